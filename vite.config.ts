@@ -57,7 +57,7 @@ export default defineConfig({
                 // Imported dynamically by the client entry, so that evaluating it is a task of its own.
                 { name: 'react-dom', test: /node_modules\/(react-dom|scheduler)\// },
                 { name: 'site', tags: ['$initial'] },
-                // What nearly every page uses. With fewer users in common a page loads unused code.
+                // Code that nearly every page uses. With a lower count pages would load unused code.
                 { name: 'shared', minShareCount: 24 },
               ],
             },

@@ -1,5 +1,5 @@
-// How fast pages are read while many people sign in, and the call that every page of a signed-in person
-// makes, compared with a bare Hono route.
+// Measures how fast pages are read while many people sign in, and the call that every page of a signed-in person makes,
+// compared with a bare Hono route.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

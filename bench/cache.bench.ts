@@ -1,5 +1,5 @@
-// How often a response of the API and a page come from the cache while titles change: with
-// invalidation by tag, and when every change empties the caches.
+// The share of API responses and pages that come from the cache while titles change: with invalidation by tag, and when
+// every change empties the caches.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { writeScores } from '#catalog/score-commands.ts';
@@ -21,13 +21,13 @@ import { readVisited, visitorOf } from './visitors.ts';
 import type { Visited } from './visitors.ts';
 
 const CHANGES_PER_SECOND = 5;
-/** Of pages and of the API together: a site that is busy, but far below what a process can do. */
+/** Visits of pages and the API together: a busy site, but far below the capacity of a process. */
 const VISITS_PER_SECOND = 200;
 /** Seconds by the app's clock. A response of the API expires after 60. */
 const [WARM_UP, MEASURED] = [60, 60];
-/** Emptying everything needs no minute to show, and each visit is a rendering. */
+/** Seconds with emptied caches, whose effect shows at once; each visit is a rendering. */
 const MEASURED_EMPTYING = 5;
-/** The titles of a catalogue which the changes are spread over; the visited ones are among them. */
+/** Titles of the catalogue that change; the visited ones are among them. */
 const CATALOGUE = 20_000;
 const AIM = 0.9;
 const SITE = 'https://vouver.example';
@@ -36,7 +36,7 @@ const TOKEN = 'bench';
 type Rates = { api: number; pages: number; all: number };
 interface Run {
   changesPerSecond: number;
-  /** How many titles the changes are spread over. */
+  /** The number of titles that change. */
   titles: number;
   isEmptying?: boolean;
 }
@@ -142,7 +142,7 @@ async function hitRates(database: Database, visited: Visited, run: Run): Promise
         const scores = { rottenTomatoes: null, metacritic: null, imdb };
         await writeScores(tx, [{ type, id, scores, fetchedAt: clock.now() }]);
       }
-      // The demonstration is smaller than the catalogue; what a cache sees of another title is its tag.
+      // The demonstration is smaller than the catalogue; a cache only sees the tag of another title.
       else await noteChange(tx, [titleTag({ type: 'movie', id: 1_000_000_000 + place })]);
     });
     if (run.isEmptying) invalidations.publish('everything');

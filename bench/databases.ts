@@ -11,7 +11,7 @@ import { postgresUrl, startPostgres } from '../test/postgres.ts';
 
 export type BenchDatabase = { name: 'PostgreSQL' | 'embedded'; open: () => Promise<Database> };
 
-/** Run before the process ends by a signal, which would leave a server and gigabytes behind. */
+/** Cleans up before a signal ends the process, which would leave a server and gigabytes behind. */
 let cleanUp: () => Promise<void> = async () => undefined;
 
 function end(code: number): void {
@@ -32,7 +32,7 @@ export async function onEachDatabase(
   await onEmbedded(measure);
 }
 
-/** The same with PostgreSQL, or with the embedded database where no server is installed. */
+/** Calls `measure` with PostgreSQL, or with the embedded database if no server is installed. */
 export async function onOneDatabase(
   measure: (database: BenchDatabase) => Promise<void>,
 ): Promise<void> {
@@ -45,7 +45,7 @@ function cleanUpWhenStopped(): void {
 }
 
 /**
- * The same with PostgreSQL only, which other processes can use through `addressOf`. `settings` are those of
+ * Calls `measure` with PostgreSQL only, which other processes can use through `addressOf`. `settings` are those of
  * `postgresql.conf`.
  */
 export async function onPostgres(
@@ -72,12 +72,12 @@ export async function onPostgres(
   await measure({ name: 'PostgreSQL', open }).finally(server.stop);
 }
 
-/** The value of DATABASE_URL. */
+/** The database's value for DATABASE_URL. */
 export function addressOf({ pool }: Database): string {
   return String(pool.options.connectionString);
 }
 
-/** The same with the embedded database only. */
+/** Calls `measure` with the embedded database only. */
 export async function onEmbedded(
   measure: (database: BenchDatabase) => Promise<void>,
 ): Promise<void> {

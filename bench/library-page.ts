@@ -84,7 +84,7 @@ async function firstRendering(page: Page, url: string): Promise<number> {
   return page.evaluate(() => performance.now());
 }
 
-/** How long a task of the page's main thread took, in ms: its own CPU time, and by the clock. */
+/** Milliseconds of a task of the page's main thread: its own CPU time, and by the clock. */
 interface Task {
   cpu: number;
   clock: number;
@@ -113,7 +113,7 @@ async function tasksOfScrolling(page: Page, url: string): Promise<Task[]> {
   return trace.end();
 }
 
-/** How Chromium names a task in a trace. */
+/** Chromium's name of a task in a trace. */
 const TASK = 'ThreadControllerImpl::RunTask';
 
 interface TraceEvent {

@@ -1,7 +1,7 @@
-// What a person keeps, among 1,000 and 100,000 people with 200 records each: the viewer's state of a page
-// with 60 cards, a long collection as a query and as a page in a browser, and 20 million watched episodes.
-// On PostgreSQL: nobody runs the embedded database with this many accounts. `--only=page`
-// (or `queries`, `episodes`) measures a part, and `--people=20000` with fewer people.
+// A person's library among 1,000 and 100,000 people with 200 records each: the viewer's state of a page with 60 cards,
+// a long collection as a query and as a page in a browser, and 20 million watched episodes. On PostgreSQL: nobody runs
+// the embedded database with this many accounts. `--only=page` (or `queries`, `episodes`) measures a part, and
+// `--people=20000` with fewer people.
 import { performance } from 'node:perf_hooks';
 import { sql } from 'drizzle-orm';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
@@ -30,7 +30,7 @@ const TODAY = '2026-11-22';
 
 interface Site {
   database: Database;
-  /** A sample of the people, other ones in each round. */
+  /** A sample of the people, different in each round. */
   people: { id: SignedInUserId; place: number }[];
 }
 
@@ -48,7 +48,7 @@ async function openWith(database: Database, count: number): Promise<Site> {
   return { database, people };
 }
 
-/** Cards of a page: half of them titles that the person has kept, films and series. */
+/** Cards of a page: half of them titles in the person's library, films and series. */
 const cardsOf = (place: number): TitleKey[] =>
   Array.from({ length: CARDS }, (_, at) =>
     at % 2 === 0
@@ -67,7 +67,7 @@ async function measureViewer(sites: readonly Site[]): Promise<void> {
   const one = statements.length === 1;
   report('viewer state of 60 cards, statements', String(statements.length), '1', one);
   const times: number[][] = sites.map(() => []);
-  // Alternately, so that both see the same load of the machine.
+  // Alternates between the sites, so that both see the same load of the machine.
   for (let round = -200; round < ROUNDS; round += 1) {
     for (const [at, { database, people }] of sites.entries()) {
       const { id, place } = people.at(round % people.length)!;

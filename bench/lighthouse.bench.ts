@@ -10,7 +10,7 @@ import { startSite } from './site.ts';
 type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 
 const PATHS = ['/', '/movie/cidade-de-deus-598', '/descubra/filmes'];
-/** The same page scores up to 20 points apart on a machine that does other work: the best of these counts. */
+/** Runs of which the best counts: on a machine that does other work, scores of a page differ by up to 20 points. */
 const RUNS = 5;
 const FULL_SCORES = ['accessibility', 'best-practices', 'seo'];
 const AIMS = { score: 96, blockingTime: 150, largestPaint: 2.2 };
@@ -38,8 +38,8 @@ async function runs(path: string) {
 }
 
 /**
- * A browser for each run, as Lighthouse's own command has: in one that has already shown the page, the
- * profiler begins with a task of up to 140 ms, 560 as Lighthouse counts them, which is none of the page's.
+ * Starts a browser for each run, as Lighthouse's own command does: in one that has already shown the page, the profiler
+ * begins with a task of up to 140 ms, 560 in Lighthouse's count, that is not the page's.
  */
 async function inNewBrowser<Result>(use: () => Promise<Result>): Promise<Result> {
   const profile = await mkdtemp(join(tmpdir(), 'vouver-lighthouse-'));

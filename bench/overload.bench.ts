@@ -1,6 +1,5 @@
-// Past capacity: what a title page's visitors notice of 50 clients that ask for searches and drawings
-// nobody has seen yet and of 300 clients that stall, how much is served at three times the capacity, and
-// what memory is left.
+// Behaviour past capacity: how 50 clients that request searches and drawings nobody has seen yet, and 300 clients that
+// stall, affect visitors of a title page, how much is served at three times the capacity, and the memory left.
 import { Crowds } from './crowd.ts';
 import { report } from './load.ts';
 import { residentMbAtRest, startSite } from './site.ts';
@@ -11,12 +10,12 @@ const SECONDS = 10;
 const ROUNDS = 3;
 const STALLED = 300;
 const STALLED_SECONDS = 60;
-/** What supervisors and load balancers ask. */
+/** Requests of supervisors and load balancers. */
 const HEALTH = ['/livez', '/readyz', '/health'];
 const TITLE = '/movie/cidade-de-deus-598';
 
 const site = await startSite({ TRUSTED_PROXIES: '127.0.0.1,::1' });
-/** The p99 of a title page in milliseconds, and what the crowd got. */
+/** The p99 of a title page in milliseconds, and the crowd's numbers. */
 type Round = { alone: number; besieged: number; ratio: number; answered: number; refused: number };
 
 const crowds = new Crowds(site.url);
@@ -24,7 +23,7 @@ const crowds = new Crowds(site.url);
 const visits = (seconds = SECONDS) => readOften(site.url + TITLE, seconds);
 
 try {
-  // The caches of a site in use are full, so that memory is compared with full caches.
+  // Fills the caches first, as on a site in use, so that memory is comparable.
   await crowds.ask(['API search', 'search', 'drawings'], { connections: 20, seconds: 20 });
   await visits();
   const before = await residentMbAtRest(site.pid);

@@ -33,7 +33,7 @@ const FLOORS = 100;
 const options = readOptions();
 const real = await readRealCatalogue();
 
-/** With the settings that the operator's guide names for so many titles. */
+/** Uses the settings that the operator's guide names for this many titles. */
 const onTunedPostgres: typeof onEmbedded = (measure) => onPostgres(measure, scaleSettings('2GB'));
 const onDatabases = {
   all: [onTunedPostgres, onEmbedded],

@@ -1,6 +1,6 @@
-// What each attack that overloaded the site once costs a visitor of a page that nobody has opened before, and how
-// much memory the site has afterwards. Quiet times are measured before each attack and judged together.
-// `--only=redirects,contact` runs some of the attacks.
+// The cost of each attack that once overloaded the site: for a visitor of a page that nobody has opened before, and in
+// memory afterwards. Quiet times are measured before each attack and judged together. `--only=redirects,contact` runs
+// some of the attacks.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ATTACKS } from '../test/ordeal/attacks.ts';
 import { readSubjects } from '../test/ordeal/subjects.ts';
@@ -16,7 +16,7 @@ const MOST = 5;
 const MOST_MEMORY = 1.2;
 const PAUSE_MS = 3000;
 
-/** What the caches of pages, drawings and the API may still grow by. */
+/** Megabytes by which the caches of pages, drawings and the API may still grow. */
 const CACHES_MB = 128;
 
 const only = process.argv.find((word) => word.startsWith('--only='))?.slice('--only='.length);
@@ -31,7 +31,7 @@ try {
     measureVisits(
       pages.slice(opened, (opened += count)).map((path) => site.url + path),
       perSecond,
-      // Other clients than those of the crowd.
+      // Other addresses than those of the crowd.
       (n) => ({ 'accept-encoding': 'br', 'x-forwarded-for': `198.51.100.${(n % 200) + 1}` }),
     );
   await crowds.ask(['drawings', 'search', 'API search'], { connections: 20, seconds: 15 });

@@ -1,4 +1,4 @@
-// Whether the time of a refused sign-in tells if an account exists: 200 pairs of a wrong password for a
+// Tests that the time of a refused sign-in does not tell if an account exists: 200 pairs of a wrong password for a
 // known and for an unknown address, in random order, compared by a Mann-Whitney rank test.
 import { register } from '#accounts/user-commands.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -14,7 +14,7 @@ const WARM_UP = 20;
 /** Two-sided 1 %: of a hundred runs without any difference one is reported as a miss. */
 const CRITICAL_Z = 2.576;
 const KNOWN = 'conhecida@exemplo.com.br';
-/** With an accent, it is compared in more than one Unicode form. */
+/** The accent makes it compared in more than one Unicode form. */
 const WRONG = 'Erradíssima-123';
 
 await onOneDatabase(async ({ name, open }) => {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { memoryEnv, nodeOptions } from '../scripts/start-options.mjs';
 
-/** How long an idle site needs until it has given memory back: two looks at its work, then two collections. */
+/** Milliseconds until an idle site has given memory back: two looks at its work, then two collections. */
 const REST_MS = 40_000;
 
 export interface Site {
@@ -18,8 +18,8 @@ export interface Site {
 }
 
 /**
- * The built site in a process and folder of its own, with the demonstration catalogue, unless `env`
- * names a database; `probe` is then a path that exists in it.
+ * Starts the built site in a process and folder of its own, with the demonstration catalogue, unless `env` names a
+ * database; `probe` is then a path that exists in it.
  */
 export async function startSite(
   env: Record<string, string> = {},
@@ -86,7 +86,7 @@ export async function residentMb(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }
 
-/** The same after the process has been left alone. */
+/** The resident memory in megabytes after the process has been left alone. */
 export async function residentMbAtRest(pid: number): Promise<number> {
   await sleep(REST_MS);
   return residentMb(pid);

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 
 const BODY = 'name=Dora&message=';
 
-/** What a client sends before it stalls: half a head, half a body, or requests whose responses fill its connection. */
+/** The bytes before a client stalls: half a head, half a body, or requests whose responses fill its connection. */
 const KINDS = {
   head: (host: string, path: string) => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n`,
   body: (host: string, _: string, n: number) =>
@@ -18,7 +18,7 @@ export class StalledClients {
   readonly #path: string;
   readonly #open = new Set<Socket>();
   #isStopped = false;
-  /** How often the site closed the connection of one. */
+  /** Number of connections that the site has closed. */
   cutOff = 0;
 
   constructor(url: string, path: string, count: number) {

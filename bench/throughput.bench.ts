@@ -6,11 +6,11 @@ import { report, throughputRatio } from './load.ts';
 import { startBaseline, startSite } from './site.ts';
 import { startNginx } from './static-nginx.ts';
 
-/** What visitors ask for most; the ratios to bare servers that send the same bytes. */
+/** The most frequent requests of visitors; ratios are to bare servers that send the same bytes. */
 interface Measured {
   name: string;
   path: string;
-  /** Of the throughput of bare `node:http`; none where the issue that asked for it names none. */
+  /** The aim, as a share of bare `node:http`'s throughput; absent if the issue names none. */
   aim?: number;
 }
 

@@ -1,39 +1,39 @@
 import type { Browser, CDPSession, Page } from 'playwright';
 import { pressAll, remote } from './tv-remote.ts';
 
-/** A TV's processor of 2019, compared with this machine's. */
+/** The slowness of a TV's processor of 2019, compared with this machine's. */
 export const SLOWDOWN = 4;
 const FRAME_MS = 1000 / 60;
-/** Between two keys, in milliseconds: a person who goes through a row. */
+/** Milliseconds between two keys of a person who goes through a row. */
 const PAUSE_MS = 250;
-/** How long the shorter of the transitions runs, from the frame of the main thread that starts it. */
+/** Milliseconds of the shorter transition, from the main thread's frame that starts it. */
 const MOVING_MS = 160;
 
-/** What is pressed, and how the focus comes to where that begins. */
+/** Walks of the focus, with the keys to press. */
 export const WALKS = [
   { name: 'along a row', keys: remote('16R 16L') },
   { name: 'between rows', keys: remote('4D 4U 4D 4U') },
 ] as const;
 
 export interface Frames {
-  /** Percent of the frames of 1/60 second that the browser drew in time while something moved. */
+  /** Percent of frames of 1/60 second that the browser drew in time while something moved. */
   inTime: number;
-  /** From a key to the first frame that shows what it changed, in milliseconds: as a rule, and at most. */
+  /** Milliseconds from a key to the first frame that shows its effect: as a rule, and at most. */
   responseMs: number;
   highestResponseMs: number;
 }
 
 export interface Work {
-  /** What the main thread does for a key: script, style, layout, paint and commit, in milliseconds. */
+  /** Milliseconds of the main thread's work for a key: script, style, layout, paint and commit. */
   medianMs: number;
   highestMs: number;
-  /** The longest task of a key, as a rule: while it lasts, the main thread draws no frame. */
+  /** Milliseconds of a key's longest task, as a rule: during it the main thread draws no frame. */
   longestTaskMs: number;
   /** Milliseconds for a key, on average, by the names of the trace. */
   parts: Readonly<Record<string, number>>;
 }
 
-/** The parts of a task that are worth telling apart; the rest is in none. */
+/** Parts of a task by the events of the trace; the rest is in none. */
 const PARTS: Readonly<Record<string, string>> = {
   FunctionCall: 'script',
   RunMicrotasks: 'script',
@@ -53,14 +53,14 @@ interface TraceEvent {
   tid: number;
   ts: number;
   dur?: number;
-  /** The time that the thread had the processor, in microseconds: what other processes do does not count. */
+  /** Microseconds for which the thread had the processor: time of other processes does not count. */
   tdur?: number;
   args?: { data?: { type?: string } };
 }
 
 /**
- * What keys do, from a trace: the frames that are seen, as the frames track of DevTools counts them, and what the
- * keys cost the main thread. Transitions are drawn on other threads.
+ * Measures keys by a trace: the visible frames, as the frames track of DevTools counts them, and the main thread's
+ * work. Transitions are drawn on other threads.
  */
 export async function measure(
   browser: Browser,
@@ -91,7 +91,7 @@ function framesOf(traceEvents: readonly TraceEvent[], presses: readonly TraceEve
     .map(({ ts }) => ts / 1000)
     .toSorted((one, other) => one - other);
   const [{ pid, tid } = { pid: 0, tid: 0 }] = presses;
-  // What the main thread hands over to the compositor; frames before it still show the last key's transition.
+  // Commits of the main thread to the compositor; frames before one still show the last key's transition.
   const commits = traceEvents
     .filter((event) => event.name === 'Commit' && event.pid === pid && event.tid === tid)
     .map(({ ts, dur = 0 }) => ({ begun: ts / 1000, at: (ts + dur) / 1000 }));
@@ -100,7 +100,7 @@ function framesOf(traceEvents: readonly TraceEvent[], presses: readonly TraceEve
     const pressed = ts / 1000;
     const commit = commits.find(({ begun }) => begun > pressed) ?? { begun: pressed, at: pressed };
     const first = drawn.find((at) => at > commit.at) ?? commit.at;
-    // Later, nothing may move any more, and a browser that draws nothing then loses nothing.
+    // Later the transition may have ended, and a browser that draws nothing then loses nothing.
     const end = commit.begun + MOVING_MS;
     const own = drawn.filter((at) => at >= first && at < end);
     inTime += Math.max(0, own.length - 1);
@@ -126,7 +126,7 @@ function workOf(traceEvents: readonly TraceEvent[], presses: readonly TraceEvent
   );
   const costs = presses.map(({ ts }, n) => {
     const end = presses[n + 1]?.ts ?? ts + PAUSE_MS * 1000;
-    // A task that a key begins contains the event of the key.
+    // A task that a key begins contains the key's event.
     const own = tasks.filter((task) => task.ts + task.dur! > ts && task.ts < end);
     const times = own.map(({ tdur }) => tdur! / 1000);
     return { sum: times.reduce((sum, ms) => sum + ms, 0), longest: Math.max(0, ...times) };
@@ -154,8 +154,8 @@ export const slowDown = (session: CDPSession, rate: number) =>
   session.send('Emulation.setCPUThrottlingRate', { rate });
 
 /**
- * A page without content that moves one layer of the size of the rows at each key, which is the least that any
- * page can do: what is missing there to 100 % is what the machine's rasteriser and compositor take.
+ * A page without content that moves one layer of the size of the rows at each key, the least that any page can do: the
+ * share that it lacks to 100 % is due to the machine's rasteriser and compositor.
  */
 export const CONTROL = `<!doctype html><title>control</title>
 <style>

@@ -16,7 +16,7 @@ const BROWSING = remote('8R D R E R D D B 4D 6R E D D E B B B U 4L 3R E E R E D 
 export interface MemorySample {
   /** Keys pressed until then. */
   keys: number;
-  /** After a garbage collection. */
+  /** Measured after a garbage collection. */
   heapKb: number;
   nodes: number;
   listeners: number;
@@ -70,11 +70,11 @@ async function browse(page: Page): Promise<void> {
   if ((await depthOf(page)) > 0) throw new Error('a round of browsing must end on the rows');
 }
 
-/** How many screens are open on top of the rows. */
+/** Number of screens open on top of the rows. */
 const depthOf = (page: Page): Promise<number> =>
   page.evaluate(() => (Object(history.state) as { depth?: number }).depth ?? 0);
 
-/** By how much the heap grows in an hour, in KB: the slope of the line that fits the samples best. */
+/** Kilobytes by which the heap grows in an hour: the slope of the line that fits the samples best. */
 export function growthPerHour(samples: readonly MemorySample[]): number {
   const mean = (of: (sample: MemorySample) => number) =>
     samples.reduce((sum, one) => sum + of(one), 0) / samples.length;

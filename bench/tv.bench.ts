@@ -1,5 +1,5 @@
-// The TV screen in Chromium: what a key costs and which frames are in time on a processor four times slower, and
-// its memory over an hour of browsing. `--frames` or `--memory` measures only that.
+// Measures the TV screen in Chromium: the cost of a key and the frames drawn in time on a processor four times slower,
+// and its memory over an hour of browsing. `--frames` or `--memory` measures only that.
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 import type { Browser, CDPSession, Page } from 'playwright';
@@ -11,13 +11,13 @@ import { pairTv } from './tv-person.ts';
 import { pressAll } from './tv-remote.ts';
 
 /**
- * Of the frames that the control page draws in time, in percent; what a person notices as at once, in milliseconds;
- * and the growth of the heap in an hour.
+ * Percent of the control page's frames in time; milliseconds that a person notices as at once; and the growth of the
+ * heap in an hour.
  */
 const AIMS = { frames: 98, responseMs: 100, growthKb: 500 };
-/** A person looks at a screen that has come before they go on; until then its pictures are decoded and drawn. */
+/** Milliseconds of looking at a new screen, while its pictures are decoded and drawn. */
 const LOOK_MS = 1500;
-/** In which the server draws what comes with a key. */
+/** Milliseconds in which the server draws the pictures that a key brings. */
 const DRAWING_MS = 600;
 const CONTROL_PATH = '/control';
 /** The two sizes that TVs report. */
@@ -70,7 +70,7 @@ async function openTv(page: Page): Promise<void> {
 }
 
 async function measureFrames(on: Browser, page: Page, session: CDPSession): Promise<void> {
-  // The server draws what it has no pictures of on the two cores that the browser has; a TV has others.
+  // The server first draws missing pictures, on the two cores that the browser has; a TV has others.
   await openTv(page);
   for (const { keys } of WALKS) await pressAll(page, keys, DRAWING_MS);
   await page.goto(`${site.url}${CONTROL_PATH}`);

@@ -21,7 +21,7 @@ export interface Visit {
 
 type Title = Visit & { type: MediaType; id: number };
 
-/** What visitors go to, the most popular first. */
+/** Destinations of visitors, the most popular first. */
 export interface Visited {
   titles: readonly Title[];
   people: readonly Visit[];
@@ -90,8 +90,8 @@ export async function readVisited({ db }: Database): Promise<Visited> {
 }
 
 /**
- * Draws visits: of ten, five to titles, two to the start page, two to lists, one to people. Within
- * each kind the n-th most popular has 1/n of the visits of the first (Zipf's law).
+ * Draws visits: of ten, five go to titles, two to the start page, two to lists, one to people. Within each kind the
+ * n-th most popular has 1/n of the visits of the first (Zipf's law).
  */
 export function visitorOf({ titles, people, lists, home }: Visited, random: Random): () => Visit {
   const [title, list, person] = [zipf(titles, random), zipf(lists, random), zipf(people, random)];

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Visits {
-  /** From when each request was due to the end of its response, in milliseconds, shortest first. */
+  /** Milliseconds from the due time of each request to the end of its response, shortest first. */
   times: readonly number[];
-  /** In no order; 0 for a request without a response. */
+  /** Statuses in no order; 0 for a request without a response. */
   statuses: readonly number[];
 }
 
@@ -62,7 +62,7 @@ export const readOften = (url: string, seconds: number): Promise<Visits> =>
 
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
-/** How many were refused, failed or had no response. */
+/** Number of visits that were refused, failed or had no response. */
 export const failedOf = ({ statuses }: Visits): number =>
   statuses.filter((status) => !isSuccess(status)).length;
 

@@ -20,7 +20,7 @@ const AVID_TITLES = 3000;
 const ROUNDS = 1000;
 const today = '2026-11-22';
 
-/** Writes the episodes of all series, and 199 watched ones for each person; returns how many rows. */
+/** Writes the episodes of all series, and 199 watched ones for each person; returns the number of rows. */
 async function loadEpisodes({ background: { pool } }: Database): Promise<number> {
   const client = await pool.connect();
   const tables = ['series_progress', 'watched_episodes'];
@@ -76,8 +76,8 @@ async function avidPerson({ db }: Database): Promise<SignedInUserId> {
 }
 
 /**
- * What is read of watched episodes: one series, the series in progress and what to watch now, of people
- * with ten series each, and of somebody with thousands of titles.
+ * Measures reads of watched episodes: one series, the series in progress and the titles to watch now, of people with
+ * ten series each, and of somebody with thousands of titles.
  */
 export async function measureEpisodes(
   database: Database,

@@ -31,7 +31,7 @@ export function byteBudget({ route, ...limits }: Budget): Plugin {
   };
 }
 
-/** Fails the build if all scripts and styles of an entry together are more than so many kilobytes. */
+/** Fails the build if all scripts and styles of an entry together exceed `limit` kilobytes. */
 export function entryBudget({ name, limit }: { name: string; limit: number }): Plugin {
   return {
     name: 'entry-budget',
@@ -60,7 +60,7 @@ export function weighAll(bundle: Rollup.OutputBundle): number {
 }
 
 /**
- * What a first visit to the route's page downloads, in kilobytes after Brotli.
+ * Kilobytes after Brotli that a first visit to the route's page downloads.
  * @throws Error if a kind of file is missing, which would otherwise be within any budget.
  */
 export function weigh(bundle: Rollup.OutputBundle, route: string): Record<Kind, number> {
@@ -80,7 +80,7 @@ export function weigh(bundle: Rollup.OutputBundle, route: string): Record<Kind, 
   };
 }
 
-/** The style sheets but those that only chunks of other pages link to. */
+/** The style sheets except those that only chunks of other pages link to. */
 function sheetsOf(bundle: Rollup.OutputBundle, route: string): string[] {
   const own = new Set(chunksOf(bundle, route));
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');

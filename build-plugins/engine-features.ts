@@ -2,12 +2,12 @@ import { createRequire } from 'node:module';
 import type { CompatData, CompatStatement, Identifier } from '@mdn/browser-compat-data/types';
 
 /**
- * What an old Chromium lacks, by MDN's browser compatibility data. Each returns false also for names that the
- * data does not have: they are our own, or older than the data.
+ * Features that an old Chromium lacks, by MDN's browser compatibility data. Each function returns false also for names
+ * that the data does not have: they are our own, or older than the data.
  */
 export interface EngineFeatures {
   lacksGlobal: (name: string) => boolean;
-  /** Whether no object of the platform had a member of this name. */
+  /** True if no object of the platform had a member of this name. */
   lacksMember: (name: string) => boolean;
   lacksProperty: (property: string) => boolean;
   lacksValue: (property: string, keyword: string) => boolean;
@@ -15,7 +15,7 @@ export interface EngineFeatures {
   lacksAtRule: (name: string) => boolean;
 }
 
-/** Where the data has which browsers know a feature. */
+/** The data's key of the browsers that know a feature. */
 const COMPAT = '__compat';
 
 /** The features of a Chromium by its version. */
@@ -47,11 +47,11 @@ export function featuresOf(version: number): EngineFeatures {
   };
 }
 
-/** Names of scripts may also be those of methods that every object has. */
+/** Looks only at own properties: names in scripts may be those of methods that every object has. */
 const own = (of: Identifier, name: string): Identifier | undefined =>
   Object.hasOwn(of, name) ? of[name] : undefined;
 
-/** Whether a version has a feature without a prefix, a flag or another name. */
+/** True if a version has a feature without a prefix, a flag or another name. */
 function isKnown({ support: { chrome } }: CompatStatement, version: number): boolean {
   const statements = Array.isArray(chrome) ? chrome : chrome === undefined ? [] : [chrome];
   return statements.some(

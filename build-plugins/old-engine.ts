@@ -22,7 +22,7 @@ export function oldEngine(engine: Engine): Plugin {
   };
 }
 
-/** What in the scripts and style sheets of a bundle the engine does not know; `file: what`. */
+/** Problems of the engine with the scripts and style sheets of a bundle; `file: what`. */
 export function problemsOf(bundle: Rollup.OutputBundle, engine: Engine): string[] {
   return Object.values(bundle).flatMap((file) => {
     if (file.type === 'chunk') return prefixed(file.fileName, scriptProblems(file.code, engine));
@@ -44,7 +44,7 @@ const LACKING = new Set(
   replaceChildren toggleAttribute getAnimations append prepend before after replaceWith isWellFormed
   toWellFormed checkVisibility`.split(/\s+/),
 );
-/** What the engine lacks, and Preact and the helper for object spread use only where it exists. */
+/** Members that the engine lacks, and that Preact and the helper for object spread use only after testing for them. */
 const TESTED_FOR = new Set(['moveBefore', 'getOwnPropertyDescriptors']);
 
 function scriptProblems(code: string, { ecmaVersion, features }: Engine): string[] {
@@ -73,7 +73,7 @@ function scriptProblems(code: string, { ecmaVersion, features }: Engine): string
   return [...found];
 }
 
-/** The names that a script gives itself: of its variables, parameters, functions, and members that it sets. */
+/** The names that a script declares: its variables, parameters, functions, and members that it sets. */
 function declaredNames(program: Node): Set<string> {
   const names = new Set<string>();
   const add = (node: Visited | null | undefined) => {
@@ -114,7 +114,7 @@ function visit(node: Node, see: (node: Visited) => unknown): void {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
-/** Functions, colours and units that Chromium 53 does not know, and ways to write what it does. */
+/** CSS that Chromium 53 does not know, each with the pattern that finds it. */
 const STYLES: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['gap', /[{;](row-|column-)?gap:/],
   ['grid', /[{;](display:(inline-)?grid|grid-)/],
@@ -131,7 +131,7 @@ const STYLES: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['dynamic viewport units', /\d(dvh|svh|lvh|dvw|cqi|cqw)\b/],
 ];
 
-/** What the engine ignores, and the screen is made to do without (docs/decisions/2026-11-22-tv-screen.md). */
+/** Styles that the engine ignores, and that the screen can do without (docs/decisions/2026-11-22-tv-screen.md). */
 const IGNORED = new Set(['font-stretch', 'font-family: system-ui']);
 
 function styleProblems(css: string, { features }: Engine): string[] {

@@ -1,11 +1,11 @@
-// Which packages of package-lock.json have known weaknesses, without a network: the argument is a folder
-// with the advisories of OSV for npm (all.zip of https://osv.dev, unpacked), one JSON file for each.
+// Reports the packages of package-lock.json with known weaknesses, without a network: the argument is a folder with the
+// advisories of OSV for npm (all.zip of https://osv.dev, unpacked), one JSON file for each.
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { packagesOf, readLock } from './bill-of-materials.mjs';
 
-/** Compares two versions as SemVer orders them; what follows a plus sign does not count. */
+/** Compares two versions in the order of SemVer, ignoring everything after a plus sign. */
 export function compareVersions(one, other) {
   const [left, right] = [one, other].map((version) => {
     const [core, ...rest] = version.split('+', 1)[0].split('-');
@@ -33,7 +33,7 @@ function comparePreReleases(left, right) {
   return 0;
 }
 
-/** Whether an advisory's part about one package counts for a version. */
+/** True if an advisory's part about one package affects a version. */
 export function isAffected({ versions = [], ranges = [] }, version) {
   if (versions.includes(version)) return true;
   return ranges
@@ -51,7 +51,7 @@ export function isAffected({ versions = [], ranges = [] }, version) {
     });
 }
 
-/** The advisories that count for packages: `{ name, version, isDev, id, summary }`. */
+/** The advisories that affect packages: `{ name, version, isDev, id, summary }`. */
 export function weaknessesOf(packages, advisories) {
   const byName = Map.groupBy(packages, ({ name }) => name);
   return advisories

@@ -34,7 +34,7 @@ export function packagesOf(lock) {
     });
 }
 
-/** The bill of materials, as CycloneDX 1.6 has it. The same lock file always gives the same. */
+/** The bill of materials in CycloneDX 1.6, always equal for a lock file. */
 export function billOfMaterials(lock) {
   const components = new Map();
   for (const found of packagesOf(lock)) {

@@ -15,7 +15,7 @@ const checks = {
   lint: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'],
   format: ['node_modules/oxfmt/bin/oxfmt', '--check'],
   types: ['node_modules/typescript/bin/tsc', ...keep('types')],
-  // Again with the library of the engines it is made for.
+  // Repeats the type check with the library of the engines that the TV screen is made for.
   'types of the TV screen': [
     'node_modules/typescript/bin/tsc',
     '--project',

@@ -31,7 +31,7 @@ export function planted(text, { file, find, replace }) {
   return text.replace(find, () => replace);
 }
 
-/** So many of them, spread over the list, always the ones of this seed. */
+/** A sample of `count` faults, spread over the list, always the same for a seed. */
 export function sampleOf(faults, count, seed) {
   const rated = faults.map((fault, at) => ({ fault, at, rank: mixed(seed, at) }));
   return rated

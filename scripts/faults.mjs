@@ -35,7 +35,7 @@ const OPTIONS = {
 const AIMS = { default: 0.9, full: 0.95 };
 /** Files that a step runs before the others: the nearest ones nearly always decide. */
 const NEAREST = { unit: 4, database: 4, browser: 2 };
-/** And files in all: a fault that these miss is rarely caught by one further away. */
+/** Files of a step in all: a fault that these miss is rarely caught by one further away. */
 const MOST = { unit: 40, database: 30, browser: 14 };
 /** Per step, in milliseconds: a fault may well make something wait for ever. */
 const LIMIT = 900_000;
@@ -171,7 +171,7 @@ async function hunter(tree, folder, options) {
     const [nearDb, farDb] = parted(db, 'database');
     const [nearBrowser, farBrowser] = parted(browser, 'browser');
     const step = (name, project, files, tier = 'default') => ({ name, project, files, tier });
-    // Further away are unit tests that start whole processes.
+    // Unit tests further away start whole processes.
     const isUnitNear = db.length === 0 || unit[0]?.distance === 1;
     if (isUnitNear) yield step('unit', 'unit', nearUnit);
     yield step('database', database, nearDb);

@@ -22,7 +22,7 @@ function add(hash, path) {
   hash.update(`${path}\0${stats.size}\0`).update(readFileSync(full));
 }
 
-/** Whether the file contains this hash. */
+/** True if the file contains this hash. */
 export function isCurrent(file, hash) {
   try {
     return readFileSync(join(root, file), 'utf8') === hash;

@@ -1,4 +1,4 @@
-// What the site survives: kill -9, a lost database, a full disk, dead partners, hostile requests.
+// Trials that the site survives: kill -9, a lost database, a full disk, dead partners, hostile requests.
 import { join } from 'node:path';
 import process from 'node:process';
 import { ensureBuilt } from './build.mjs';

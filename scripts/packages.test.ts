@@ -31,7 +31,7 @@ const ALLOWED = new Set([
   'LGPL-3.0-or-later',
 ]);
 
-/** Of alternatives one must be allowed, of several all. */
+/** True if at least one of the alternatives ("OR") in each required part ("AND") is allowed. */
 const isAllowed = (license: string | undefined): boolean =>
   (license ?? 'none')
     .replaceAll(/[()]/g, '')
@@ -54,7 +54,7 @@ test('the bill of materials is whole, and always the same', () => {
   const { components, serialNumber } = billOfMaterials(lock);
   const listed = new Set(components.map(({ name, version }) => `${name}@${version}`));
   expect(packages.filter(({ name, version }) => !listed.has(`${name}@${version}`))).toEqual([]);
-  // A package may be there in several versions, some for development only.
+  // A package may occur in several versions, some for development only.
   const required = components.filter(({ scope }) => scope === 'required').map(({ name }) => name);
   const scopes = new Map(components.map(({ name, scope }) => [name, scope]));
   for (const name of required) scopes.set(name, 'required');

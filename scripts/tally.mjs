@@ -31,20 +31,14 @@ export function tallyOf(reportFile, exitCode) {
   };
 }
 
-/**
- * The tests of a Vitest run that failed at first and passed when tried again, each with the reason, from
- * its JSON report.
- */
+/** Tests of a Vitest run that passed only when tried again, each with the reason, from its JSON report. */
 export function retriedOf(reportFile) {
   return testsOf(reportFile)
     .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
     .map(nameWithReason);
 }
 
-/**
- * What failed in a Vitest run, each with the reason, from its JSON report: tests, and files that cannot
- * be loaded.
- */
+/** Failures of a Vitest run, each with the reason, from its JSON report: tests, and files that cannot be loaded. */
 export function failedOf(reportFile) {
   const files = read(reportFile)?.testResults ?? [];
   const unloaded = files.filter(
@@ -58,7 +52,7 @@ export function failedOf(reportFile) {
   ];
 }
 
-/** Seconds that each file of a Vitest run took, hooks included, from its JSON report. */
+/** Seconds for each file of a Vitest run, hooks included, from its JSON report. */
 export function timesOf(reportFile) {
   const files = read(reportFile)?.testResults ?? [];
   return files.map(({ name, startTime, endTime }) => ({
@@ -67,7 +61,7 @@ export function timesOf(reportFile) {
   }));
 }
 
-/** Files that took longest, first the slowest. */
+/** The files that took longest, the slowest first. */
 export function slowest(times, count = 20) {
   return times.toSorted((a, b) => b.seconds - a.seconds).slice(0, count);
 }

@@ -37,7 +37,7 @@ const durations = [];
 const failures = [];
 const leftOut = [];
 
-// So that the tests end with it.
+// Exits at a signal, so that the tests end too.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
 
 if (process.argv[1]?.endsWith('test-changed.mjs')) main(testChanged);
@@ -97,7 +97,7 @@ function baseOf() {
     try {
       return git('merge-base', 'HEAD', trunk).trim();
     } catch {
-      // There is no such branch here.
+      // This repository has no such branch.
     }
   }
   return 'HEAD';

@@ -14,7 +14,7 @@ import { sweepAll } from './daily-sweep.ts';
 
 const DAY = 86_400_000;
 
-/** One row of everything that the sweeps delete with time, and that has not expired at `at`. */
+/** Adds one row of everything that the sweeps delete with time, not expired at `at`. */
 async function addOneOfEach(db: Db, user: SignedInUserId, at: Date): Promise<void> {
   const soon = new Date(at.getTime() + DAY);
   await db.execute(sql`insert into mail_tokens (token_hash, user_id, purpose, email, created_at, expires_at)
@@ -60,7 +60,7 @@ test('a clock that jumps ahead deletes nothing of people for two days', async ()
   const clock = fixedClock('2026-11-20T12:00:00Z');
   await seedCatalogue(db, aTitle({ id: 1 }));
   const parts = { db, kind, clock, log: silentLog };
-  // What the daily purge leaves behind: the clock is compared with its runs.
+  // The daily purge leaves runs behind, with which the clock is compared.
   const purge = () => inLease(parts, 'purge', (session) => runPurge(session));
   await purge();
   const user = await createTestUser(db, { clock });
@@ -76,7 +76,7 @@ test('a clock that jumps ahead deletes nothing of people for two days', async ()
   await sweepAll(parts);
   expect(await filled(db)).toEqual(TABLES);
 
-  // It is right: daily runs have been recorded for two days.
+  // The clock is right: daily runs have been recorded for two days.
   clock.advance(DAY + 1);
   await sweepAll(parts);
   expect(await filled(db)).toEqual([]);

@@ -18,13 +18,13 @@ export interface SweepParts {
 /** The sessions, which accounts sweep, are last: alerts and TVs refer to them. */
 const SWEEPS = [sweepTvs, sweepLibrary, sweepAlerts, sweepOperatorLog, sweepAccounts];
 
-/** Deletes once a day what has expired, until `jobs` stops. */
+/** Deletes expired rows once a day, until `jobs` stops. */
 export const sweepDaily = (jobs: Jobs, parts: SweepParts): Promise<void> =>
   jobs.work(dailySweep, () => sweepAll(parts));
 
 /**
- * Deletes what has expired of all that people have. Nothing while the clock may be wrong: a year ahead all
- * sessions and alerts would have expired, and setting the clock back would not bring them back.
+ * Deletes everything of people that has expired. Nothing while the clock may be wrong: a year ahead all sessions and
+ * alerts would have expired, and setting the clock back would not bring them back.
  */
 export async function sweepAll({ db, clock, log }: SweepParts): Promise<void> {
   const now = clock.now();

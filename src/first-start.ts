@@ -5,15 +5,15 @@ import type { Config } from '#platform/config.ts';
 import { hasEmbedded } from '#platform/database/embedded.ts';
 import type { Log } from '#platform/log.ts';
 
-/** Whether this start has to create the embedded database. */
+/** True if this start has to create the embedded database. */
 export function isFirstStart({ databaseUrl, dataDir }: Config): boolean {
   return databaseUrl === undefined && !hasEmbedded(dataDir);
 }
 
 /**
- * Creates the embedded database and imports the demonstration catalogue in a process of its own. The
- * memory that this takes, 100 MB, is free again when the process ends; the server would keep it.
- * If it fails, the server does the same and reports the error, so nothing is reported here.
+ * Creates the embedded database and imports the demonstration catalogue in a process of its own: the 100 MB that this
+ * takes are free again when the process ends, while the server would keep them. If it fails, the server does the same
+ * and reports the error, so nothing is reported here.
  */
 export async function prepareInChild(log: Log): Promise<void> {
   const child = fork(join(import.meta.dirname, 'first-start-child.ts'), {

@@ -6,7 +6,7 @@ import { StatementTimeoutError } from '#platform/database/overload.ts';
 import { createLog } from '#platform/log.ts';
 import { createTestSite } from '#test/site.ts';
 
-/** What the whole site logs while every statement and every rendering fails. */
+/** The whole site's log lines for a request while every statement and every rendering fails. */
 async function loggedBy(target: string, error: Error, init: RequestInit = {}) {
   const lines: string[] = [];
   const log = createLog(

@@ -58,7 +58,7 @@ export interface Site {
   /** The name in the first line of output: "VouVer is at http://…". */
   name: string;
   createApp: (parts: Omit<AppOptions, 'createPages' | 'clientDir' | 'development'>) => App;
-  /** How long a shutdown may take. */
+  /** Time limits of a shutdown. */
   drain?: DrainOptions;
   close?: () => Promise<void>;
 }

@@ -7,7 +7,7 @@ import { messageOf } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
 
 interface ReadAhead {
-  /** What answers requests, for which the month's movements are cached. */
+  /** The database that answers requests; the month's movements are cached for it. */
   db: Db;
   background: { db: Db };
   clock: Clock;
@@ -16,7 +16,7 @@ interface ReadAhead {
   returnDays?: number;
 }
 
-/** Reads what the first client would wait for, seconds with millions of titles; a failure is logged. */
+/** Reads the data for which the first client would wait seconds with millions of titles; logs a failure. */
 export async function readAhead({
   db,
   background,

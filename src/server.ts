@@ -96,15 +96,15 @@ export interface AppOptions {
   onDemand?: ApiOptions['onDemand'];
   /** Reads the metrics that `/metrics` adds to this process's own. */
   readMetrics?: () => Promise<Metrics>;
-  /** What `/health` reports although the site works. */
+  /** Warnings that `/health` reports although the site works. */
   readWarnings?: () => Promise<readonly string[]>;
-  /** Whether a stop signal has arrived. */
+  /** True once a stop signal has arrived. */
   isStopping?: () => boolean;
   createPages: CreatePages;
   clock?: Clock;
   /** Folder of the built client files; absent in development, where Vite serves them. */
   clientDir?: string;
-  /** Renders every page at each request, and allows Vite's scripts in the policy. */
+  /** True to render every page at each request, and to allow Vite's scripts in the policy. */
   development?: boolean;
 }
 
@@ -119,7 +119,7 @@ export interface App {
 const SIGN_IN_ORDER = ['google', 'facebook', 'apple'] as const;
 
 const MEGABYTE = 1 << 20;
-/** Beyond these a request would wait for seconds: it is refused at once instead. */
+/** Limits beyond which a request would wait for seconds, so it is refused at once. */
 const MOST = { lagMs: 500, waitingQueries: 200 };
 const MINUTE = 60_000;
 
@@ -289,7 +289,7 @@ export function createApp(options: AppOptions): App {
       const response = answer(request, env);
       return hasUnreadBody(incoming) ? withShortBody(incoming, response) : response;
     },
-    // An address or a Host that is none.
+    // For an invalid address or Host.
     { errorHandler: () => answerError(badRequest) },
   );
   const head = new RequestHead(config);
@@ -322,7 +322,7 @@ export function createApp(options: AppOptions): App {
   };
 }
 
-/** The response, once the body that nobody read has arrived, if it is short. */
+/** The response, after a short body that nobody read has arrived. */
 async function withShortBody(
   request: IncomingMessage,
   response: Response | Promise<Response>,
@@ -332,21 +332,20 @@ async function withShortBody(
   return ready;
 }
 
-/** Whether a request's path is `/api` or below it. */
+/** True if a request's path is `/api` or below it. */
 const isOfApi = ({ url }: Request): boolean => /^[^/]*\/\/[^/]*\/api(?![^/?])/.test(url);
 
 /** Times in milliseconds. */
 export const TIMEOUTS = {
   /** Longer than proxies' 60 s, or they could send a request on a connection that is being closed. */
   keepAlive: 65_000,
-  // A client that sends its request slowly occupies a connection for a minute and a half at most: enough
-  // for a photo from a phone.
+  // Limits slow clients, which occupy a connection for a minute and a half at most: enough for a photo from a phone.
   headers: 15_000,
   request: 90_000,
-  // A client that reads nothing of its response for so long is gone, or means to occupy the process; a phone in a
-  // tunnel comes back before, and TVs get a comment every 15 s. Longer than `request`, whose end is told to the client.
+  // A client that reads nothing for this long is gone, or means to occupy the process; a phone in a tunnel comes back
+  // earlier, and TVs get a comment every 15 s. Longer than `request`, because the client is told of that timeout.
   stalled: 100_000,
-  /** How often those of requests are checked. */
+  /** Interval of the checks for requests' timeouts. */
   check: 5000,
 };
 
@@ -375,7 +374,7 @@ export function listen(
   server.keepAliveTimeout = timeouts.keepAlive;
   server.headersTimeout = timeouts.headers;
   server.requestTimeout = timeouts.request;
-  // Counts from the last byte that was read or written; a connection without one is closed.
+  // Counts from the last byte read or written; then the connection is closed.
   server.timeout = timeouts.stalled;
   return new Promise((resolve, reject) => {
     server.once('error', reject);

@@ -5,7 +5,7 @@ type Api = Pick<ReturnType<typeof createTestApi>, 'ask'>;
 interface Sent {
   token?: string;
   headers?: Record<string, string>;
-  /** What Hono's Node adapter would pass: the connection's remote address. */
+  /** The connection's remote address, which Hono's Node adapter would pass. */
   from?: string;
 }
 
@@ -44,7 +44,7 @@ export function login(
   );
 }
 
-/** The body of the sign-up form, as the specification has it. */
+/** The body of the specification's sign-up form. */
 export const signUpBody = (more: Record<string, unknown> = {}) => ({
   email: 'dora@exemplo.com.br',
   password: PASSWORD,

@@ -11,7 +11,7 @@ import { postgresUrl, startPostgres } from './postgres.ts';
 import { templates } from './templates.ts';
 import type { TemplateName } from './templates.ts';
 
-/** How test files find the templates, which are prepared once a run. */
+/** Tells test files the templates, which are prepared once a run. */
 export type PreparedDatabases = { kind: 'embedded' | 'postgres'; folder: string };
 
 declare module 'vitest' {

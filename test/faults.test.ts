@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const faults = readFaults();
 
-/** A room has at least one fault for so many lines. */
+/** Lines for which a room needs one more fault. */
 const LINES_A_FAULT = 1200;
 
 /** The lines of the program in each room: without tests and generated files. */

@@ -46,7 +46,7 @@ export function filmAnswer(differences: Answer = {}): Answer {
   };
 }
 
-/** The same for a series. */
+/** A series with all requested blocks, and little in them. */
 export function serieAnswer(differences: Answer = {}): Answer {
   return {
     id: 7002,
@@ -83,7 +83,7 @@ export function serieAnswer(differences: Answer = {}): Answer {
   };
 }
 
-/** A season as a series' details have it. */
+/** A season in the form of a series' details. */
 export function seasonAnswer(differences: Answer = {}): Answer {
   return {
     air_date: '2020-02-03',

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..');
 /** Lines of one thought: longer files are two. Tests list cases. */
 const longest = { source: 500, test: 800 };
 
-const files = ['src', 'test', 'bench', 'scripts'].flatMap((folder) =>
+const files = ['src', 'test', 'bench', 'scripts', 'build-plugins'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(ts|tsx|mjs|css)$/.test(file) && !file.endsWith('.gen.ts'))
     .map((file) => join(folder, file)),
@@ -29,6 +29,21 @@ test(`no file is longer than ${longest.source} lines, no test longer than ${long
 test('nothing is called utils or helpers', () => {
   const vague = /(^|[-./])(utils?|helpers?|misc|common)([-./]|$)/;
   expect(files.filter((file) => vague.test(file))).toEqual([]);
+});
+
+/** The beginning of a comment that is understood only after the code below it or the comment above. */
+const OPENING =
+  /(?:\/\*\*?(?:[ \t]*\n[ \t]*\*?)?|(?<!^[ \t]*\/\/.*\n[ \t]*)\/\/)[ \t]*(?:What|Whether|The same|Of)\b.*/gm;
+
+test('no comment begins with "What", "Whether", "The same" or "Of"', () => {
+  const others = files.flatMap((file) => {
+    const text = textOf(file);
+    return Array.from(text.matchAll(OPENING), ({ 0: found, index }) => {
+      const line = text.slice(0, index + found.length).split('\n').length;
+      return `${file}:${line} ${found.replace(/\s+/g, ' ')}`;
+    });
+  });
+  expect(others).toEqual([]);
 });
 
 test('files of a domain have names from the fixed list', () => {

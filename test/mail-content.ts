@@ -7,7 +7,7 @@ export interface MailText {
   html: string;
 }
 
-/** What a mail program would show of a mail, as a server received it (`Received.raw`) or an outbox file. */
+/** The content of a mail as a mail program would show it, from a server's `Received.raw` or an outbox file. */
 export function readMail(raw: string): MailText {
   const parts = partsOf(raw);
   const of = (type: string) => parts.find((part) => part.type === type)?.content ?? '';
@@ -28,7 +28,7 @@ export function linkIn(raw: string): string {
 /** The token of the link in a mail. */
 export const tokenIn = (raw: string): string => linkIn(raw).split('#token=')[1]!;
 
-/** The parts of a mail, a single one if it is not divided. */
+/** The parts of a mail; a single one if it is not divided. */
 function partsOf(raw: string): { type: string; content: string }[] {
   const fields = fieldsOf(raw);
   const type = fields.get('content-type')?.[0] ?? 'text/plain';

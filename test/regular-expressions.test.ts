@@ -4,20 +4,20 @@ import { expect, test } from 'vitest';
 import { COMPOSING, composingFiles, expressionsOfSource, judge } from './regular-expressions.ts';
 import type { Verdict } from './regular-expressions.ts';
 
-// What `node scripts/regular-expressions.mjs` found; others are judged here, which takes a second each.
+// Verdicts of `node scripts/regular-expressions.mjs`; new expressions are judged here, a second each.
 const file = join(import.meta.dirname, 'regular-expressions.json');
 const known = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Verdict>;
 
 /**
- * Texts of clients have at most 64 KB, and most are cut before. With the square of that an expression
- * takes a second at most; with more, one request could occupy the process for minutes. One that the
- * checker cannot judge has to be written differently.
+ * Texts of clients have at most 64 KB, and most are cut before. An expression with quadratic time takes a second for
+ * them; with more, one request could occupy the process for minutes. An expression that the checker cannot judge has to
+ * be written differently.
  */
 const ALLOWED = /^(linear|polynomial 2)$/;
 
 test('no regular expression can occupy the process', async () => {
   const { expressions, made } = await expressionsOfSource();
-  // Those that are made of variables: each file says how, and is seen to make them.
+  // Expressions composed of variables: each file says how, and this checks that it does.
   const composing = composingFiles();
   expect(Object.keys(composing)).toEqual(Object.keys(COMPOSING).toSorted());
   for (const [place, count] of Object.entries(composing))

@@ -7,7 +7,7 @@ import { parseAst } from 'vite';
 const source = join(import.meta.dirname, '../src');
 
 export interface Expression {
-  /** As it is written: `/a+/g`. */
+  /** The source text: `/a+/g`. */
   text: string;
   pattern: string;
   flags: string;
@@ -25,7 +25,7 @@ interface Written {
 /** All expressions of `src`, without its tests and generated files: literals, and what `new RegExp` makes. */
 export async function expressionsOfSource(): Promise<{
   expressions: Expression[];
-  /** How many `new RegExp` has made, by file. */
+  /** The number of expressions made by `new RegExp`, by file. */
   made: Readonly<Record<string, number>>;
 }> {
   const made: Record<string, number> = {};
@@ -58,8 +58,8 @@ export function composingFiles(): Record<string, number> {
 }
 
 /**
- * How to make each of them, by file. An expression that is made of what a client sends must not exist: its
- * time cannot be judged.
+ * Makes the composed expressions, by file. One that is composed of what a client sends must not exist: its time cannot
+ * be judged.
  */
 export const COMPOSING: Readonly<Record<string, () => Promise<unknown>>> = {
   'api/errors.ts': async () => {
@@ -121,7 +121,7 @@ function* literalsIn(node: unknown): Generator<Written> {
   for (const child of Object.values(node)) yield* literalsIn(child);
 }
 
-/** How the time of an expression grows with its text, at worst. Takes up to ten seconds. */
+/** The growth of an expression's time with its text, at worst. Takes up to ten seconds. */
 export function judge({ pattern, flags }: Expression): Verdict {
   const found = checkSync(pattern, flags, { timeout: 10_000 });
   if (found.status === 'unknown') return 'unknown';

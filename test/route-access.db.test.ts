@@ -23,7 +23,7 @@ interface Row {
   body?: unknown;
 }
 
-/** What the anonymous and those whose token is not valid any more get, then others, then the owner. */
+/** Statuses for anonymous people and invalid tokens, then for others, then for the owner. */
 const row = (
   none: number,
   other: number,
@@ -35,15 +35,15 @@ const row = (
   body,
 });
 
-/** The same for everybody, with or without a token. */
+/** Open to everybody, with or without a token. */
 const open = (status: number, body?: unknown): Row => row(status, status, status, body);
-/** What everybody has of their own. */
+/** Everybody's own data. */
 const own = (status: number, body?: unknown): Row => row(401, status, status, body);
-/** Something that belongs to the owner, and that nobody else can know of. */
+/** Data of the owner, hidden from everybody else. */
 const owned = (status: number, body?: unknown): Row => row(401, 404, status, body);
-/** The same at an address that also shows what is public. */
+/** Data of the owner at an address that also shows public data. */
 const kept = (status: number): Row => row(404, 404, status);
-/** For superusers only; for all others there is nothing. */
+/** Only for superusers, hidden from all others. */
 const operator = (status: number, body?: unknown): Row => row(404, 404, 404, body, status);
 
 const FILM = { media_id: 598, type: 'movie' };
@@ -56,7 +56,7 @@ const PUSH = {
 };
 const EPISODE = { media_id: 1396, season_number: 1, episode_number: 1 };
 
-/** Every route of the API, and what each actor gets. A body that is missing or wrong is 422. */
+/** Every route of the API, with the status for each actor. A missing or wrong body is a 422. */
 const ROUTES: Readonly<Record<string, Row>> = {
   'DELETE /alerts/calendar': own(200),
   'DELETE /alerts/mutes/remove': own(204, FILM),
@@ -225,7 +225,7 @@ beforeAll(async () => {
   await database.db.delete(users).where(eq(users.id, deleted.id));
 });
 
-/** What the owner has, by the beginning of the route's path: the ids in the addresses of theirs. */
+/** Ids of the owner's data, by the beginning of the route's path. */
 async function ownIds(owner: User): Promise<Record<string, string>> {
   const [collection] = await rowsOf<{ id: number }>(
     database.db,
@@ -300,7 +300,7 @@ describe('the routes', () => {
       superuser: await signIn(database.db, await aSuperuser()),
     };
     const found: Partial<Record<Actor, number>> = {};
-    // The owner after all others but the superuser, because theirs may be deleted.
+    // The owner comes after all others but the superuser, because their data may be deleted.
     for (const actor of ACTORS) {
       const token = tokenOf[actor];
       const answer = await send(api, [method, address], body, token === undefined ? {} : { token });

@@ -19,7 +19,7 @@ interface Table {
 
 type Value = string | ((number: number) => string);
 
-/** What the checks of columns with these names allow, where the general value of their type does not do. */
+/** Values that satisfy the checks of columns with these names, if the general value of their type does not. */
 const VALUES: Readonly<Record<string, Value>> = {
   age_rating: '12',
   backdrop_path: '/fundo.jpg',
@@ -42,13 +42,13 @@ const VALUES: Readonly<Record<string, Value>> = {
   url: 'https://exemplo.com.br/',
   watch_link: 'https://exemplo.com.br/',
 };
-/** The same for a column of one table, which gets a value though it may be null. */
+/** Values for columns of one table, even nullable ones. */
 const VALUES_OF: Readonly<Record<string, Value>> = {
   'title_translations.title': 'Exemplo',
   'offer_events.kind': 'released',
   'sync_held.kind': 'deleted',
 };
-/** The same in rows with values in all columns. */
+/** Such values for rows with values in all columns. */
 const VALUES_OF_FULL: Readonly<Record<string, Value>> = {
   'curated_lists.kind': 'performer',
   'offer_events.kind': 'arrived',
@@ -77,10 +77,9 @@ const OF_TYPE: Readonly<Record<string, (number: number) => unknown>> = {
 const MEDIA_TYPES = ['movie', 'serie'];
 
 /**
- * Adds rows to every table of the database as it is now, whatever its schema, that has other columns than in
- * `known`: with values in all columns, or where the table's rules forbid that, in one column more than it
- * needs; and with references to rows of other tables, which get new ones too. Returns the columns
- * that stay empty. @throws if a table takes no row
+ * Adds rows to every table that has other columns than in `known`, whatever the database's present schema: with values
+ * in all columns, or, if the table's rules forbid that, in one column more than it needs; and with references to rows
+ * of other tables, which get new ones too. Returns the columns that stay empty. @throws if a table takes no row
  */
 export async function fillEveryTable(
   pool: Pool,
@@ -154,7 +153,7 @@ async function emptyColumns(pool: Pool, { name: table, columns }: Table): Promis
   return columns.map(({ name }) => name).filter((name) => rows[0]![name] === 0);
 }
 
-/** Which row: the columns that get a value beside those that the table needs. */
+/** Selects the columns that get a value beside those that the table needs. */
 type Choice = { number: number; mediaType: string; more: readonly string[] };
 
 async function rowFor(
@@ -175,7 +174,7 @@ async function rowFor(
   }
   for (const { table: other, columns: own, targets } of references) {
     if (!own.some((name) => name in row)) continue;
-    // A row that agrees with what is chosen already, such as the kind of title.
+    // A row that agrees with earlier choices, such as the kind of title.
     const known = own.flatMap((name, at) =>
       MEDIA_TYPES.includes(String(row[name])) ? [`"${targets[at]}" = '${String(row[name])}'`] : [],
     );
@@ -185,7 +184,7 @@ async function rowFor(
     );
     for (const [at, column] of own.entries()) {
       const isNeeded = columns.some((one) => one.name === column && one.isNeeded);
-      // The first row of a table that references itself can only refer to itself, which it does if it must.
+      // The first row of a table that references itself can refer only to itself, and does so only if it must.
       if (other === table && rows.length === 0 && !isNeeded) delete row[column];
       else row[column] = rows[0]?.[targets[at]!] ?? row[column];
     }

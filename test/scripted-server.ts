@@ -6,7 +6,7 @@ import { Readable, pipeline } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { onTestFinished } from 'vitest';
 
-/** How to handle one request: status, body and headers of the response, or any function. */
+/** Handles one request: status, body and headers of the response, or any function. */
 export type Step =
   | { status?: number; body?: unknown; headers?: Record<string, string> }
   | ((response: ServerResponse) => void);

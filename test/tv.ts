@@ -24,7 +24,7 @@ export async function newCode(api: Api): Promise<TvCode> {
   return (await answer.json()) as TvCode;
 }
 
-/** What a TV gets when it polls: the token, or why there is none. */
+/** Polls as a TV: the token, or the reason why there is none. */
 export async function poll(
   api: Api,
   { device_code }: Pick<TvCode, 'device_code'>,
@@ -36,7 +36,7 @@ export async function poll(
   return { status: answer.status, ...(token && { token }), ...(detail && { detail }) };
 }
 
-/** Types a code as a signed-in person: whether a TV showed it, or the status of an error. */
+/** Types a code as a signed-in person: true in the response if a TV showed it, or the status of an error. */
 export async function typeCode(
   api: Api,
   code: string,

@@ -230,7 +230,7 @@ export const regions = lines(`
   o Velho Oeste
   o Futuro`);
 
-/** What follows a sequel's number or colon. */
+/** Words after a sequel's number or colon. */
 export const returns = lines(`
   O Retorno
   A Vingança

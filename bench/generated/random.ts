@@ -6,7 +6,7 @@ export type Random = {
   below: (end: number) => number;
   chance: (probability: number) => boolean;
   pick: <T>(all: readonly T[]) => T;
-  /** The same, preferring the first ones strongly: few words make most titles. */
+  /** Picks an element with a strong preference for the first ones: few words make most titles. */
   pickEarly: <T>(all: readonly T[]) => T;
 };
 
@@ -29,7 +29,7 @@ export function randomFrom(seed: number): Random {
   };
 }
 
-/** The same items in another order. */
+/** A copy in random order. */
 export function shuffled<T>(random: Random, all: readonly T[]): T[] {
   const copy = [...all];
   for (let i = copy.length - 1; i > 0; i -= 1) {

@@ -1,4 +1,4 @@
-// The rows that belong to a generated title, as the tables of the catalogue take them.
+// The rows of a generated title, in the form of the catalogue's tables.
 import type { GeneratedTitle } from './catalogue.ts';
 import { portugueseTitle } from './portuguese-titles.ts';
 import { invented } from './names.ts';
@@ -6,7 +6,7 @@ import { randomFrom } from './random.ts';
 import type { Random } from './random.ts';
 
 export const SOURCE = 'generated';
-/** When everything was fetched: a fixed day, so that two runs load the same rows. */
+/** The day of all fetches: fixed, so that two runs load the same rows. */
 export const TODAY = '2026-11-20';
 const CHECKED_AT = `${TODAY}T09:00:00Z`;
 
@@ -53,7 +53,7 @@ const dayOf = (random: Random, firstYear: number, years: number): string => {
 const latest = (...days: string[]) => days.toSorted().at(-1)!;
 const earliest = (...days: string[]) => days.toSorted()[0]!;
 
-/** Adds what belongs to `title` to `rows`: the same for the same title and seed. */
+/** Adds the rows of `title` to `rows`: equal for the same title and seed. */
 export function addRows(
   rows: Rows,
   title: GeneratedTitle,
@@ -127,11 +127,11 @@ function genresOf(random: Random, { type, novela }: GeneratedTitle, choices: Cho
 }
 
 function offersOf(random: Random, title: GeneratedTitle, from: string, providers: number[]) {
-  // What many ask for is more often on offer.
+  // Popular titles are more often on offer.
   if (!random.chance(title.popularity > 20 ? 0.9 : ON_OFFER)) return [];
   const taken = new Set<string>();
   return Array.from({ length: 1 + random.below(6) }, () => {
-    // Half of what the largest has is at the second, a third at the third.
+    // The second provider has half of the largest one's titles, the third one third.
     const provider = providers[Math.floor((providers.length + 1) ** random.next()) - 1]!;
     const type = random.pick(TYPES);
     const seen = latest(from, dayOf(random, 2018, 9));
@@ -153,7 +153,7 @@ function offersOf(random: Random, title: GeneratedTitle, from: string, providers
 }
 
 function addCredits(rows: Rows, random: Random, key: Row, people: number): void {
-  // The known ones play more often: squares of chance favour the first ids.
+  // Well-known people play more often: squares of chance favour the first ids.
   const someone = () => 1 + Math.floor(people * random.next() ** 2);
   const cast = new Set(Array.from({ length: 1 + random.below(6) }, someone));
   rows.cast_credits.push(

@@ -7,7 +7,7 @@ import { loadRecords } from './records.ts';
 import { loadSearchIndex } from './search-index.ts';
 import type { ScaleSize } from './sizes.ts';
 
-/** Fills a migrated, empty database of a server on this machine, and prints how long each part takes. */
+/** Fills a migrated, empty database of a server on this machine, and prints the time of each part. */
 export async function loadScale(database: Database, size: ScaleSize): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'vouver-scale-'));
   // The server reads the files as another user.
@@ -30,8 +30,8 @@ export async function loadScale(database: Database, size: ScaleSize): Promise<vo
 }
 
 /**
- * What was written first has left the memory by now; on an ordinary day searches find it in that of PostgreSQL, and
- * pages of people find their credits in that of the system.
+ * Reads early writes back into memory: on an ordinary day searches find them in that of PostgreSQL, and pages of people
+ * find their credits in that of the system.
  */
 async function readIntoMemory({ pool }: Database): Promise<void> {
   const client = await pool.connect();

@@ -10,7 +10,7 @@ const WARM_UP = 100;
 const REQUESTS = 300;
 /** Searches differ more from each other: of 300 the third slowest would decide. */
 const SEARCHES = 1000;
-/** How many times slower the large one may be. */
+/** The greatest ratio of the large one's time to the small one's. */
 const RATIO = 3;
 const SEARCH_MS = 60;
 const START_MS = 10_000;

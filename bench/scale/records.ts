@@ -3,12 +3,12 @@ import { withoutIndexes } from './indexes.ts';
 import type { ScaleSize } from './sizes.ts';
 
 const TABLES = ['ratings', 'title_marks', 'collection_items'];
-/** Of a person's records. */
+/** Shares of a person's records. */
 const SHARES = { ratings: 0.3, watched: 0.3, watchlist: 0.2, favorite: 0.1, items: 0.1 };
 
 /**
- * Fills an empty database with people and what they keep about titles, popular ones rather than others.
- * The rows are those that the commands would write; triggers and foreign keys are not checked.
+ * Fills an empty database with people and their libraries, of popular titles rather than others. The rows are those
+ * that the commands would write; triggers and foreign keys are not checked.
  */
 export async function loadRecords(
   { background: { pool } }: Pick<Database, 'background'>,
@@ -16,7 +16,7 @@ export async function loadRecords(
 ): Promise<void> {
   const client = await pool.connect();
   const each = records / users;
-  /** One row for each of so many places: place 1 is the most popular title. */
+  /** A row for each person and record; place 1 is the most popular title. */
   const kept = (share: number) => `
     (select id, row_number() over (order by id) as n from users) u
     cross join generate_series(1, ${Math.round(each * share)}) k

@@ -1,4 +1,4 @@
-// What visitors and viewers ask for, as addresses that no cache has: each is asked once.
+// Addresses that visitors and viewers request, each once, so that no cache has them.
 import type { Database } from '#platform/database/database.ts';
 import { systemClock } from '#platform/clock.ts';
 import { beginSession } from '#accounts/session-commands.ts';
@@ -18,11 +18,11 @@ interface Named {
   name: string;
 }
 
-/** People of whom everything is the largest: the first ids have the most titles. */
+/** The busiest people: the first ids have the most titles. */
 const BUSIEST = 40;
 const SAMPLE = 2000;
 
-/** One function a subject, each of which gives another address each time. */
+/** A function for each subject that returns another address each time. */
 export async function requestsOf(
   { pool, db }: Pick<Database, 'pool' | 'db'>,
   seed: number,
@@ -72,7 +72,7 @@ const of =
   <T>(subject: () => T, path: (subject: T) => string): Make =>
   () => ({ path: path(subject()) });
 
-/** Half are typed as far as a visitor types, a quarter with a typing error; the number makes each new. */
+/** Half are cut as visitors type them, a quarter have a typing error; the number makes each unique. */
 function asTyped(random: Random, name: string, number: number): string {
   const way = number % 4;
   if (way < 2) return name.slice(0, Math.max(4, random.below(name.length + 1)));
@@ -95,7 +95,7 @@ function filters(random: Random): string {
   return some.toString();
 }
 
-/** The known ones, and as many of all. */
+/** Well-known titles, and as many of all. */
 async function sampleTitles(pool: Database['pool']): Promise<Named[]> {
   const { rows } = await pool.query<Named>(
     `with known as (select media_type, id from titles order by popularity desc limit ${SAMPLE / 2}),

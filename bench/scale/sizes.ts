@@ -13,10 +13,10 @@ const WHOLE: ScaleSize = {
   users: 200_000,
   records: 20_000_000,
 };
-/** What the whole is compared with. */
+/** Titles of the small catalogue, with which the whole is compared. */
 const TITLES = 20_000;
 
-/** What a server with much data has, and so much memory of its own; the guide of the operator says why. */
+/** Settings for a server with much data and this much memory of its own; the operator's guide says why. */
 export const scaleSettings = (sharedBuffers: string): string[] => [
   `shared_buffers=${sharedBuffers}`,
   'effective_cache_size=8GB',
@@ -24,7 +24,7 @@ export const scaleSettings = (sharedBuffers: string): string[] => [
   'random_page_cost=1.1',
   'max_wal_size=8GB',
   'checkpoint_timeout=30min',
-  // Nothing is replicated, so what is copied is not logged twice.
+  // Without replication, copied rows need not be logged twice.
   'wal_level=minimal',
   'max_wal_senders=0',
 ];

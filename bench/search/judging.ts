@@ -63,8 +63,8 @@ export function entriesOf({ titles, people }: GeneratedCatalogue): Entry[] {
 }
 
 /**
- * `count` questions of one kind about entries chosen uniformly, so that most are about unpopular ones; fewer if there are
- * not so many, as none is asked twice: what was found is cached. The two samples share no entry.
+ * Makes `count` questions of one kind about entries chosen uniformly, so that most are about unpopular ones; fewer if
+ * there are too few entries, because a repeated one would be answered from the cache. The two samples share no entry.
  */
 export function ask(
   entries: readonly Entry[],
@@ -94,10 +94,9 @@ export function ask(
 export type Verdict = 'found' | 'crowded out' | 'missed';
 
 /**
- * `found`: the sought entry is among the first five. `crowded out` counts as found: it is not, but
- * each of the five is an equally good result. That is, its names contain everything that was meant
- * and it is at least as popular, or one is exactly what was meant; or its names contain everything
- * exactly as typed, including typos.
+ * `found`: the sought entry is among the first five. `crowded out` counts as found: it is missing, but each of the five
+ * is an equally good result. That is, its names contain everything that was meant and it is at least as popular, or one
+ * is exactly the meant text; or its names contain everything exactly as typed, including typos.
  */
 export function judge({ sought, typed, meant }: Question, firstFive: readonly Entry[]): Verdict {
   if (firstFive.some(({ kind, id }) => kind === sought.kind && id === sought.id)) return 'found';

@@ -1,8 +1,8 @@
-/** What is expected of a kind of labelled queries: shares of its queries, 0 to 1. */
+/** Aims for a kind of labelled queries: shares of its queries, 0 to 1. */
 export type LabelledAims = {
-  /** An accepted answer among the first five; nothing found, for gibberish. */
+  /** Queries with an accepted answer among the first five; for gibberish, with no result. */
   five: number;
-  /** An accepted answer in the first place. */
+  /** Queries with an accepted answer in the first place. */
   first?: number;
 };
 

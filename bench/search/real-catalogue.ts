@@ -64,7 +64,7 @@ export async function readRealCatalogue(): Promise<RealCatalogue> {
   return { titles, people: peopleOf(titles) };
 }
 
-/** How queries name a title: no two have the same name and year. */
+/** The name of a title in queries: no two have the same name and year. */
 export const nameOf = ({ title, year }: RealTitle): string => `${title} (${year})`;
 
 const list = (text: string): string[] => (text === '' ? [] : text.split(' | '));

@@ -1,10 +1,10 @@
-// How people type a name that they remember only partly. Every way makes a query from a name, or
-// returns null for names it does not suit.
+// Ways in which people type a name that they remember only partly. Each makes a query from a name, or returns null for
+// names it does not suit.
 import type { Random } from '../generated/random.ts';
 
 export type Query = {
   typed: string;
-  /** What was meant, folded: the typed text without typos. */
+  /** The intended text, folded: the typed text without typos. */
   meant: string;
 };
 export type Way = (random: Random, name: string) => Query | null;

@@ -1,12 +1,12 @@
-// The mails about an account. They greet by the first name only if it looks like one: anybody can sign
-// up with another person's address, and must not be able to send them a text of their own.
+// The mails about an account. They greet by the first name only if it looks like one: anybody can sign up with another
+// person's address, and must not be able to send them a text of their own.
 import { brazilMoment } from '#shared/brazil-day.ts';
 import { MAIL_TOKEN_SECONDS, recoveryPath, verificationPath } from '#shared/mail-links.ts';
 import { writeMail } from '#platform/mail/mail-template.ts';
 import type { MailSender } from '#platform/mail/mail-template.ts';
 import type { Mail, Mailer } from '#platform/mail/mailer.ts';
 
-/** What a command needs to mail a person about what it changes. */
+/** The parts with which a command mails a person about a change. */
 export interface AccountMailing {
   mailer: Mailer;
   sender: MailSender & { contactEmail: string };
@@ -18,7 +18,7 @@ export interface Receiver {
   name: string;
 }
 
-/** Where and when somebody signed in, in words: `Firefox no Windows`, `nesta mesma rede`. */
+/** A device and its place in words: `Firefox no Windows`, `nesta mesma rede`. */
 export interface SignInDevice {
   device: string;
   place: string;
@@ -91,7 +91,7 @@ export function passwordChangedMail(to: Receiver, at: Date, sender: MailSender):
   );
 }
 
-/** To the address that the account no longer uses. It names the new one only in part. */
+/** The mail to the address that the account no longer uses. It names the new one only in part. */
 export function formerEmailMail(
   former: Receiver,
   change: { email: string; at: Date },
@@ -117,7 +117,7 @@ export function formerEmailMail(
   );
 }
 
-/** To the address that the account uses now, which is still to be confirmed. */
+/** The mail to the new address, which is still to be confirmed. */
 export function newEmailMail(
   to: Receiver,
   { token, at }: { token: string; at: Date },
@@ -179,11 +179,11 @@ const momentOf = (at: Date): string => `${brazilMoment(at)} (horário de Brasíl
 const reasonOf = ({ email }: Receiver, siteName: string): string =>
   `Este e-mail foi pra ${email} porque cuida da segurança da sua conta no ${siteName}.`;
 
-/** `Oi, Dora!`, or `Oi!` where the name has something else in it than one name has. */
+/** `Oi, Dora!`, or `Oi!` if the name contains anything that a single name does not. */
 function greeting({ name }: Receiver): string {
   const [first = ''] = name.trim().split(/\s+/);
   return /^\p{L}[\p{L}\p{M}'’-]{1,19}$/u.test(first) ? `Oi, ${first}!` : 'Oi!';
 }
 
-/** `d…@exemplo.com.br`. */
+/** Hides most of an address: `d…@exemplo.com.br`. */
 const masked = (email: string): string => email.replace(/^(.).*@/u, '$1…@');

@@ -47,7 +47,7 @@ export const credentials = pgTable('credentials', {
   changedAt: instant('changed_at').notNull().defaultNow(),
 });
 
-/** What a person says about themselves. An empty text is nothing, as the sign-up form sends it. */
+/** A person's own words about themselves. An empty text means none, as the sign-up form sends it. */
 export const profiles = pgTable('profiles', {
   userId: ownerId().primaryKey(),
   name: text('name').notNull(),
@@ -59,21 +59,21 @@ export const profiles = pgTable('profiles', {
   youtubeUrl: text('youtube_url').notNull().default(''),
   tiktokAccount: text('tiktok_account').notNull().default(''),
   facebookAccount: text('facebook_account').notNull().default(''),
-  /** Decides the drawing shown without a photo; without one it is made from the person's id. */
+  /** Selects the drawing shown without a photo; if empty, the person's id selects it. */
   rgbColor: text('rgb_color').notNull().default(''),
-  /** Whether the photo is shown instead of the drawing. */
+  /** True if the photo is shown instead of the drawing. */
   usePhotoImg: boolean('use_photo_img').notNull().default(false),
-  /** Keys of stored images; null without one. */
+  /** Keys of stored images; null without an image. */
   photoKey: text('photo_key'),
   coverKey: text('cover_key'),
   /** IBGE codes of the state and municipality. */
   stateId: integer('state_id'),
   cityId: integer('city_id'),
-  /** The number of the person's public page in its address; their id is never shown. */
+  /** The number of the person's public page in its address; the id is never shown. */
   publicNumber: integer('public_number').generatedAlwaysAsIdentity().unique(),
-  /** Whether others see name and picture: beside their public lists, and on their page. */
+  /** True if others see name and picture, beside public lists and on the public page. */
   showsName: boolean('shows_name').notNull().default(true),
-  /** What else others see on it. */
+  /** Other parts of that page that others see. */
   showsWatchlist: boolean('shows_watchlist').notNull().default(false),
   showsRatings: boolean('shows_ratings').notNull().default(false),
   showsWatched: boolean('shows_watched').notNull().default(false),
@@ -91,13 +91,13 @@ export const sessions = pgTable(
     createdAt: instant('created_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** Whether the session began by pairing a TV with a code. */
+    /** True if the session began by pairing a TV with a code. */
     isTv: boolean('is_tv').notNull().default(false),
     /** The User-Agent header, shortened. */
     userAgent: text('user_agent').notNull().default(''),
     /** The network of the last request: an IPv4 /24 or an IPv6 /48; empty if unknown. */
     network: text('network').notNull().default(''),
-    /** The city as a trusted proxy named it; empty if none does. */
+    /** The city that a trusted proxy named; empty if none did. */
     place: text('place').notNull().default(''),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expires').on(t.expiresAt)],
@@ -126,7 +126,7 @@ export const socialIdentities = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     userId: ownerId(),
     provider: text('provider', { enum: ['google', 'facebook', 'apple'] }).notNull(),
-    /** The provider's own id of the person. */
+    /** The provider's id of the person. */
     subject: text('subject').notNull(),
     email: text('email').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -137,7 +137,7 @@ export const socialIdentities = pgTable(
   ],
 );
 
-/** A social sign-in that has begun: its state is used once, by the browser that has the cookie. */
+/** A social sign-in that has begun: its state can be used once, by the browser with the cookie. */
 export const socialSignIns = pgTable(
   'social_sign_ins',
   {
@@ -192,6 +192,6 @@ export const securityEvents = pgTable(
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   points: integer('points').notNull().default(0),
-  /** In milliseconds since 1970; null never expires. */
+  /** Milliseconds since 1970; null never expires. */
   expire: bigint('expire', { mode: 'number' }),
 });

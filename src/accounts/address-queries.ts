@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** A state of Brazil; the id is its IBGE code. */
 export interface State {
   id: number;
-  /** Two capitals: `PE`. */
+  /** Two capital letters: `PE`. */
   abbreviation: string;
   name: string;
 }
@@ -17,7 +17,7 @@ export interface City {
 
 interface Addresses {
   states: readonly State[];
-  /** By the state's id. */
+  /** The municipalities by their state's id. */
   cities: ReadonlyMap<number, readonly City[]>;
 }
 
@@ -39,12 +39,12 @@ export async function findCities(stateId: number): Promise<readonly City[] | nul
   return (await addresses()).cities.get(stateId) ?? null;
 }
 
-/** Whether the municipality exists and lies in the state. */
+/** True if the municipality exists and lies in the state. */
 export async function isCityOf(stateId: number, cityId: number): Promise<boolean> {
   return (await findCities(stateId))?.some(({ id }) => id === cityId) ?? false;
 }
 
-/** Read once per process, at the first use: 130 KB. */
+/** Reads the 130 KB at the first use, once per process. */
 const addresses = () => (loading ??= read());
 
 async function read(): Promise<Addresses> {

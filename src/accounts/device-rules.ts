@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 
 export type DeviceKind = 'computer' | 'phone' | 'tablet' | 'tv' | 'other';
 
-/** What a request tells about the device that sent it, as sessions and the security log store it. */
+/** The device of a request, as sessions and the security log store it. */
 export interface Device {
   /** The User-Agent header, shortened. */
   userAgent: string;
@@ -12,7 +12,7 @@ export interface Device {
   place: string;
 }
 
-/** The network of an address, which is less personal than the address itself. */
+/** The network of an address: less personal data than the address. */
 export function networkOf(address: string): string {
   if (ipaddr.IPv4.isValidFourPartDecimal(address)) {
     return `${address.split('.').slice(0, 3).join('.')}.0/24`;
@@ -24,7 +24,7 @@ export function networkOf(address: string): string {
 
 type Named = readonly [sign: RegExp, name: string];
 
-/** The first that matches counts: most browsers also name the ones they are made from. */
+/** The first match counts, because most browsers also name those they derive from. */
 const BROWSERS: readonly Named[] = [
   [/\b(SamsungBrowser)\b/, 'Samsung Internet'],
   [/\b(EdgA?|EdgiOS)\//, 'Edge'],
@@ -39,7 +39,7 @@ const BROWSERS: readonly Named[] = [
 const TV =
   /\b(SMART-TV|SmartTV|Smart TV|Web0S|webOS|BRAVIA|AFT[A-Z]\w*|GoogleTV|Android TV|AppleTV|Apple TV|CrKey|Roku|HbbTV|NetCast|VIDAA)\b/i;
 
-/** The device and its kind; the words follow the browser's name: `Chrome no iPhone`. */
+/** Signs of a device, its kind, and the words after the browser's name: `Chrome no iPhone`. */
 const DEVICES: readonly (readonly [sign: RegExp, kind: DeviceKind, words: string])[] = [
   [TV, 'tv', 'na TV'],
   [/\bTizen.+TV\b/i, 'tv', 'na TV'],
@@ -65,7 +65,7 @@ export function describeDevice(userAgent: string): { kind: DeviceKind; device: s
   return { kind, device: `${browser} ${words}` };
 }
 
-/** Makers and systems of TVs, as people call them. */
+/** Makers and systems of TVs by their usual names. */
 const TVS: readonly Named[] = [
   [/\bTizen\b|\bSMART-TV\b.*Samsung/i, 'TV Samsung'],
   [/Samsung.*\bTV\b/i, 'TV Samsung'],
@@ -83,17 +83,14 @@ const TVS: readonly Named[] = [
 export const describeTv = (userAgent: string): string =>
   TVS.find(([sign]) => sign.test(userAgent))?.[1] ?? 'TV';
 
-/** The device of a session in words, and its kind: what was paired as a TV is one, whatever it says. */
+/** The device of a session in words, and its kind: a session paired as a TV is one, whatever its User-Agent. */
 export const describeSession = ({ isTv, userAgent }: { isTv: boolean; userAgent: string }) =>
   isTv ? { kind: 'tv' as const, device: describeTv(userAgent) } : describeDevice(userAgent);
 
-/**
- * What two requests of one device have in common: the User-Agent without version numbers, which change
- * with every update.
- */
+/** Identifies a device across requests: the User-Agent without version numbers, which change with every update. */
 export const deviceKey = (userAgent: string): string => userAgent.replaceAll(/[\d._]+/g, '');
 
-/** Where a device is, in words: its city, or whether it shares the network of the request. */
+/** The place of a device in words: its city, or that it shares the network of the request. */
 export function describePlace(
   stored: Pick<Device, 'network' | 'place'>,
   current: Pick<Device, 'network'>,

@@ -7,7 +7,7 @@ import type { ContactMailConfig, ContactMessage } from './contact-mail-rules.ts'
 import { emailKey } from './email-rules.ts';
 import { heldMessages } from './held-message-tables.ts';
 
-/** How long a held message waits for the operator, in ms: thirty days. */
+/** Milliseconds for which a held message waits for the operator: thirty days. */
 const STORED_MS = 30 * 86_400_000;
 
 /** Holds a message that looks like spam for the operator. */

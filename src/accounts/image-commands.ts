@@ -19,16 +19,15 @@ export interface ImageParts {
   jobs: Pick<Jobs, 'add'>;
 }
 
-/** What became of an image; `unknown-user` if the account was deleted in the meantime. */
+/** The result for an image; `unknown-user` if the account was deleted in the meantime. */
 export type ImageResult = 'changed' | 'unknown-user' | ImageRefusal;
 
-/** A cover is four times as wide as high, a photo square. */
+/** Width to height: a cover is four times as wide as high, a photo square. */
 const RATIOS = { photo: 1, cover: 4 } as const;
 
 /**
- * Stores an image in its sizes and makes it the person's photo, which is shown from then on, or cover.
- * The files exist before the row refers to them; those of the earlier image are deleted by a job, which
- * exists only if the change commits.
+ * Stores an image in its sizes and makes it the person's photo, which is then shown, or cover. The files exist before
+ * the row refers to them; a job that exists only if the change commits deletes those of the earlier image.
  * @throws Overloaded if too many images are waiting to be decoded; StoreUnavailable
  */
 export async function setImage(
@@ -85,7 +84,7 @@ async function setKey(
   });
 }
 
-/** Deletes files that no profile refers to, if a request or a deletion could not. */
+/** Deletes files that no profile refers to, left by a failed request or deletion. */
 export const imageSweep: JobKind<object> = {
   name: 'image-sweep',
   tries: 3,
@@ -114,7 +113,7 @@ export async function runImageJobs(
   });
 }
 
-/** Deletes the files that no profile refers to, and leftovers of interrupted writes; returns how many. */
+/** Deletes files that no profile refers to, and leftovers of interrupted writes; returns their number. */
 export async function sweepImages({
   db,
   uploads,
@@ -152,7 +151,7 @@ async function usedKeys(db: DbOrTransaction, keys: string[]): Promise<Set<string
   return new Set(rows.flatMap(({ photo, cover }) => [photo, cover]).filter((key) => key !== null));
 }
 
-/** All files of the keys, whichever kind of image they were. */
+/** Deletes all files of the keys, for any kind of image. */
 async function deleteFiles(uploads: UploadStore, keys: readonly string[]): Promise<void> {
   const widths = Object.values(IMAGE_WIDTHS).flat();
   for (const key of keys) {

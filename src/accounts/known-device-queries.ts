@@ -4,10 +4,7 @@ import { securityEvents } from './account-tables.ts';
 import { deviceKey } from './device-rules.ts';
 import type { Device } from './device-rules.ts';
 
-/**
- * Whether a person who has signed in before, as far as the security log goes back, never did so with
- * this device.
- */
+/** True if the person's security log has sign-ins, but none with this device. */
 export async function isNewDevice(
   db: DbOrTransaction,
   userId: string,
@@ -18,8 +15,8 @@ export async function isNewDevice(
 }
 
 /**
- * Whether no TV of this kind was ever paired with the person's account. The first one is new as well:
- * somebody else could have talked the person into typing the code of a TV that is not theirs.
+ * True if no TV of this kind was ever paired with the account. The first TV is new too: somebody could have talked the
+ * person into typing the code of a TV that is not theirs.
  */
 export async function isNewTv(
   db: DbOrTransaction,

@@ -1,5 +1,5 @@
-// Requests for a link by mail. Whether there is such a person is only looked up in the background, so
-// that the response says it to nobody: the request itself makes a job, and the same one for everybody.
+// Requests for a link by mail. The person is looked up only in the background, so that the response never tells if
+// there is one: the request makes a job, the same for everybody.
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { JobKind, Jobs } from '#platform/jobs/jobs.ts';
@@ -13,7 +13,7 @@ import { findUserByEmail } from './user-queries.ts';
 
 export interface MailRequest {
   purpose: MailPurpose;
-  /** As typed; it may be nobody's. */
+  /** The address as typed; it may be nobody's. */
   email: string;
 }
 
@@ -27,7 +27,7 @@ export const mailRequests: JobKind<MailRequest> = {
   keptFor: 600,
 };
 
-/** Links of a purpose that a person is sent in a period, whoever requests them. */
+/** Links of a purpose mailed to a person in a period, whoever requests them. */
 const MOST_LINKS = 5;
 const PERIOD_MS = 30 * 60_000;
 

@@ -23,7 +23,7 @@ export async function addMailToken(
   return token;
 }
 
-/** How many links of a purpose were made for a person since an instant. */
+/** Number of links of a purpose made for a person since an instant. */
 export const countMailTokens = (
   db: DbOrTransaction,
   userId: string,
@@ -49,9 +49,9 @@ export interface TokenOwner {
 }
 
 /**
- * The person whom a link's token was made for, and whom this transaction now locks; null if the token
- * is unknown, of another purpose or expired, or the person has another address by now. Whoever uses or
- * deletes tokens locks the person first, so that a token is used once.
+ * The person of a link's token, locked by this transaction; null if the token is unknown, of another purpose or
+ * expired, or the person has another address by now. Everything that uses or deletes tokens locks the person first, so
+ * that a token is used once.
  */
 export async function lockTokenOwner(
   tx: DbOrTransaction,

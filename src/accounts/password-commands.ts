@@ -11,15 +11,15 @@ const TAG_BYTES = 32;
 const hashInPool = promisify(argon2);
 
 /**
- * A hash occupies a core for some 30 ms and 19 MiB. One core is left to the requests, and never more
- * than two hashes run at the same time; those that wait longer than two seconds would, are refused.
+ * Limits hashing, because a hash occupies a core for some 30 ms and 19 MiB: one core is left to the requests, at most
+ * two hashes run at once, and those that would wait longer than two seconds are refused.
  */
 const hashing = new ConcurrencyLimit({
   running: Math.min(2, Math.max(1, availableParallelism() - 1)),
   waiting: 64,
 });
 
-/** Off the event loop, in libuv's thread pool. */
+/** Hashes in libuv's thread pool, off the event loop. */
 const derive = (password: string, salt: Buffer, { memory, passes, parallelism }: HashCost) =>
   hashing.run(
     () =>
@@ -43,12 +43,12 @@ export async function hashPassword(password: string, cost: HashCost = HASH_COST)
   return writePhc({ cost, salt, hash: await derive(normalizedPassword(password), salt, cost) });
 }
 
-/** What a password is compared with where there is none: it takes as long, and nothing matches. */
+/** Stands in for the hash of an unknown person: comparing takes as long, and nothing matches. */
 const NOBODY = { cost: HASH_COST, salt: randomBytes(16), hash: randomBytes(TAG_BYTES) };
 
 /**
- * Every text whose hash may be stored for this password, the normalised one first. Versions before hashed
- * it as the keyboard had sent it; a keyboard sends NFC or NFD.
+ * The texts whose hash may be stored for this password, the normalised one first. Earlier versions hashed it as the
+ * keyboard sent it, in NFC or NFD.
  */
 const hashedForms = (password: string): string[] => [
   ...new Set([
@@ -60,10 +60,9 @@ const hashedForms = (password: string): string[] => [
 ];
 
 /**
- * Compares a password with a stored PHC string; null for an unknown person. How many hashes that takes
- * depends on the password alone (one without accents, mostly two with them) and never on the person, so
- * the time says nothing about them. `needsRehash`: its hash should be made anew, while the password is at
- * hand.
+ * Compares a password with a stored PHC string; null for an unknown person. The number of hashes depends on the
+ * password alone (one without accents, mostly two with them), so the time says nothing about the person. `needsRehash`:
+ * its hash should be renewed while the password is at hand.
  * @throws Overloaded when too many are waiting
  */
 export async function verifyPassword(

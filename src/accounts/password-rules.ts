@@ -5,7 +5,7 @@ import { normalizedPassword } from '#shared/password-rules.ts';
 
 const COMMON = 'Esta senha é uma das mais usadas. Escolha outra';
 
-/** The letters that people write as digits and signs. */
+/** Letters by the digits and signs that people write for them. */
 const DISGUISES: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
@@ -21,9 +21,9 @@ const DISGUISES: Readonly<Record<string, string>> = {
 let common: ReadonlySet<string> | undefined;
 
 /**
- * Why a new password is refused, in Portuguese; undefined for a good one. Of the 3,000 most common
- * passwords few satisfy the other rules as they are, hence they are also refused in capitals and with
- * letters replaced by similar signs: `P@ssw0rd`.
+ * The reason, in Portuguese, why a new password is refused; undefined for a good one. Few of the 3,000 most common
+ * passwords satisfy the other rules as they are, so they are also refused in capitals and with similar signs for
+ * letters: `P@ssw0rd`.
  */
 export function refusalOf(password: string): string | undefined {
   const checked = newPassword.safeParse(password);
@@ -76,6 +76,6 @@ export function readPhc(text: string): PasswordHash {
   };
 }
 
-/** Whether a hash was made with less than today's cost, so that it is renewed at the next sign-in. */
+/** True if the hash is weaker than today's cost, so that it is renewed at the next sign-in. */
 export const isWeak = ({ cost }: PasswordHash): boolean =>
   cost.memory < HASH_COST.memory || cost.passes < HASH_COST.passes;

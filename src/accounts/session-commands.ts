@@ -7,14 +7,14 @@ import type { SignedIn, SignedInUserId } from './signed-in.ts';
 import { hashToken, newToken } from './token-rules.ts';
 
 const DAY_MS = 86_400_000;
-/** A session's last use is written at most once in this time. */
+/** The least time between two writes of a session's last use. */
 const SEEN_EVERY_MS = 5 * 60_000;
 
 export interface SessionOptions {
   clock: Clock;
-  /** How long a token is valid, in days. */
+  /** Days for which a token is valid. */
   sessionDays: number;
-  /** Whether it is the session of a TV that was paired with a code. */
+  /** True for the session of a TV that was paired with a code. */
   isTv?: boolean;
 }
 
@@ -39,12 +39,12 @@ export async function beginSession(
   return token;
 }
 
-/** A valid session, and until when it is. */
+/** A valid session, and the time when it expires. */
 export type Authenticated = SignedIn & { expiresAt: Date };
 
 /**
- * The person and session of a token; null if it is unknown or expired, or the person inactive. Notes
- * the use of the session, and where from.
+ * The person and session of a token; null if it is unknown or expired, or the person inactive. Notes the time and
+ * device of the use.
  */
 export async function authenticate(
   db: DbOrTransaction,

@@ -4,7 +4,7 @@ import type { DbOrTransaction } from '#platform/database/database.ts';
 import { sessions } from './account-tables.ts';
 import type { SignedInUserId } from './signed-in.ts';
 
-/** More than anybody has devices; older ones still end with "all others". */
+/** The most sessions listed, more than anybody has devices; older ones still end with "all others". */
 const MOST_SESSIONS = 100;
 
 export type Session = Awaited<ReturnType<typeof findSessions>>[number];

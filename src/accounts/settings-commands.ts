@@ -11,17 +11,17 @@ export interface Settings {
   /** IBGE codes. */
   stateId: number | null;
   cityId: number | null;
-  /** The number of the drawing that is shown without a photo. */
+  /** The number of the drawing shown without a photo. */
   drawing: number;
 }
 
 /** With the day on which the account was created, in Brazil, `YYYY-MM-DD`. */
 export type FoundSettings = Settings & { memberSince: string };
 
-/** What a person changes; absent fields stay. */
+/** Changes to a person's settings; absent fields stay. */
 export type SettingsChange = { [Field in keyof Settings]?: Settings[Field] | undefined };
 
-/** Null if the account was deleted in the meantime; `field` names what does not exist. */
+/** The settings; null if the account was deleted meanwhile; `unknown` names a field whose place does not exist. */
 export type SettingsResult = FoundSettings | { unknown: 'stateId' | 'cityId' } | null;
 
 export async function findSettings(

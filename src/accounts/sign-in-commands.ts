@@ -18,9 +18,9 @@ import { findUser, hasEmail } from './user-queries.ts';
 export interface SignInOptions extends AccountMailing {
   clock: Clock;
   limits: AccountLimits;
-  /** How long a token is valid, in days. */
+  /** Days for which a token is valid. */
   sessionDays: number;
-  /** Whether only people with a verified address may sign in. */
+  /** True if only people with a verified address may sign in. */
   verifiedOnly: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface SignInAttempt {
   email: string;
   password: string;
   device: Device;
-  /** The client's key in rate limits. */
+  /** The key by which rate limits count the client. */
   client: string;
 }
 
@@ -38,9 +38,9 @@ export type SignInResult =
   | { waitSeconds: number };
 
 /**
- * Signs a person in with their password. An unknown address, a wrong password and an inactive person get
- * the same result in the same time: each attempt makes the same hashes and statements. Only wrong
- * passwords count; as they are counted after hashing, a right one is checked against the limit again.
+ * Signs a person in with their password. An unknown address, a wrong password and an inactive person get the same
+ * result in the same time: each attempt makes the same hashes and statements. Only wrong passwords count, and only
+ * after hashing, so a right one is checked against the limit again.
  * @throws Overloaded when too many sign-ins are waiting
  */
 export async function signIn(
@@ -85,8 +85,8 @@ export async function signIn(
 }
 
 /**
- * Begins a session of a person who has just proved who they are, and mails them if their device is new.
- * Returns the token.
+ * Begins a session for a person who has just proved their identity, and mails them if their device is new. Returns the
+ * token.
  */
 export async function enter(
   tx: DbOrTransaction,

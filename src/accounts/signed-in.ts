@@ -7,6 +7,6 @@ export type SignedInUserId = string & { readonly [signedIn]: true };
 export interface SignedIn {
   userId: SignedInUserId;
   sessionId: string;
-  /** Whether the session is that of a TV that was paired with a code. */
+  /** True for the session of a TV that was paired with a code. */
   isTv: boolean;
 }

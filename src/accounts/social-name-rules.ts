@@ -2,12 +2,12 @@ import { NAME_MAX, USERNAME_MAX } from '#shared/account-schemas.ts';
 import { plainLine } from '#shared/plain-text.ts';
 
 const SHORTEST = 3;
-/** Of a person whose provider tells no name in Latin letters. */
+/** The name of somebody whose provider tells none in Latin letters. */
 export const UNNAMED = 'pessoa';
 
 /**
- * Username, name and surname of a new account, from what a provider says. They follow the rules of the
- * sign-up form, except that a name may be short. The address is not used: usernames are public.
+ * Username, name and surname of a new account from a provider's data. They follow the rules of the sign-up form, except
+ * that a name may be short. The address is not used, because usernames are public.
  */
 export function namesOf(person: { name: string; surname: string }): {
   username: string;
@@ -29,7 +29,7 @@ function usernameOf(name: string): string {
   return letters.length < SHORTEST ? UNNAMED : letters;
 }
 
-/** Does not cut a code point in half. */
+/** Shortens a text without cutting a code point in half. */
 function cut(text: string, most: number): string {
   let kept = '';
   for (const letter of text) {

@@ -16,9 +16,9 @@ import { namesOf } from './social-name-rules.ts';
 export interface SocialSignInOptions extends AccountMailing {
   clock: Clock;
   device: Device;
-  /** How long a token is valid, in days. */
+  /** Days for which a token is valid. */
   sessionDays: number;
-  /** Whether only people with a verified address may sign in. */
+  /** True if only people with a verified address may sign in. */
   verifiedOnly: boolean;
 }
 
@@ -29,9 +29,8 @@ export type SocialSignInResult =
     };
 
 /**
- * Signs in whoever a provider vouches for, and creates their account the first time. The provider's id
- * decides who somebody is, never the address: a known address with an unknown id is refused, because
- * it can belong to somebody else.
+ * Signs a person in whom a provider vouches for, and creates their account the first time. Only the provider's id
+ * identifies them: a known address with an unknown id is refused, because it may belong to somebody else.
  */
 export async function signInSocially(
   db: Db,
@@ -46,7 +45,7 @@ export async function signInSocially(
     return await signInAs(db, made, options);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    // Either the address is taken, or the same person has signed in twice at the same time.
+    // The address is taken, or the same person has signed in twice at the same time.
     const madeMeanwhile = await findIdentity(db, person);
     return madeMeanwhile ? signInAs(db, madeMeanwhile, options) : { refused: addressTaken };
   }

@@ -5,10 +5,10 @@ import type { SocialProvider, SocialSignInSecrets } from '#platform/social/socia
 import { socialSignIns } from './account-tables.ts';
 import { hashToken, newToken } from './token-rules.ts';
 
-/** How long a person may take at the provider, in seconds; the lifetime of the state cookie too. */
+/** Seconds that a person may take at the provider; the lifetime of the state cookie too. */
 export const STATE_SECONDS = 3600;
 
-/** Begins a sign-in at a provider. Of the state only a hash is stored. */
+/** Begins a sign-in at a provider. Only a hash of the state is stored. */
 export async function beginSocialSignIn(
   db: Db,
   provider: SocialProvider,
@@ -29,8 +29,8 @@ export async function beginSocialSignIn(
 }
 
 /**
- * The sign-in that a state belongs to; null if it is unknown, expired, used, or of another provider.
- * Of concurrent calls with one state, one gets it.
+ * The sign-in of a state; null if it is unknown, expired, used, or of another provider. Only one of several concurrent
+ * calls with a state gets it.
  */
 export async function takeSocialSignIn(
   db: Db,

@@ -5,7 +5,7 @@ import { users } from './account-tables.ts';
 import { noteSecurityEvent } from './security-log-commands.ts';
 import { endSessions } from './session-commands.ts';
 
-/** What the operator's commands note in the security log: they come from no device of the person. */
+/** The device in the security log for the operator's commands, which come from no device of the person. */
 export const OPERATOR_DEVICE = { userAgent: '', network: '', place: '' };
 
 /** Activates or deactivates a person; false if they are already. An inactive person has no sessions. */

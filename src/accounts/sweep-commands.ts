@@ -11,7 +11,7 @@ import {
   socialSignIns,
 } from './account-tables.ts';
 
-/** How long the security log is stored. */
+/** Days for which the security log is stored. */
 const LOG_DAYS = 180;
 const DAY_MS = 86_400_000;
 

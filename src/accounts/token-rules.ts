@@ -4,7 +4,7 @@ import { hash, randomBytes } from 'node:crypto';
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /**
- * What is stored instead of a token: its SHA-256 in hexadecimal. A slow hash is not needed, because
- * 256 random bits cannot be guessed.
+ * The stored form of a token: its SHA-256 in hexadecimal. A slow hash is not needed, because 256 random bits cannot be
+ * guessed.
  */
 export const hashToken = (token: string): string => hash('sha256', token);

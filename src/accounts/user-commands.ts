@@ -39,7 +39,7 @@ export type RegistrationResult =
   | { refused: typeof alreadyExists | ReturnType<typeof invalidNewPassword> };
 
 /**
- * Creates an account, which is active and not verified.
+ * Creates an account, active and not verified.
  * @throws Overloaded when too many passwords are waiting to be hashed
  */
 export async function register(
@@ -49,7 +49,7 @@ export async function register(
 ): Promise<RegistrationResult> {
   const reason = refusalOf(password);
   if (reason !== undefined) return { refused: invalidNewPassword(reason) };
-  // Also refused by the unique index below; checked first to save the hash.
+  // The unique index refuses it too; checking first saves the hash.
   if (await findUserByEmail(db, email)) return { refused: alreadyExists };
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
@@ -67,11 +67,11 @@ export async function register(
   });
 }
 
-/** What a person changes of their account; absent fields stay. */
+/** Changes to a person's account; absent fields stay. */
 export interface UserChange {
   email?: string | undefined;
   password?: string | undefined;
-  /** Must be right if it is given. */
+  /** The current password; if given, it must be right. */
   currentPassword?: string | undefined;
   username?: string | undefined;
   profile?: { [Field in keyof Profile]?: Profile[Field] | undefined } | undefined;
@@ -81,7 +81,7 @@ export interface ChangeOptions extends AccountMailing {
   clock: Clock;
   limits: AccountLimits;
   device: Device;
-  /** The client's key in rate limits. */
+  /** The key by which rate limits count the client. */
   client: string;
 }
 
@@ -174,7 +174,7 @@ async function setUser(
   if (Object.keys(values).length === 0) return;
   await tx.update(users).set(values).where(eq(users.id, userId));
   if (!isNew) return;
-  // Links of mails to the old address.
+  // Deletes the tokens of links mailed to the old address.
   await tx.delete(mailTokens).where(eq(mailTokens.userId, userId));
   await noteSecurityEvent(tx, 'email-changed', { userId, device, clock });
   const user = (await findUser(tx, userId))!;

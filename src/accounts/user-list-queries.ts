@@ -52,7 +52,7 @@ export interface SignInSummary {
   lastSignInAt: Date | null;
 }
 
-/** How and when a person signs in; null if they do not exist. */
+/** A person's ways and times of signing in; null if they do not exist. */
 export async function summariseSignIns(
   db: DbOrTransaction,
   userId: string,

@@ -26,16 +26,16 @@ const ENTRIES: Readonly<Record<AccountDecision, OperatorAction>> = {
   delete: 'deleted',
 };
 
-/** What is decided about whom. */
+/** A decision about an account. */
 export interface AboutAccount {
   userId: string;
   decision: AccountDecision;
-  /** For a deletion: the person's address, typed by the operator. */
+  /** For a deletion: the person's address as the operator typed it. */
   email?: string | undefined;
 }
 
 /**
- * Changes somebody's account. `own`: nobody changes their own here, so that one superuser always remains;
+ * Changes an account. Refused with `own`: nobody changes their own, so that one superuser always remains; with
  * `mistyped`: the address is not the account's.
  */
 export async function decideAboutAccount(

@@ -12,11 +12,11 @@ export interface FoundAccount {
   isVerified: boolean;
   isSuperuser: boolean;
   createdAt: Date;
-  /** How many sessions are open. */
+  /** The number of open sessions. */
   sessions: number;
 }
 
-/** Whether a person may use the operator's page; read from the database each time. */
+/** True if a person may use the operator's page; read from the database each time. */
 export async function isActiveSuperuser(db: DbOrTransaction, id: string): Promise<boolean> {
   const found = await rowsOf(
     db,
@@ -26,8 +26,8 @@ export async function isActiveSuperuser(db: DbOrTransaction, id: string): Promis
 }
 
 /**
- * The accounts whose address contains `text`, the one with exactly this address first; without a text,
- * the superusers. At most `most`.
+ * Up to `most` accounts whose address contains `text`, the one with exactly this address first; without a text, the
+ * superusers.
  */
 export async function findAccounts(
   db: DbOrTransaction,

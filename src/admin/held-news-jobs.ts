@@ -11,13 +11,13 @@ import type { Acting, Decided } from './operator-log-commands.ts';
 
 export type Release = 'release' | 'drop';
 
-/** The news of one kind that one run held. */
+/** The held news of one kind of one run. */
 export interface HeldGroup {
   kind: NewsKind;
   run: number;
 }
 
-/** Releasing news needs the lease of the synchronisation: it waits while a run has it. */
+/** Releasing held news takes the lease of the sync, so this waits while a run has it. */
 export const heldNewsWork: JobKind<HeldGroup & { decision: Release }> = {
   name: 'held-news',
   tries: 30,
@@ -34,13 +34,13 @@ export interface HeldNewsGroup extends HeldGroup {
   since: Date;
   /** The names of the best known titles, or of people. */
   examples: string[];
-  /** What somebody has decided, while the job waits. */
+  /** The decision that a waiting job will carry out. */
   decided: Release | null;
 }
 
 const keyOf = ({ kind, run }: HeldGroup) => `${kind} ${run}`;
 
-/** Any number that no other lock uses; serialises the decisions about held news. */
+/** A lock number that nothing else uses; serialises the decisions about held news. */
 const LOCK = 860_201_133;
 
 /** The held news by run and kind, the newest run first. */

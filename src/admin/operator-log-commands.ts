@@ -9,7 +9,7 @@ import type { OPERATOR_ACTIONS } from './operator-log-tables.ts';
 
 export type OperatorAction = (typeof OPERATOR_ACTIONS)[number];
 
-/** What a decision changed, for the log. */
+/** A change by a decision, for the log. */
 export interface Entry {
   action: OperatorAction;
   /** The id of the person whose account was changed. */
@@ -17,22 +17,22 @@ export interface Entry {
   about?: string;
 }
 
-/** Who decides, and when. */
+/** The superuser who decides, and the time. */
 export interface Acting {
   actor: SignedInUserId;
   clock: Clock;
 }
 
-/** `forbidden`: the actor is no superuser any more. `unknown`: the person does not exist. */
+/** `forbidden`: the actor is no longer a superuser. `unknown`: the person does not exist. */
 export type Decided = { changed: boolean } | 'forbidden' | 'unknown';
 
-/** How long entries are stored, in ms: two years. */
+/** Milliseconds for which entries are stored: two years. */
 const STORED_MS = 730 * 86_400_000;
 
 /**
- * Carries out a superuser's decision and writes it to the log, both or neither. `decide` returns what it
- * changed; null, and no entry, if another superuser was faster. The accounts of both people are locked,
- * in the order of their ids: of two superusers who take each other's rights away, one succeeds.
+ * Carries out a superuser's decision and writes it to the log, both or neither. `decide` returns its change; null, and
+ * no entry, if another superuser was faster. The accounts of both people are locked in the order of their ids: if two
+ * superusers demote each other, one succeeds.
  */
 export async function decide(
   db: Db,
@@ -65,7 +65,7 @@ export async function decide(
   }
 }
 
-/** Deletes entries whose time is over. */
+/** Deletes entries older than that. */
 export async function sweepOperatorLog(db: Db, clock: Clock): Promise<void> {
   const oldest = new Date(clock.now().getTime() - STORED_MS);
   await db.delete(operatorActions).where(lt(operatorActions.at, oldest));

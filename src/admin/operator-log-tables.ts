@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#accounts/account-tables.ts';
 
-/** What superusers do on the operator's page. */
+/** Actions of superusers on the operator's page. */
 export const OPERATOR_ACTIONS = [
   'job-retried',
   'job-deleted',
@@ -25,8 +25,8 @@ export const OPERATOR_ACTIONS = [
 ] as const;
 
 /**
- * The operator's log, append-only: who changed what on the operator's page, and whose account it was. A
- * person who is deleted disappears from it, the entry stays.
+ * The operator's log, append-only: each change on the operator's page, who made it, and whose account it was. A deleted
+ * person disappears from it, the entry stays.
  */
 export const operatorActions = pgTable(
   'operator_actions',
@@ -38,7 +38,7 @@ export const operatorActions = pgTable(
     actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
     /** The person whose account was changed; null if none was, or if it is deleted. */
     subjectId: uuid('subject_id').references(() => users.id, { onDelete: 'set null' }),
-    /** What else it was about, such as `list 12`; nothing personal. Empty if nothing. */
+    /** The other object of the action, such as `list 12`; nothing personal. Empty without one. */
     about: text('about').notNull().default(''),
   },
   (t) => [

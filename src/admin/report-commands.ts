@@ -19,7 +19,7 @@ const ENTRIES: Readonly<Record<ListDecision, OperatorAction>> = {
   allow: 'list-allowed',
 };
 
-/** Decides about the reports of a public list, or lets one that was taken down be opened again. */
+/** Decides about the reports of a public list, or lets a list that was taken down be opened again. */
 export const decideAboutList = (
   db: Db,
   { id, decision }: { id: number; decision: ListDecision },
@@ -37,7 +37,7 @@ export const decideAboutList = (
 
 export const OFFER_DECISIONS = ['done', 'dismiss'] as const;
 
-/** Closes the reports of a title's offers: they were right and the offers are corrected, or they were not. */
+/** Closes the reports of a title's offers: either they were right and the offers are corrected, or they were wrong. */
 export const decideAboutOffers = (
   db: Db,
   { decision, ...title }: TitleKey & { decision: (typeof OFFER_DECISIONS)[number] },
@@ -52,7 +52,7 @@ export const decideAboutOffers = (
     };
   });
 
-/** Whether a list was taken down and nobody has reported it since; locks it. */
+/** True if a list was taken down and has no open report; locks it. */
 async function isTakenDown(tx: Transaction, id: number): Promise<boolean> {
   await tx.execute(sql`select id from collections where id = ${id} for update`);
   const found = await rowsOf(
@@ -63,7 +63,7 @@ async function isTakenDown(tx: Transaction, id: number): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Lets the alerts about held changes of offers be sent, or discards them. */
+/** Releases alerts about held changes of offers, or discards them. */
 export const decideAboutAlerts = (
   db: Db,
   { decision, ...filter }: Required<HeldEventFilter> & { decision: Release },

@@ -35,7 +35,7 @@ export async function runAlertJobs(jobs: Jobs, given: Omit<AlertParts, 'jobs'>):
   await jobs.work(alertWork, (_, { signal }) => doAlertWork({ ...parts, signal }));
 }
 
-/** Does what is due now. May run in several processes at once, and be cut off anywhere. */
+/** Does the work that is due now. May run in several processes at once, and be cut off anywhere. */
 export async function doAlertWork({
   db,
   kind,

@@ -16,7 +16,7 @@ export const alert = z
     poster_path: z.string().nullable(),
     /** The service; null for a release. */
     provider: service,
-    /** Whether no other service has the title without a further payment. */
+    /** True if no other service has the title without a further payment. */
     is_only_place: z.boolean(),
     created_at: z.iso.datetime(),
     is_seen: z.boolean(),
@@ -44,7 +44,7 @@ export type AlertRhythms = z.infer<typeof rhythms>;
 const mutedTitle = z.object({ media_id: z.int(), media_type: mediaType, title: z.string() });
 const pushDevice = z.object({
   id: z.uuid(),
-  /** By which a browser finds out whether it is this one. */
+  /** Lets a browser recognise its own subscription in the list. */
   endpoint: z.string(),
   device: z.string(),
   created_at: z.iso.datetime(),
@@ -53,15 +53,15 @@ const pushDevice = z.object({
 export const alertSettingsView = rhythms
   .extend({
     by_mail: z.boolean(),
-    /** Where mails go, and whether the address was confirmed: without that none is sent. */
+    /** The address for mails, and whether it is confirmed; none is sent to an unconfirmed one. */
     email: z.string(),
     is_verified: z.boolean(),
     time_zone: z.string(),
-    /** Until when nothing is sent; null if nothing is paused. */
+    /** The end of the pause; null if sending is not paused. */
     paused_until: z.iso.datetime().nullable(),
     /** The path of the private calendar; with `.rss` instead of `.ics` it is the feed. Null without one. */
     calendar_path: z.string().nullable(),
-    /** The key with which browsers subscribe to push messages. */
+    /** The key by which browsers subscribe to push messages. */
     push_key: z.string(),
     push_devices: z.array(pushDevice),
     muted: z.array(mutedTitle),

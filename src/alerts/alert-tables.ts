@@ -19,7 +19,7 @@ import { DEFAULT_TIME_ZONE, RHYTHMS } from '#shared/alert-rules.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** How a person wants to be told; who has no row has these defaults. */
+/** A person's settings of alerts; people without a row have these defaults. */
 export const alertSettings = pgTable('alert_settings', {
   userId: ownerId().primaryKey(),
   arrived: text('arrived', { enum: RHYTHMS }).notNull().default('now'),
@@ -29,13 +29,13 @@ export const alertSettings = pgTable('alert_settings', {
   byMail: boolean('by_mail').notNull().default(false),
   /** An IANA name. */
   timeZone: text('time_zone').notNull().default(DEFAULT_TIME_ZONE),
-  /** Nothing is sent before; the bell goes on. */
+  /** The time before which nothing is sent; the bell goes on. */
   pausedUntil: instant('paused_until'),
   /** The secret of the calendar's and the feed's address; null while there is none. */
   feedToken: text('feed_token').unique('alert_settings_feed_token'),
 });
 
-/** Titles of which a person does not want to be told. */
+/** Titles about which a person wants no alerts. */
 export const alertMutes = pgTable(
   'alert_mutes',
   {
@@ -50,7 +50,7 @@ export const alertMutes = pgTable(
   ],
 );
 
-/** One person told of one event: of a title at a service on a day. */
+/** An alert tells one person of one event: about a title at a service on a day. */
 export const alerts = pgTable(
   'alerts',
   {
@@ -59,11 +59,11 @@ export const alerts = pgTable(
     eventId: bigint('event_id', { mode: 'number' })
       .notNull()
       .references(() => offerEvents.id, { onDelete: 'cascade' }),
-    /** Why this person is told: an arrival that makes a title free is `free` for who does not pay there. */
+    /** The reason for this person: an arrival that makes a title free is `free` for people who do not pay there. */
     kind: text('kind', { enum: OFFER_EVENT_KINDS }).notNull(),
     createdAt: instant('created_at').notNull(),
     seenAt: instant('seen_at'),
-    /** When it is due by mail and push; null if the person only has the bell. */
+    /** The time when it is due by mail and push; null if the person only has the bell. */
     sendAt: instant('send_at'),
     sentAt: instant('sent_at'),
   },
@@ -82,7 +82,7 @@ export const pushSubscriptions = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     userId: ownerId(),
-    /** Where it was allowed: signing out there ends the messages. Null once that session has expired. */
+    /** The session in which it was allowed: signing out there ends the messages. Null once it has expired. */
     sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     endpoint: text('endpoint').notNull().unique('push_subscriptions_endpoint'),
     /** The browser's public key and secret, base64url. */

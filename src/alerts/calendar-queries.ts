@@ -7,22 +7,22 @@ import { brazilDay } from '#shared/brazil-day.ts';
 import { titleSlug } from '#shared/slug.ts';
 import { findAlertsWhere } from './alert-queries.ts';
 
-/** One day of a person's calendar, and one item of their feed. */
+/** A day of a person's calendar, and an item of their feed. */
 export type CalendarEntry = {
-  /** Stable: the same thing has the same id in every copy. */
+  /** A stable id: an entry has the same one in every copy. */
   id: string;
   /** YYYY-MM-DD. */
   day: string;
   summary: string;
   path: string;
-  /** When it was written. */
+  /** The time of writing. */
   at: Date;
 };
 
 const MOST_ALERTS = 200;
 const MOST_RELEASES = 200;
 
-/** What a person was told, and the releases of their watch list to come; null for an unknown secret. */
+/** The alerts of a person and the coming releases of their watch list; null for an unknown secret. */
 export async function findCalendar(
   db: DbOrTransaction,
   token: string,

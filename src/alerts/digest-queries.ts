@@ -1,4 +1,4 @@
-// What a mail about alerts says beside them. Only asked for people who get a mail.
+// The parts of a mail besides its alerts, read only for people who get a mail.
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { bandPalette } from '#artwork/palette.ts';
@@ -20,7 +20,7 @@ export type LeavingWish = {
   /** YYYY-MM-DD. */
   day: string;
   provider: { name: string; colour: string; letters: string };
-  /** Another service that has it, the best known one; null if there is none. */
+  /** The best known other service that has it; null if there is none. */
   elsewhere: string | null;
 };
 
@@ -38,11 +38,11 @@ export type DigestExtras = {
   lead: { ground: string; ink: string; runtime: number | null };
   leaving: LeavingWish[];
   coming: ComingWish | null;
-  /** How many titles the person could watch today without paying for them. */
+  /** The number of titles the person could watch today without paying for them. */
   tonight: number;
 };
 
-/** How far ahead a mail looks. */
+/** Days that a mail looks ahead. */
 const DAYS = 7;
 const MOST_LEAVING = 5;
 
@@ -53,7 +53,7 @@ export async function findDigestExtras(
   first: Pick<Alert, 'media_type' | 'media_id' | 'title'>,
   today: string,
 ): Promise<DigestExtras> {
-  // One after the other: a transaction has one connection.
+  // In sequence, because a transaction has one connection.
   const lead = await findLead(db, first);
   const leaving = await findLeaving(db, user, today);
   const coming = await findComing(db, user, today);
@@ -78,7 +78,7 @@ async function findLead(
   return { ground: bg, ink, runtime };
 }
 
-/** The marks `m` of wishes that the person has not watched, and wants to be told of. */
+/** The marks `m` of wishes that the person has not watched and gets alerts about. */
 const wishesOf = (user: string): SQL => sql`(
   select w.media_type, w.title_id from title_marks w
   where w.user_id = ${user}::uuid and w.kind = 'watchlist'
@@ -109,7 +109,7 @@ const findLeaving = (db: DbOrTransaction, user: string, today: string): Promise<
       order by l.last_day, t.popularity desc, t.media_type, t.id limit ${MOST_LEAVING}`,
   );
 
-/** What premieres next of the wishes: a film, or an episode of a series. */
+/** The next premiere of a wish: a film, or an episode of a series. */
 async function findComing(
   db: DbOrTransaction,
   user: string,

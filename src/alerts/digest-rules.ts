@@ -14,10 +14,10 @@ import { dayAt } from './sending-time-rules.ts';
 /** Titles in one mail; the rest are on the page of the alerts. */
 const MOST_TITLES = 20;
 
-/** The page that turns mails off, without signing in. */
+/** The address of the page that turns mails off without signing in. */
 export const unsubscribePath = (token: string): string => `/avisos/desligar?token=${token}`;
 
-/** Widths in pixels of the posters: in rows they are 64 wide, on the card 190, and screens are dense. */
+/** Widths of posters in pixels: they are 64 wide in rows and 190 on the card, and screens are dense. */
 const ROW_WIDTH = 192;
 const CARD_WIDTH = 570;
 
@@ -73,7 +73,7 @@ function comingWords({ title, day, episode }: ComingWish, today: string): string
     : `${when} tem ${title}, episódio ${episode}.`;
 }
 
-/** What the mail says large. */
+/** The large line at the top of the mail. */
 function headingOf(alerts: readonly Alert[]): string {
   const [first] = alerts as [Alert];
   if (alerts.length === 1) return `${alertSubject(first.kind, first.title, providerOf(first))}.`;
@@ -87,13 +87,13 @@ const badge = ({ colour, letters }: { colour: string; letters: string }) => ({
 });
 const badgeOf = ({ provider }: Alert) => provider && badge(provider.brand);
 
-/** "2h38", "45min", of minutes. */
+/** Words for minutes: "2h38", "45min". */
 const lengthWords = (minutes: number): string =>
   minutes < 60
     ? `${minutes}min`
     : `${Math.floor(minutes / 60)}h${String(minutes % 60).padStart(2, '0')}`;
 
-/** To whom a mail goes, where they are, and the token that turns mails off. */
+/** The person who gets a mail, their time zone, and the token that turns mails off. */
 export interface DigestReader {
   email: string;
   zone: string;

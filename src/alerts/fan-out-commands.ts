@@ -13,7 +13,7 @@ import { sendingTime } from './sending-time-rules.ts';
 
 /** Events in a step, and how many people of each; on the embedded database visitors wait meanwhile. */
 const STEP = { server: { events: 500, people: 500 }, embedded: { events: 20, people: 200 } };
-/** How long to rest after a step, as a share of its time: visitors have the database to themselves meanwhile. */
+/** Rest after a step, as a share of its time: visitors have the database to themselves meanwhile. */
 const REST = 0.6;
 
 /** Sorts before every person: a condition of the index, unlike `is null or`. */
@@ -21,7 +21,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 export type FanOutOptions = { clock: Clock; kind: Database['kind']; signal?: AbortSignal };
 
-/** Judges what was noted outside of sync runs, then writes the alerts of all events that are ready. */
+/** Judges the events noted outside of sync runs, then writes the alerts of all events that are ready. */
 export async function fanOut(
   db: Db,
   { clock, kind, signal }: FanOutOptions,
@@ -39,7 +39,7 @@ export async function fanOut(
   }
 }
 
-/** One step; null if no event is ready that no other process works on. */
+/** Handles one batch of events; null if none is ready that no other process works on. */
 async function fanOutStep(
   tx: Transaction,
   size: (typeof STEP)['server'],
@@ -59,7 +59,7 @@ async function fanOutStep(
 
 type ZoneTime = { zone: string; rhythm: string; at: Date };
 
-/** When alerts of now are due, for each time zone that somebody has. */
+/** The times when alerts of now are due, for each time zone that somebody has. */
 async function sendingTimes(tx: Transaction, now: Date): Promise<ZoneTime[]> {
   const rows = await rowsOf<{ zone: string }>(
     tx,
@@ -74,10 +74,10 @@ async function sendingTimes(tx: Transaction, now: Date): Promise<ZoneTime[]> {
 }
 
 /**
- * Tells the next `people` wishers of each of these events, and notes how far each event has come. Who
- * put the title on their list after the event, has muted it, or has watched it is not told. Most wishers do
- * not pay for the service, so that is looked up first. Sorted by person, the rows of one person's records
- * and alerts are near each other, and fewer pages are read.
+ * Tells the next `people` wishers of each of these events, and notes how far each event has come. Nobody is told who
+ * put the title on their list after the event, has muted it, or has watched it. Most wishers do not pay for the
+ * service, so that is looked up first. Sorted by person, the rows of one person's records and alerts are near each
+ * other, and fewer pages are read.
  */
 const stepStatement = (
   ids: readonly number[],

@@ -7,7 +7,7 @@ import type { JobKind, Jobs } from '#platform/jobs/jobs.ts';
 import { isPushEndpoint } from './push-rules.ts';
 import type { VapidKeys } from './secret-commands.ts';
 
-/** What a browser shows; the service worker reads it. */
+/** The message that a browser shows; the service worker reads it. */
 export type PushMessage = {
   title: string;
   body: string;
@@ -31,7 +31,7 @@ const TTL_SECONDS = 86_400;
 
 export type PushOptions = {
   db: Db;
-  /** Where the operator can be reached: a push service requires it. */
+  /** An address of the operator, which push services require. */
   contact: string;
   vapid: () => Promise<VapidKeys>;
   hosts: readonly string[];

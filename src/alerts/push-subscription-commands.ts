@@ -9,7 +9,7 @@ export type PushSubscriptionInput = {
   endpoint: string;
   p256dh: string;
   auth: string;
-  /** In words: `Chrome no Windows`. */
+  /** The device in words: `Chrome no Windows`. */
   device: string;
 };
 

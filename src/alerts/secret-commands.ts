@@ -1,5 +1,5 @@
-// Secrets that the site makes for itself: they are in the database, because all processes need the same
-// ones and browsers that subscribed to push messages know the public key.
+// Secrets that the site makes for itself. They are in the database, because all processes need the same ones, and
+// browsers that subscribed to push messages know the public key.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import webPush from 'web-push';
@@ -27,7 +27,7 @@ export async function alertSecretsOf(db: Db): Promise<AlertSecrets> {
   return (await readSecrets(db))!;
 }
 
-/** The same, read once by a process. */
+/** Reads the secrets once per process. */
 export function secretsOnce(db: Db): () => Promise<AlertSecrets> {
   let known: Promise<AlertSecrets> | undefined;
   return () =>
@@ -48,7 +48,7 @@ async function readSecrets(db: Db): Promise<AlertSecrets | null> {
   return { vapid: vapid.parse(JSON.parse(keys)), mailKey };
 }
 
-/** The token of a person's link that turns mails off. It holds nothing but who, and never expires. */
+/** The token of a person's link that turns mails off. It holds only the person's id, and never expires. */
 export function mailToken(userId: string, mailKey: string): string {
   const id = Buffer.from(userId.replaceAll('-', ''), 'hex');
   return Buffer.concat([id, signatureOf(id, mailKey)]).toString('base64url');

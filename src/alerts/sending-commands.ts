@@ -1,5 +1,5 @@
-// Sends what is due, a person at a time: the mail and the push messages are queued in the transaction that
-// marks the alerts as sent, so that each is queued once, whatever ends the process.
+// Sends due alerts, a person at a time: the mail and the push messages are queued in the transaction that marks the
+// alerts as sent, so that each is queued once, whatever ends the process.
 import { sql } from 'drizzle-orm';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Transaction } from '#platform/database/database.ts';
@@ -33,7 +33,7 @@ export type SendingParts = {
   signal?: AbortSignal;
 };
 
-/** Sends what is due now. Returns to how many people. */
+/** Sends the alerts that are due now. Returns the number of people. */
 export async function sendDue(db: Db, parts: SendingParts): Promise<number> {
   let sent = 0;
   let after: string | null = null;
@@ -100,7 +100,7 @@ async function sendTo(tx: Transaction, user: string, parts: SendingParts): Promi
   return true;
 }
 
-/** One message for all of them: the first one's news, and how many there are. */
+/** One message for all alerts: the first one's news, and the number of the others. */
 function pushMessage(alerts: readonly Alert[]): PushMessage {
   const [first] = alerts as [Alert];
   const { kind, title, provider, media_type: type, media_id: id } = first;

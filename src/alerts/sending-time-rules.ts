@@ -1,9 +1,9 @@
-// When an alert may be sent: between 8 and 21 h where the person is. Time zones are those of the runtime
-// (ICU), so daylight saving time is that of the day in question.
+// Times for sending an alert: between 8 and 21 h where the person is. Time zones are those of the runtime (ICU), so
+// daylight saving time is that of the day in question.
 import type { Rhythm } from '#shared/alert-rules.ts';
 
 const FIRST_HOUR = 8;
-/** Nothing is sent from this hour on. */
+/** The hour from which on nothing is sent. */
 const END_HOUR = 21;
 /** The hour of daily and weekly mails. */
 const DIGEST_HOUR = 9;
@@ -13,7 +13,7 @@ const DIGEST_WEEKDAY = 6;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Whether the runtime knows a time zone by this name. */
+/** True if the runtime knows a time zone by this name. */
 export function isTimeZone(name: string): boolean {
   try {
     formatOf(name);
@@ -23,7 +23,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** When an alert of this moment is due for somebody in this time zone. */
+/** The time to send an alert of this moment to somebody in this time zone. */
 export function sendingTime(rhythm: Exclude<Rhythm, 'never'>, zone: string, now: Date): Date {
   if (rhythm === 'now') return nextOpenMoment(zone, now);
   const today = localTime(zone, now);
@@ -36,7 +36,7 @@ export function sendingTime(rhythm: Exclude<Rhythm, 'never'>, zone: string, now:
   throw new Error('a week has seven days');
 }
 
-/** The moment itself if it is neither early nor late there, else the next morning's first. */
+/** The moment itself if it is neither early nor late in the zone, else the next morning's first. */
 export function nextOpenMoment(zone: string, now: Date): Date {
   const there = localTime(zone, now);
   const hour = new Date(there).getUTCHours();
@@ -62,7 +62,7 @@ function localTime(zone: string, at: Date): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
-/** The instant at which a zone's wall clock shows this time; the hours in question exist in every zone. */
+/** The instant at which a zone's wall clock shows this time, which exists in every zone for the hours in question. */
 function instantOf(zone: string, local: number): Date {
   let guess = local;
   // The second step corrects a guess on the other side of a change of the clocks.

@@ -6,7 +6,7 @@ import type { Db, DbOrTransaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { AlertRhythms } from './alert-schema.ts';
 
-/** What a person can change; absent fields stay. */
+/** Settings that a person can change; absent fields stay. */
 export type SettingsChange = {
   [Key in keyof AlertRhythms]?: AlertRhythms[Key] | undefined;
 } & {
@@ -26,8 +26,8 @@ const COLUMNS = [
 ] as const;
 
 /**
- * Changes how a person is told. What is due already and does not fit any more is not sent. False if the
- * account was deleted meanwhile.
+ * Changes how a person gets alerts, and withdraws waiting ones that no longer fit. False if the account was deleted
+ * meanwhile.
  */
 export async function changeSettings(
   db: Db,
@@ -52,11 +52,11 @@ export async function changeSettings(
 }
 
 const KINDS = ['arrived', 'free', 'left', 'released'] as const;
-/** The condition that a person has no other way than mail. */
+/** Condition: the person gets no push messages, only mail. */
 const WITHOUT_PUSH = sql`not exists
   (select from push_subscriptions p where p.user_id = alerts.user_id)`;
 
-/** Sends nothing of what a person was to get and meets a condition; the bell keeps it. */
+/** Withdraws alerts waiting for a person that meet a condition; the bell keeps them. */
 async function withdraw(tx: DbOrTransaction, user: string, which: SQL): Promise<void> {
   await tx.execute(sql`update alerts set send_at = null
     where user_id = ${user}::uuid and sent_at is null and send_at is not null and ${which}`);
@@ -89,7 +89,7 @@ function setFeed(db: Db, user: SignedInUserId, token: string | null): Promise<bo
   });
 }
 
-/** False if the account was deleted meanwhile. */
+/** Makes sure that the person has settings; false if the account was deleted meanwhile. */
 async function ensureRow(tx: DbOrTransaction, user: SignedInUserId): Promise<boolean> {
   const rows = await rowsOf(
     tx,

@@ -16,7 +16,7 @@ const iso = (at: string): string => new Date(at).toISOString();
 /** The address of a calendar by its secret. */
 export const calendarPath = (token: string): string => `/calendario/${token}.ics`;
 
-/** How a person is told; null if the account was deleted meanwhile. */
+/** A person's settings of alerts; null if the account was deleted meanwhile. */
 export async function findSettings(
   db: Db,
   user: SignedInUserId,
@@ -58,7 +58,7 @@ export async function findSettings(
   };
 }
 
-/** What four weeks have brought to the person's list, a week, with their services of today. */
+/** Alerts per week of each kind in the last four weeks, for the person's list and their services of today. */
 async function weeklyOf(db: Db, user: SignedInUserId, now: Date): Promise<AlertSettings['weekly']> {
   const rows = await rowsOf<{ kind: keyof AlertSettings['weekly']; events: number }>(
     db,

@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 
-/** How long alerts are stored, and the events they are about. */
+/** Days for which alerts and their events are stored. */
 export const ALERT_DAYS = 180;
 const DAY_MS = 86_400_000;
 /** Rows that a statement deletes: a day can bring a million, and on the embedded database visitors wait. */

@@ -71,7 +71,7 @@ export function serveAddresses(api: OpenAPIHono): void {
   );
 }
 
-/** The same for everybody, with a token too: `public` allows shared caches to store it. */
+/** Equal for everybody, with a token too: `public` allows shared caches to store it. */
 const toStored = (items: readonly unknown[]): StoredResponse =>
   storedResponse(JSON.stringify({ items, total: items.length }), {
     contentType: 'application/json',

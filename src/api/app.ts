@@ -56,12 +56,12 @@ import { serveViewerTitles } from './viewer/viewer-titles.ts';
 
 export type ApiOptions = {
   db: Db;
-  /** For public reads, which may be some seconds old; by default `db`. */
+  /** Connection for public reads, which may be some seconds behind; by default `db`. */
   staleDb?: Db | undefined;
   log: Log;
   mailer: Mailer;
   jobs: Pick<Jobs, 'add'>;
-  /** Where uploaded images are kept. */
+  /** Storage of uploaded images. */
   uploads: UploadStore;
   config: ContactConfig &
     AccountConfig &
@@ -70,20 +70,19 @@ export type ApiOptions = {
     AlertConfig &
     Partial<Pick<Config, 'syncLimits'>>;
   clock: Clock;
-  /** Absent without a source to fetch from; missing titles are then 404. */
+  /** Absent without a source to fetch from; a missing title is then a 404. */
   onDemand?: OnDemandFetch | undefined;
-  /** Who is signed in, and their state of titles; by default the accounts in the database. */
+  /** Finds signed-in people and their state of titles; by default in the database. */
   viewers?: Viewers;
   /**
-   * Whether sessions and people are cached for some seconds: only in a process that listens for the
-   * changes of others.
+   * True if sessions and people are cached for some seconds; only for a process that hears of other processes' changes.
    */
   cachesAccounts?: boolean;
-  /** By default those that are configured. */
+  /** Sign-in providers; by default the configured ones. */
   social?: SocialProviders;
   /** The event streams of TVs, for a process that ends them before it stops. */
   streams?: EventStreams;
-  /** By default a cache without a limit of concurrent reads. */
+  /** The cache of reads; by default one without a limit of concurrent reads. */
   reads?: CachedReads;
 };
 
@@ -99,11 +98,11 @@ export type Reading = {
   returnDays: number;
 };
 
-/** In characters; no call needs a longer address. */
+/** Characters; no call needs a longer address. */
 const LONGEST_ADDRESS = 2048;
 
 /**
- * The API as an app of its own, with its routes below `path`. Each route is one handler in the end: see
+ * The API as an app of its own, with its routes below `path`. Each route ends up as one handler, see
  * docs/decisions/2026-11-22-short-responses.md.
  */
 export function createApi(options: ApiOptions, path = '/'): Hono {
@@ -124,7 +123,7 @@ export function createApi(options: ApiOptions, path = '/'): Hono {
     returnDays: returnDaysOf(config),
   };
   const facts: Reading = { ...reading, db: staleDb };
-  // Before the titles, so that `/movies/genres` is not read as a title's id.
+  // Must precede the titles, or `/movies/genres` would be read as a title's id.
   serveGenres(api, facts);
   serveSearch(api, facts);
   serveTitles(api, facts);

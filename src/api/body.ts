@@ -6,21 +6,21 @@ import { hasTooManyFields } from '#platform/http/form-fields.ts';
 import { answerError, answerInvalid, unknownFields } from './errors.ts';
 import { detail, invalid, json } from './output.ts';
 
-/** How large a body may be, and how many fields a form may have. */
+/** Limits of a body's size and of a form's fields. */
 interface BodyLimits {
   bytes: number;
   fields: number;
 }
 
 const MEGABYTE = 1024 * 1024;
-/** Of calls that require a token: a list has some thousand entries. */
+/** For calls with a token: a list has some thousand entries. */
 const WITH_TOKEN: BodyLimits = { bytes: MEGABYTE, fields: 1000 };
 /**
- * Of calls that anybody may send: their bodies are parsed before a client is known or counted, so they
- * may cost next to nothing.
+ * For calls that anybody may send: a body is parsed before its client is known or counted, so it must cost next to
+ * nothing.
  */
 const ANONYMOUS: BodyLimits = { bytes: 16 * 1024, fields: 100 };
-/** More levels than any call needs; deeper nesting can exhaust a parser. */
+/** The deepest nesting accepted: no call needs as much, and deeper bodies can exhaust a parser. */
 const DEEPEST = 64;
 
 /** The error of a body that is too large. */
@@ -86,9 +86,8 @@ export const formBody = (required: readonly string[]): MiddlewareHandler[] => [
 ];
 
 /**
- * For routes that take JSON or a form, urlencoded or multipart. A form becomes the JSON object of its
- * fields, whose values are texts, or lists of texts if a field occurs more than once, so that the
- * validator of the JSON body checks both.
+ * For routes that take JSON or a form, urlencoded or multipart. A form becomes the JSON object of its fields: texts, or
+ * lists of texts for repeated fields. So the validator of the JSON body checks both.
  */
 export const formOrJsonBody = (limits = WITH_TOKEN): FormOrJson => [
   smallBody(limits.bytes),
@@ -97,7 +96,7 @@ export const formOrJsonBody = (limits = WITH_TOKEN): FormOrJson => [
   checkJson,
 ];
 
-/** The same for routes without a token: at most 16 KB. */
+/** For routes without a token that take JSON or a form of at most 16 KB. */
 export const anonymousFormOrJson = (): FormOrJson => formOrJsonBody(ANONYMOUS);
 
 type FormOrJson = [MiddlewareHandler, MiddlewareHandler, MiddlewareHandler, MiddlewareHandler];
@@ -116,8 +115,8 @@ const formAsJson: MiddlewareHandler = async (c, next) => {
 };
 
 /**
- * For calls that delete, or do more to a whole than to a part of it: refuses query parameters, none of which they know.
- * A client that sends one means to narrow what is done. Must follow the authentication.
+ * For calls that delete, or change a whole: refuses any query parameter, because a client that sends one means to
+ * narrow the change. Must follow the authentication.
  */
 export const noQuery: MiddlewareHandler = (c, next) => {
   const names = [...new Set(new URL(c.req.url).searchParams.keys())];
@@ -127,7 +126,7 @@ export const noQuery: MiddlewareHandler = (c, next) => {
 };
 
 const emptyBody: MiddlewareHandler = async (c, next) => {
-  // Hono caches the text; a body of spaces, `null` or `{}` says nothing either.
+  // Hono caches the text; a body of spaces, `null` or `{}` counts as none.
   const text = (await c.req.text()).trim();
   if (text === '' || text === 'null') return next();
   const names = namesIn(text, c.req.header('content-type'));
@@ -151,7 +150,7 @@ function namesIn(text: string, contentType: string | undefined): string[] | null
   }
 }
 
-/** For calls without query and body that delete: whoever sends one of them means less than all of it. */
+/** For deleting calls without query and body: a client that sends either means less than the whole. */
 export const takesNothing: [MiddlewareHandler, MiddlewareHandler, MiddlewareHandler] = [
   noQuery,
   smallBody(ANONYMOUS.bytes),
@@ -174,7 +173,7 @@ export const bodyIn = <Schema extends z.ZodType>(
   name: string,
   schema: Schema,
 ): JsonBody<Schema> => {
-  // A reference instead of the schema, because a form must not be checked a second time.
+  // A reference instead of the schema, or the form would be validated a second time.
   const form = { schema: { $ref: `#/components/schemas/${name}` } };
   const forms = { 'application/x-www-form-urlencoded': form, 'multipart/form-data': form };
   return { required: true, content: { 'application/json': { schema }, ...forms } };

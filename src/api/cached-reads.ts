@@ -17,7 +17,7 @@ interface CachedReadsOptions {
   maxBytes?: number;
   /** Limits the concurrent reads of external clients. */
   limit?: ConcurrencyLimit | undefined;
-  /** How caches in front of the site are told what a response depends on. */
+  /** Tells caches in front of the site what a response depends on. */
   keys?: CacheKeys | undefined;
 }
 

@@ -24,7 +24,7 @@ function exampleOf(path: string, { parameters = [] }: Get): string {
   return query.size === 0 ? filled : `${filled}?${query}`;
 }
 
-/** Whether a response of this call can hold titles. */
+/** True if a response of this call can hold titles. */
 function canShowTitles({ responses }: Get, { components }: Document): boolean {
   const seen = new Set<string>();
   const has = (schema: unknown): boolean => {
@@ -54,7 +54,7 @@ function shownIn(value: unknown, shown: Shown = { titles: new Set(), people: new
 }
 
 test('every cached response carries the tags of the titles and people that it shows', async () => {
-  // The demonstration has no departures.
+  // The demonstration has no departures, so one is made.
   await database.db.execute(sql`update offers
     set last_seen = ${demonstrationDay}::date - 1, gone_at = ${demonstrationDay}::timestamptz,
       checked_at = ${demonstrationDay}::timestamptz - interval '1 day'
@@ -67,7 +67,7 @@ test('every cached response carries the tags of the titles and people that it sh
   expect(cached.length).toBeGreaterThan(20);
   for (const { path, get } of cached) {
     const address = exampleOf(path, get);
-    // Made first, then from the cache.
+    // The first response is made, the second comes from the cache.
     for (const source of ['made', 'cached']) {
       const { value, tags } = await collectTags(() => api.read(address));
       const { titles, people } = shownIn(value);

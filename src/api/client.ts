@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import { ClientAddresses, limitKey } from '#platform/http/client-address.ts';
 
-/** What Hono's Node adapter passes with a request; undefined for in-process requests. */
+/** The connection that Hono's Node adapter passes with a request; undefined for in-process requests. */
 type Connection = { incoming?: Pick<IncomingMessage, 'socket'> } | undefined;
 
 /** Returns the key by which rate limits count a request's client. */

@@ -97,7 +97,7 @@ export function serveContact(
     times: config.contactLimit,
     seconds,
   });
-  // In this process's memory: what it protects is this process's time for reading bodies.
+  // In this process's memory, because it protects this process's time for reading bodies.
   const tries = new RateLimit({ times: TRIES_PER_MESSAGE * config.contactLimit, seconds });
   const clientKey = clientKeys(config.trustedProxies);
   const countTry: MiddlewareHandler = async (c, next) => {

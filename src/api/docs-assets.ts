@@ -6,8 +6,8 @@ const { devDependencies } = JSON.parse(
 ) as { devDependencies: Record<string, string> };
 
 /**
- * Where the browser finds the files of Scalar's API reference, which the build copies there. The
- * address names the version, so that the files may be cached for ever.
+ * The address of the files of Scalar's API reference, which the build copies there. It contains the version, so that
+ * the files may be cached for ever.
  */
 export const REFERENCE_FOLDER = `/assets/scalar-${devDependencies['@scalar/api-reference']}`;
 

@@ -30,7 +30,7 @@ const internal = phraseError('INTERNAL', 500, 'Internal Server Error');
 /** The server is at capacity, or about to stop. */
 export const overloaded = phraseError('OVERLOADED', 503, 'Service Unavailable');
 
-/** After how many seconds a request that was shed may be sent again. */
+/** Seconds after which a request that was shed may be sent again. */
 const RETRY_SECONDS = '5';
 const UNCACHED = { 'cache-control': 'no-store' };
 

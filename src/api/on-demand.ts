@@ -7,7 +7,7 @@ import { clientKeys } from './client.ts';
  * rate limits count.
  */
 export interface OnDemandFetch {
-  /** Whether a missing title is being fetched. */
+  /** Starts fetching a missing title; says whether it is being fetched. */
   title(type: MediaType, id: number, client: string): Promise<'pending' | 'unknown'>;
   /** Fetches a person's details if they are missing or stale. */
   person(id: number, client: string): Promise<void>;

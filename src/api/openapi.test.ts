@@ -7,7 +7,7 @@ import type { Document, Operation } from './docs-page.ts';
 const nothing = {} as Db;
 const { routes, ask, read } = createTestApi({ db: nothing });
 
-/** Of a call that needs a token: the operator's calls do not say that they exist. */
+/** The status of a request without the token that a call needs: the operator's calls hide that they exist. */
 const refusalOf = (path: string) => (path.startsWith('/admin/') ? '404' : '401');
 
 interface Schema {
@@ -21,15 +21,15 @@ interface Schema {
   properties?: Record<string, Schema>;
 }
 
-/** Texts that people read: what cannot be seen is dropped from them (`src/shared/visible-text.ts`). */
+/** Texts that people read: invisible characters are dropped from them (`src/shared/visible-text.ts`). */
 const VISIBLE = `bio description email facebook_account instagram_account message name note remark
   site_url subject surname tiktok_account twitter_account username youtube_url`.split(/\s+/);
-/** Passwords, tokens, keys, names of time zones and addresses: compared or parsed, never shown as they came. */
+/** Passwords, tokens, keys, time zones and addresses: compared or parsed, never shown as sent. */
 const CODES =
   `access_token auth current_password device_code endpoint nonce p256dh password time_zone
   token website`.split(/\s+/);
 
-/** Public calls have no schemes; some take a token and go without. */
+/** Public calls have no security scheme, or one that is optional. */
 const needsToken = ({ security = [] }: Operation) =>
   security.length > 0 && security.every((scheme) => 'bearer' in scheme);
 
@@ -205,7 +205,7 @@ describe('openapi.json', () => {
         expect(statuses, path).toEqual(expect.arrayContaining(['200', '404', '422', '429', '502']));
         continue;
       }
-      // What its owner may make private is never cached.
+      // Responses that an owner may make private are never cached.
       const cached = /^.(collections|profiles)./.test(path) ? [] : ['304'];
       expect(statuses, path).toEqual(expect.arrayContaining(['200', ...cached, '422']));
       expect(statuses.includes('404'), path).toBe(/\{(id|number)\}/.test(path));
@@ -266,9 +266,9 @@ describe('openapi.json', () => {
       for (const { schema } of bodies) expect(schema, path).toBeDefined();
       if (bodies.length === 0) continue;
       expect(statuses, path).toEqual(expect.arrayContaining(['413', '422']));
-      // Where the body is a token of 256 random bits, there is nothing to guess.
+      // A token of 256 random bits in the body cannot be guessed, so its call has no limit.
       const isGuess = !['/users/verify', '/auth/reset-password', '/tv/token'].includes(path);
-      // What a signed-in person keeps is bounded by its number, not by the requests for it.
+      // A signed-in person's data is limited in number, not by a rate limit.
       const isLimited = isGuess && (!isForSignedIn || /^.(users|tv)./.test(path));
       expect(statuses.includes('429'), path).toBe(isLimited);
     }

@@ -10,7 +10,7 @@ import { absent, answers } from './output.ts';
 import { publicFacts } from './public-facts.ts';
 import { serve } from './route.ts';
 
-/** A person's details are stale after this time, well before the end of their retention period. */
+/** Days after which a person's details are stale, well before their retention period ends. */
 const FRESH_DAYS = 150;
 const DAY_MS = 86_400_000;
 
@@ -39,7 +39,7 @@ export function servePersons(
           const person = await findPerson(db, id);
           const since = new Date(clock.now().getTime() - FRESH_DAYS * DAY_MS);
           if (onDemand && person && (await lacksDetails(db, id, since))) {
-            // Whether the details are fetched depends on the client: not for crawlers.
+            // Crawlers cause no fetch, so the response depends on the client.
             makePrivate();
             const client = fetchClientOf(c);
             if (client !== null) await onDemand.person(id, client);

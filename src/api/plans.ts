@@ -9,7 +9,7 @@ import { serve } from './route.ts';
 
 const plans = z.object({ items: z.array(plan) }).openapi('Plans');
 
-/** Serves what the providers charge. */
+/** Serves the prices of providers. */
 export function servePlans(api: OpenAPIHono, { db, reads }: Reading): void {
   serve(
     api,

@@ -27,7 +27,7 @@ export function serve<Route extends RouteConfig>(
   route: Route,
   handler: (c: Parameters<RouteHandler<Route>>[0]) => RepliesOf<Route> | Promise<RepliesOf<Route>>,
 ): void {
-  // Empty, not absent: to a program that reads the document, absent means that nobody thought of it.
+  // Empty, not absent: for a program that reads the document, an absent value would leave it open.
   api.openapi({ security: [], ...route }, handler as unknown as RouteHandler<Route>);
 }
 

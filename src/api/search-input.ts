@@ -54,7 +54,7 @@ const searchQuery = z.object({
 
 export const personSearchQuery = searchQuery.extend({ ignore });
 
-/** With a filter by providers. */
+/** Adds a filter by providers. */
 export const titleSearchQuery = searchQuery.extend({
   ignore,
   plan_ids: idList('provider').openapi({
@@ -65,7 +65,7 @@ export const titleSearchQuery = searchQuery.extend({
   }),
 });
 
-/** With a filter by kind. */
+/** Adds a filter by kind. */
 export const serieSearchQuery = titleSearchQuery.extend({
   kind: z.enum(['serie', 'novela'], 'must be serie or novela').optional().openapi({
     description: '`novela`: only novelas; `serie`: only series that are none; absent: both.',

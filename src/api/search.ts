@@ -23,7 +23,7 @@ const peoplePage = pageSchema('PeoplePage', personCard);
 const description =
   'Best match first. Two hundred results at most: the total never says more than can be reached. A query without a letter or digit finds nothing. A query may say more than a name: a kind, a provider, a person, a year, a season; `GET /search/meaning` tells how it is read, and `ignore` takes some of that off.';
 
-/** Whether a path of the API is one of these calls. */
+/** True if a path of the API is one of these calls. */
 export function isSearch(path: string): boolean {
   return /\/((movies|series|persons)\/search|search\/meaning)$/.test(path);
 }
@@ -107,7 +107,7 @@ function serveMeaning(api: OpenAPIHono, { db, reads }: Reading): void {
     }),
     (c) => {
       const { query, q, ignore: ignored } = c.req.valid('query');
-      // The answer quotes the query, so spellings of one text are cached separately.
+      // The response quotes the query, so each spelling of it is cached separately.
       const text = query ?? q ?? '';
       return reads.answer(c, { query: text, ignore: ignored }, async () =>
         publicFacts(await findMeaning(db, text, ignored ?? [])),

@@ -28,7 +28,7 @@ import {
 import { OPTIONAL_BEARER } from './viewer/authentication.ts';
 import { answerTitleTo, movieAnswer, serieAnswer } from './viewer/viewer-title.ts';
 
-/** The same calls for films and for series; only films have `now_playing`. */
+/** Both kinds of titles have these calls, except `now_playing`, which only films have. */
 const KINDS = [
   {
     type: 'movie',

@@ -1,5 +1,5 @@
-// The types of the API's responses, which are all that pages may import from the server. They are
-// generated from the OpenAPI document, in schema.gen.ts.
+// The types of the API's responses, generated from the OpenAPI document in schema.gen.ts. Pages may import nothing else
+// from the server.
 import type { Schemas } from './schema.gen.ts';
 
 export type MediaItem = Schemas['MediaItem'];
@@ -28,7 +28,7 @@ export type Plan = Schemas['Plan'];
 /** A title with all families that have it. */
 export type CostTitle = Schemas['CostTitle'];
 export type ListCosts = Schemas['ListCosts'];
-/** What a subscription would bring a person. */
+/** The use of a subscription for a person. */
 export type ProviderWorth = Schemas['ProviderWorth'];
 export type PersonCard = Schemas['PersonCard'];
 export type Gender = PersonCard['gender'];
@@ -38,20 +38,20 @@ export type CrewMember = Schemas['CrewMember'];
 export type CuratedList = Schemas['CuratedList'];
 /** A list that its owner made public. */
 export type PublicCollection = Schemas['PublicCollection'];
-/** What a person opened to others, and the same as they set it themselves. */
+/** The parts of a profile that a person opened to others, and the same as settings. */
 export type PublicProfile = Schemas['PublicProfile'];
 export type Opened = Schemas['Opened'];
 export type Together = Schemas['Together'];
 export type GonePlace = Schemas['GonePlace'];
-/** What a viewer was told, and how they want to be told. */
+/** An alert of a viewer, and how they want to be told. */
 export type Alert = Schemas['Alert'];
 export type AlertSettings = Schemas['AlertSettings'];
 /** A viewer's state of one title. */
 export type ViewerTitle = Schemas['ViewerTitle'];
-/** What a viewer could watch now, and one of its titles. */
+/** The titles a viewer could watch now, and one of them. */
 export type Tonight = Schemas['Tonight'];
 export type TonightTitle = Schemas['TonightTitle'];
-/** How far a viewer is in one series. */
+/** The progress of a viewer in one series. */
 export type ViewerSeries = Schemas['ViewerSeries'];
 
 /** A page of a list, in the format of fastapi-pagination. */

@@ -59,7 +59,7 @@ test('no call fails because of NUL, halves of pairs or U+FFFF in any text of any
           .filter((one) => one.in === 'query')
           .map(({ name }) => `${name}=${text}`);
         const token = route.startsWith('/admin/') ? tokens.superuser : tokens.person;
-        // None of the person's own calls may end their session.
+        // Skips the person's own calls that end their session.
         if (/logout|^\/users\/me$/.test(route) && method !== 'get') continue;
         const bodies = requestBody
           ? [

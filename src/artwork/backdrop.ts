@@ -10,7 +10,7 @@ import type { ArtTitle, Box, Size } from './types.ts';
 /** Drawings that extend into the text's side of a band, along its lower edge. */
 const LOW_GROUND = new Set<CompositionName>(['cordel']);
 
-/** Where the art of a band begins, as a share of its width: title bands are long, heroes high, phones short. */
+/** The left edge of a band's art, as a share of its width: title bands are long, heroes high, phones short. */
 function artStart({ width, height }: { width: number; height: number }): number {
   if (width < 700) return 0.36;
   return width / height > 3 ? 0.655 : 0.53;

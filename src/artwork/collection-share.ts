@@ -8,20 +8,20 @@ import { userDrawingBody } from './user-drawing.ts';
 
 export interface SharedCollection {
   name: string;
-  /** The number and the initials of the drawing of whoever made it; null without a name. */
+  /** The drawing and initials of the list's owner; null without a name. */
   owner: { name: string; drawing: number; initials: string } | null;
-  /** What the paper says: "12 títulos. 9 estão no Globoplay." */
+  /** The sentence on the paper: "12 títulos. 9 estão no Globoplay." */
   line: string;
   titles: readonly ArtTitle[];
 }
 
 const [WIDTH, HEIGHT, MARGIN] = [1200, 630, 60];
 const [NIGHT, CREAM, PAPER, INK, ROSA] = ['#0C100E', '#F5EFE3', '#F4EBDA', '#15130F', '#F791AE'];
-/** Where the posters begin, and the width that name and owner may fill. */
+/** The left edge of the posters, and the width for name and owner. */
 const [SHEET, COLUMN] = [640, 550];
 const PAPER_TOP = 492;
 const PAPER_HEIGHT = 90;
-/** As wide as the paper gets: up to the right margin. */
+/** The greatest width of the paper's line: up to the right margin. */
 const LINE_MOST = WIDTH - 2 * MARGIN - 64;
 
 /** A person's list, 1200 by 630: name, author and count on paper, over a tilted sheet of its posters. */
@@ -60,7 +60,7 @@ function posterSheet(titles: readonly ArtTitle[]): string {
 function byline({ name, drawing, initials }: NonNullable<SharedCollection['owner']>): string {
   const [side, top] = [60, 372];
   const body = userDrawingBody(drawing, initials) ?? '';
-  // The ground once more, with a round hole: what is left of the square drawing is a disc.
+  // Covers the ground again except for a round hole, so that the square drawing becomes a disc.
   const mask = `<path fill-rule="evenodd" fill="${NIGHT}" d="${rectD(MARGIN - 2, top - 2, side + 4, side + 4)}${circleD(MARGIN + side / 2, top + side / 2, side / 2)}"/>`;
   const [room, x] = [COLUMN - side - 16, MARGIN + side + 16];
   const words = cutTo(drawable(`de ${name}`, 'text'), room, 27);
@@ -77,10 +77,10 @@ function byline({ name, drawing, initials }: NonNullable<SharedCollection['owner
   );
 }
 
-/** The sentence on paper that reaches over the posters. */
+/** The sentence on a paper that overlaps the posters. */
 function paperLine(line: string): string {
   const text = drawable(line, 'text');
-  // The only face with small letters.
+  // The only face with lower-case letters.
   const set = { face: 'text' } as const;
   const size = Math.min(40, LINE_MOST / (drawnWidth(text, { ...set, size: 1 }) || 1));
   const width = drawnWidth(text, { ...set, size }) + 64;
@@ -91,7 +91,7 @@ function paperLine(line: string): string {
   );
 }
 
-/** A line of weight 600 no wider than this; what does not fit ends in "…". */
+/** A line of weight 600 cut to this width, with "…" if it was too long. */
 function cutTo(text: string, width: number, size: number): string {
   const fits = (line: string) => drawnWidth(line, { face: 'text', size }) <= width;
   if (fits(text)) return text;

@@ -14,18 +14,18 @@ export interface LockupLine {
 
 export interface Lockup {
   voice: Voice;
-  /** Its letters are pixels (`pixel-letters.ts`), because the faces have none of its script. */
+  /** True if its letters are pixels (`pixel-letters.ts`), because the faces have none of its script. */
   pixels?: true;
   lines: LockupLine[];
   /** Small lines under the title, and their whole text ('' when there is none). */
   subtitleLines: LockupLine[];
   subtitle: string;
-  /** What the ink takes of the slot, from its top left corner. */
+  /** Size of the ink from the top left corner of the slot. */
   inkWidth: number;
   inkHeight: number;
 }
 
-/** Cap height of Archivo 900 (OS/2) and what the lines keep between them, in ems. */
+/** Cap height of Archivo 900 (OS/2), and the space between lines, in ems. */
 export const CAP = 0.688;
 const GAP = 0.1;
 const ACCENT = 0.22;
@@ -50,8 +50,8 @@ interface Trial {
 }
 
 /**
- * Sets a title into a slot (any unit): tries every break, and keeps the one that fills most ink
- * with the calmest sizes. Never wider or higher than the slot; an empty title gives no lines.
+ * Sets a title into a slot (any unit): tries every break, and keeps the one with most ink and the most even sizes.
+ * Never wider or higher than the slot; an empty title gives no lines.
  */
 export function lockup(title: string, slot: Size, voice: Voice): Lockup {
   const { head, subtitle } = splitTitle(cleanLine(title));
@@ -147,7 +147,7 @@ function evenLines(texts: readonly string[], slot: Size): Trial[] {
   ];
 }
 
-/** One line as small as it must be. */
+/** The whole text on one line, as small as necessary. */
 function lastResort(text: string, slot: Size, voice: Voice): Trial {
   const em = voice === 'A' ? emWidth(text, 'display', NARROWEST) : emWidth(text, 'serif');
   const size = Math.min(slot.w / em, slot.h / 1.25);
@@ -212,9 +212,9 @@ export interface BandLockup {
 }
 
 /**
- * The title for the page's own h1, in HTML text: sizes are shares of the slot's width, so that one
- * answer serves every screen. `aspect` is the slot's height over its width (about 0.42 beside a
- * poster, 0.62 on a phone). Set `font-kerning: none`: the widths are plain advances.
+ * The title for the page's own h1, in HTML text: sizes are shares of the slot's width, so one response serves every
+ * screen. `aspect` is the slot's height over its width (about 0.42 beside a poster, 0.62 on a phone). Set
+ * `font-kerning: none`: the widths are plain advances.
  */
 export function bandLockup(title: string, { aspect = 0.42 }: { aspect?: number } = {}): BandLockup {
   const set = lockup(title, { w: 1000, h: 1000 * aspect }, 'A');

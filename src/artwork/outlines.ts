@@ -4,7 +4,7 @@ import fraunces900 from './glyphs/fraunces-900.json' with { type: 'json' };
 import type { Face } from './measure.ts';
 import { cleanLine } from './wording.ts';
 
-/** As glyphs/generate.mjs writes it: advances, base letter, ops, then one set of points a master. */
+/** A letter as glyphs/generate.mjs writes it: advances, base letter, ops, then one set of points a master. */
 type Stored = readonly (string | readonly number[])[];
 type StoredFace = Readonly<Record<string, Stored>>;
 
@@ -60,7 +60,7 @@ function glyphOf(face: Face, ch: string): Glyph | null {
   return glyph;
 }
 
-/** Where a stretch lies between the masters 62, 100 and 125: weights of each. */
+/** The weights of the masters 62, 100 and 125 for a stretch. */
 function mix(face: Face, stretch: number): readonly number[] {
   if (face !== 'display') return [1];
   const s = Math.min(125, Math.max(62, stretch));
@@ -118,9 +118,9 @@ export function outlineD(text: string, setting: Setting): string {
 
 /** Steps to the unit of the outlines' whole-number grid. */
 export const GRID = 5;
-/** How far, in steps, a control point may be from where it belongs. */
+/** The greatest distance of a control point from its true place, in steps. */
 const SLACK = 1;
-/** Curves that bend less than this, in steps, are drawn straight. */
+/** Curves that bend less than this many steps are drawn straight. */
 const FLAT = 0.36;
 
 /** Writes contours as relative commands on a whole-number grid. */
@@ -163,7 +163,7 @@ class Pen {
     [this.#x, this.#y] = start;
   }
 
-  /** A quadratic; where its control mirrors the last one (TrueType's implied points) `t` says it in half. */
+  /** A quadratic curve; if its control mirrors the last one (TrueType's implied points), `t` is half as long. */
   #curveTo(cx: number, cy: number, x: number, y: number) {
     if (x === this.#x && y === this.#y) return;
     const bend = Math.hypot(cx - (this.#x + x) / 2, cy - (this.#y + y) / 2) / 2;
@@ -203,9 +203,8 @@ export function lettering(fill: string, ...d: string[]): string {
 }
 
 /**
- * What of a text the face can draw, as typed: unknown accents fall off their letter, emoji and other
- * scripts are left out, and when that leaves less than half of the letters the answer is ''.
- * The display face counts a letter by its capital.
+ * The part of a text that the face can draw, as typed: unknown accents fall off their letter, emoji and other scripts
+ * are left out. '' if less than half of the letters remain. The display face has a letter if it has its capital.
  */
 export function drawable(raw: string, face: Face): string {
   const clean = cleanLine(raw);

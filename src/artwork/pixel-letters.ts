@@ -5,8 +5,8 @@ import type { Lockup, LockupLine } from './lockup.ts';
 import type { Size } from './types.ts';
 import { cleanLine } from './wording.ts';
 
-// Names in Korean, Japanese, Chinese, Cyrillic or Greek letters, of which the site's own faces have none.
-// Outlines of these scripts would be many megabytes; the 16 by 16 pixels of GNU Unifont are half of one.
+// Names in Korean, Japanese, Chinese, Cyrillic or Greek letters, which the site's own faces lack. Outlines of these
+// scripts would be many megabytes; the 16 by 16 pixels of GNU Unifont are half of one.
 
 /** Pixels that a letter is high, and that lines are apart. */
 const HEIGHT = 16;

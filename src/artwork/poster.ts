@@ -16,14 +16,14 @@ const BILLING = 34;
 const BILLING_SIZE = 19;
 const GAP = 34;
 
-/** Where everything of a poster goes, before it is drawn; tests measure it. */
+/** The places of a poster's parts before it is drawn; tests measure them. */
 export interface PosterPlan {
   choice: Choice;
   palette: Inkset;
   inks: Inks;
   random: Random;
   framed: boolean;
-  /** The title stands over the art instead of under it. */
+  /** True if the title stands over the art instead of under it. */
   titleOnTop: boolean;
   centred: boolean;
   margin: number;
@@ -33,7 +33,7 @@ export interface PosterPlan {
   billingY: number;
   art: Box;
   clip: Box;
-  /** What the lettering is printed on. */
+  /** The colour behind the lettering. */
   ground: string;
 }
 
@@ -93,7 +93,7 @@ export function posterSvg(title: ArtTitle): string {
   return svgDocument(POSTER.w, POSTER.h, posterBody(title));
 }
 
-/** What stands inside the poster's root element, for drawings that show a poster. */
+/** The content of the poster's root element, for drawings that show a poster. */
 export function posterBody(title: ArtTitle): string {
   const plan = planPoster(title);
   const { choice, clip, palette, inks, random } = plan;
@@ -108,7 +108,7 @@ export function posterBody(title: ArtTitle): string {
     initial: initialOf(title.title),
   });
   const ink = readable(plan.ground, [palette.ink, palette.bg, palette.c, palette.a, palette.b]);
-  // Posters may be printed side by side into one page: a clip needs a name of its own.
+  // A name of its own for the clip, because posters may be side by side in one page.
   const id = `p${hash32(`${title.type}${title.id}`).toString(36)}`;
   return (
     rect(0, 0, POSTER.w, POSTER.h, palette.bg) +
@@ -122,9 +122,8 @@ export function posterBody(title: ArtTitle): string {
 }
 
 /**
- * Sets a name into a slot, in the display face or, if that has too few of its letters, in pixels: a picture
- * of a link stands for itself, unlike a poster, beside which the page has the name. The first of the names
- * that can be drawn is set.
+ * Sets a name into a slot, in the display face or, if that has too few of its letters, in pixels: unlike a poster, a
+ * link's picture has no name beside it. Uses the first of the names that can be drawn.
  */
 export function nameLockup([name = '', ...others]: readonly string[], slot: Size): Lockup {
   const text = drawable(name, 'display');

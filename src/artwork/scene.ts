@@ -3,7 +3,7 @@ import type { Inkset } from './palettes.ts';
 import type { Random } from './seed.ts';
 import type { Box, Size } from './types.ts';
 
-/** The parts the inks play in one drawing; all four differ from the ground. */
+/** The parts of the inks in one drawing; all four differ from the ground. */
 export interface Inks {
   bg: string;
   ink: string;
@@ -14,31 +14,31 @@ export interface Inks {
   plates: string[];
 }
 
-/** What a composition draws into. */
+/** The canvas of a composition, its tools and limits. */
 export interface Scene {
   random: Random;
   inks: Inks;
   box: Box;
   canvas: Size;
-  /** A backdrop: the box is the right part of a wide band whose left stays flat. */
+  /** True for a backdrop: the box is the right part of a wide band whose left stays flat. */
   wide: boolean;
-  /** The lower edge of the box is the edge of the sheet: figures stand on it. */
+  /** True if the lower edge of the box is the edge of the sheet, so that figures stand on it. */
   grounded: boolean;
   double: boolean;
-  /** The initial a Letra drawing crops. */
+  /** The initial that a Letra drawing crops. */
   initial: string;
 }
 
 export type Composition = (scene: Scene) => string;
 
-/** Deals the inks of a palette to their parts; now and then another plate leads. */
+/** Assigns the inks of a palette to their parts; now and then another plate leads. */
 export function dealInks(set: Inkset, random: Random): Inks {
   const plates = distinct([set.a, set.b, set.c, set.ink]).filter((ink) => ink !== set.bg);
   const leaders = plates.filter((ink) => contrast(ink, set.bg) >= 2);
   const turn = random.chance(0.6) ? 0 : random.int(0, leaders.length - 1);
   const main = leaders[turn] ?? (plates[0] as string);
   const others = plates.filter((ink) => ink !== main);
-  // Two plates that touch must be told apart.
+  // Two plates that touch must be distinguishable.
   const second =
     others.find((ink) => contrast(ink, main) >= 1.35 && contrast(ink, set.bg) >= 1.25) ??
     (others[0] as string);

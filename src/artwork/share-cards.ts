@@ -49,7 +49,7 @@ export function personShareSvg(person: ArtPerson, { siteName }: CardOptions): st
   const side = 420;
   const [x, y] = [SIZE.w - MARGIN - side, (SIZE.h - side) / 2];
   const sign = `<svg x="${x}" y="${y}" width="${side}" height="${side}" viewBox="0 0 400 400">${body}</svg>`;
-  // The ground once more, with a round hole: what is left of the square sign is a disc.
+  // Covers the ground again except for a round hole, so that the square sign becomes a disc.
   const mask = `<path fill-rule="evenodd" fill="${band.bg}" d="${rectD(x - 2, y - 2, side + 4, side + 4)}${circleD(x + side / 2, y + side / 2, side / 2)}"/>`;
   return card({
     siteName,
@@ -112,7 +112,7 @@ export function platformShareSvg(
   });
 }
 
-/** Where the posters of a list's card end, the one in front first. */
+/** Right edges of the posters on a list's card, the one in front first. */
 const RIGHT_EDGES = [1030, 1106, 1172];
 
 /** A curated list: its name, and the posters it begins with, the first in front. */

@@ -1,11 +1,11 @@
-/** What the generator needs to know of a film or a series; genres by their Brazilian names. */
+/** The generator's input for a film or a series; genres by their Brazilian names. */
 export interface ArtTitle {
   type: 'movie' | 'serie';
   id: number;
   title: string;
   genres: readonly string[];
   year: number | null;
-  /** For a picture of a link, if no letter of the title can be drawn. */
+  /** Names for the picture of a link if no letter of the title can be drawn. */
   otherNames?: readonly string[];
 }
 

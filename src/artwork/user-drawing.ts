@@ -8,7 +8,7 @@ import { dealInks } from './scene.ts';
 import { hash32, Random } from './seed.ts';
 import { rect, svgDocument } from './shapes.ts';
 
-/** The drawings that a person without a photo can choose from; each has the ground of its palette. */
+/** The drawings that a person without a photo can choose; each has the ground of its palette. */
 const DRAWINGS: readonly [Family, PaletteName, seed: string][] = [
   [tiles, 'sertao', 'drawing:0'],
   [wreath, 'elenco', 'wreath:0'],
@@ -20,7 +20,7 @@ const DRAWINGS: readonly [Family, PaletteName, seed: string][] = [
   [bust, 'fosforo', 'drawing:7'],
 ];
 
-/** The grounds of the drawings, in their order: `DRAWING_COLOURS`. */
+/** Grounds of the drawings, in their order; equal to `DRAWING_COLOURS`. */
 export const drawingGrounds = (): string[] => DRAWINGS.map(([, name]) => PALETTES[name].bg);
 
 /**
@@ -32,7 +32,7 @@ export function userDrawingSvg(number: number, initials: string): string | null 
   return body === null ? null : svgDocument(400, 400, body);
 }
 
-/** The same without its document, for other pictures. */
+/** The content of such a drawing without its root element, for other pictures. */
 export function userDrawingBody(number: number, initials: string): string | null {
   const drawing = DRAWINGS[number];
   if (!drawing || number >= DRAWING_COLOURS.length) return null;

@@ -4,7 +4,7 @@ import { SAMPLE, type SampleTitle } from './testing/sample.ts';
 
 const mean = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / values.length;
 
-/** How many different drawings every twelve neighbours show. */
+/** Number of different drawings among every twelve neighbours. */
 function distinctInRuns(titles: readonly SampleTitle[]): number[] {
   const drawn = titles.map((title) => choose(title).composition);
   return Array.from(

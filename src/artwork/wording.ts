@@ -12,8 +12,8 @@ const LONGEST_TITLE = 60;
 const LONGEST_WORD = 20;
 
 /**
- * A long title with a colon, dash, bracket or " ou " gives its tail to a smaller subtitle;
- * what is still longer than 60 letters is cut at a word.
+ * A long title with a colon, dash, bracket or " ou " gives its tail to a smaller subtitle; the rest is cut at a word
+ * after 60 letters.
  */
 export function splitTitle(line: string): { head: string; subtitle: string } {
   let head = line;

@@ -14,7 +14,7 @@ export const alternativeTitles = pgTable(
     name: text('name').notNull(),
     /** ISO 3166-1 alpha-2; empty if the source names none. */
     countries: text('countries').array().notNull(),
-    /** As the source calls it: working title, romanization; null for a plain name. */
+    /** The source's kind of name: working title, romanization; null for a plain name. */
     kind: text('kind'),
     position: smallint('position').notNull(),
   },

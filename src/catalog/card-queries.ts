@@ -72,8 +72,8 @@ export async function findCardsOf(
 }
 
 /**
- * Cards with additional columns of `keys`, named as `k.column`, as is what they are ordered by, or `t.column` of the
- * title; the text of `keys` is always the same.
+ * Cards with additional columns of `keys`, named `k.column` (so is the order), or `t.column` of the title; the text of
+ * `keys` is always the same.
  */
 export async function findCardsWith<Extra extends object>(
   db: DbOrTransaction,

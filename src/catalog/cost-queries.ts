@@ -20,15 +20,15 @@ const ways = sql`json_build_object('subscriptions', ${familiesWith(sql`('stream'
   'free_at', ${familiesWith(freeTypes)}, 'rentals', ${familiesWith(sql`('rent')`)})`;
 
 /**
- * The titles that `keys` selects, with all families that have them. `keys` gives media_type, id and a
- * sort column `rank`; its text is always the same.
+ * The titles that `keys` selects, with all families that have them. `keys` gives media_type, id and a sort column
+ * `rank`; its SQL text must always be the same.
  */
 export async function findCostTitles(db: DbOrTransaction, keys: SQL): Promise<CostTitle[]> {
   const titles = await findCardsWith<WaysToWatch>(db, keys, ways);
   return titles.map(({ card, extra }) => ({ ...card, ...extra }));
 }
 
-/** The same for these titles, in this order; unknown ones are left out. */
+/** These titles in this order, with all families that have them; unknown ones are left out. */
 export async function findCostsOf(
   db: DbOrTransaction,
   titles: readonly TitleKey[],

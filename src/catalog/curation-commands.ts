@@ -59,7 +59,7 @@ export async function importProducts(
   await changing(db, (tx) => writeProducts(tx, checked));
 }
 
-/** The same for validated lists, each at the place it names. */
+/** Inserts or updates validated lists in the caller's transaction, each at its `position`. */
 export async function writeLists(tx: Transaction, lists: readonly PlacedList[]): Promise<void> {
   for (const some of inBatches(lists, BATCH)) {
     await tx
@@ -67,7 +67,7 @@ export async function writeLists(tx: Transaction, lists: readonly PlacedList[]):
       .values(some.map(({ titles: _, ...list }) => list))
       .onConflictDoUpdate({ target: curatedLists.id, set: overwriteAllBut(curatedLists, 'id') });
   }
-  // Only now: an import at the same time waits for the lists' rows, and then finds the entries of this one.
+  // Deletes entries only after the lists' rows are locked: a concurrent import waits for them and then sees ours.
   await tx.delete(curatedListItems).where(isOneOf(curatedListItems.listId, idsOf(lists)));
   await insertAll(
     tx,
@@ -84,7 +84,7 @@ export async function writeLists(tx: Transaction, lists: readonly PlacedList[]):
   await noteLists(tx, idsOf(lists));
 }
 
-/** The same for validated products. */
+/** Inserts or updates validated products in the caller's transaction. */
 export async function writeProducts(
   tx: Transaction,
   changed: readonly CheckedProduct[],
@@ -95,7 +95,7 @@ export async function writeProducts(
       .values(some.map(({ titles: _, ...product }) => product))
       .onConflictDoUpdate({ target: products.id, set: overwriteAllBut(products, 'id') });
   }
-  // After the products' rows are locked, as for lists.
+  // Only after the products' rows are locked, as for lists.
   await tx.delete(productTitles).where(isOneOf(productTitles.productId, idsOf(changed)));
   await insertAll(
     tx,
@@ -111,13 +111,11 @@ export async function writeProducts(
   await noteChange(tx, [PRODUCTS]);
 }
 
-/** Deletes lists with their entries. */
 export async function removeLists(tx: Transaction, ids: readonly number[]): Promise<void> {
   await tx.delete(curatedLists).where(isOneOf(curatedLists.id, ids));
   await noteLists(tx, ids);
 }
 
-/** Deletes products. */
 export async function removeProducts(tx: Transaction, ids: readonly number[]): Promise<void> {
   await tx.delete(products).where(isOneOf(products.id, ids));
   await noteChange(tx, [PRODUCTS]);

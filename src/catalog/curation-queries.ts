@@ -29,10 +29,7 @@ export function readProducts(db: DbOrTransaction): Promise<CheckedProduct[]> {
   );
 }
 
-/**
- * Those of these titles that are or were in the catalogue. Their keys are locked until the transaction
- * ends.
- */
+/** The titles among these that are or were in the catalogue. Their keys are locked until the transaction ends. */
 export async function findKnownTitles(
   tx: DbOrTransaction,
   wanted: readonly TitleKey[],

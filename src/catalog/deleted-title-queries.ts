@@ -36,7 +36,7 @@ export function findDeletedPlaces(db: DbOrTransaction, listId: number): Promise<
   );
 }
 
-/** Whether the catalogue contains the demonstration's titles. */
+/** True if the catalogue contains titles of the demonstration. */
 export async function hasDemonstration(db: DbOrTransaction): Promise<boolean> {
   const rows = await rowsOf<{ here: boolean }>(
     db,

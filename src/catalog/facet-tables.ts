@@ -16,34 +16,34 @@ import {
 import { freeTypes, streamingTypes } from './offer-tables.ts';
 import { mediaTypes, titleKey } from './title-tables.ts';
 
-/** What lists filter and sort by, of one title. */
+/** The properties of one title that lists filter and sort by. */
 const facets = () => ({
   mediaType: mediaTypes('media_type').notNull(),
   titleId: integer('title_id').notNull(),
   popularity: real('popularity').notNull(),
   releasedOn: date('released_on'),
   arrivedOn: date('arrived_on'),
-  /** IMDb's note in tenths. */
+  /** IMDb's rating in tenths. */
   note: smallint('note'),
   ageRating: text('age_rating'),
   genreIds: integer('genre_ids').array().notNull(),
-  /** Where it is on offer in Brazil, of whatever kind; merged providers as the one they became. */
+  /** Providers with any offer of it in Brazil; a merged provider counts as the one it became. */
   providerIds: integer('provider_ids').array().notNull(),
-  /** Heads of the families where a plan has it (stream, free, ads), the best known first. */
+  /** Heads of the families with a streaming offer (stream, free, ads), the best known first. */
   planFamilies: integer('plan_families').array().notNull(),
-  /** Somebody shows it for nothing, with or without advertisements. */
+  /** True if some provider shows it without payment, with or without advertisements. */
   free: boolean('free').notNull(),
 });
 
 /**
- * One narrow row a title, so that a list need not put it together from four tables. The commands
- * keep it as `current_title_facets` says, in the transaction that changes the title.
+ * One narrow row a title, so that a list need not join four tables. Commands update it from `current_title_facets` in
+ * the transaction that changes the title.
  */
 export const titleFacets = pgTable(
   'title_facets',
   {
     ...facets(),
-    /** Of `facet_revision`, when the row last changed. */
+    /** The value of `facet_revision` when the row last changed. */
     revision: bigint('revision', { mode: 'number' }).notNull(),
   },
   (t) => [
@@ -54,7 +54,7 @@ export const titleFacets = pgTable(
   ],
 );
 
-/** What the facets must be: the one place that says so. */
+/** Computes the facets from the catalogue; nothing else defines them. */
 export const currentTitleFacets = pgView('current_title_facets', facets()).as(sql`
   select t.media_type, t.id as title_id, t.popularity, t.released_on, t.arrived_on,
     round(t.imdb_rating::numeric * 10)::smallint as note, t.age_rating,
@@ -77,15 +77,15 @@ export const currentTitleFacets = pgView('current_title_facets', facets()).as(sq
   from titles t`);
 
 /**
- * One row: grows with every change of a facet. Whoever changes some holds it until the end of
- * the transaction, so revisions appear in their order and a reader can ask for what is newer.
+ * One row that counts the changes of facets. A transaction that changes facets locks it until its end, so revisions
+ * appear in order and a reader can ask for newer ones.
  */
 export const facetRevision = pgTable(
   'facet_revision',
   {
     only: boolean('only').primaryKey().default(true),
     revision: bigint('revision', { mode: 'number' }).notNull(),
-    /** The last one that took rows away; a trigger sees to it. */
+    /** The last revision that deleted rows; a trigger sets it. */
     removed: bigint('removed', { mode: 'number' }).notNull(),
   },
   (t) => [check('facet_revision_only', sql`${t.only}`)],

@@ -1,7 +1,7 @@
 import type { AgeRating } from './schema.ts';
 import type { FacetName, Vocabularies } from './vocabulary-rules.ts';
 
-/** How a rating is compared: at least, at most, or rounded to the same. */
+/** Comparisons of a rating: at least, at most, or rounded to the same. */
 export const noteComparisons = ['above', 'below', 'equal'] as const;
 export type NoteComparison = (typeof noteComparisons)[number];
 
@@ -22,7 +22,7 @@ export type TitleFilter = {
   /** Default: above. */
   noteIs?: NoteComparison | undefined;
   ageRatings?: readonly AgeRating[] | undefined;
-  /** Some provider offers it free or with ads. */
+  /** True for titles that some provider offers free or with ads. */
   free?: boolean | undefined;
 };
 

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 
-/** Which of the held events: all, or those of one service, run or direction; `run` null: those of no run. */
+/** Selects held events: all, or those of one service, run or direction; `run` null: those of no run. */
 export type HeldEventFilter = {
   service?: number | undefined;
   run?: number | null | undefined;

@@ -23,7 +23,7 @@ export const staysColumn = (
   left join ${lastDaysFrom(today)} l on l.media_type = s.media_type and l.title_id = s.title_id
     and l.family_id = s.family_id)`;
 
-/** When a title came to and left the families of providers that have or had it by subscription or for nothing. */
+/** The times when a title came to and left the families of providers with it by subscription or for nothing. */
 export function presentHistory(
   stays: readonly NamedStay[],
   { type, id }: { type: MediaType; id: number },

@@ -1,12 +1,12 @@
 import type { Stay } from './stay-queries.ts';
 
-/** One time at one family of providers, as far as it was witnessed. Days are YYYY-MM-DD, Brazil's. */
+/** One stay at one family of providers, as far as it was witnessed. Days are YYYY-MM-DD, Brazil's. */
 export type HistoryPart = {
   /** The family's head. */
   family: number;
   /** Its first day; null if the title was there before our first check. */
   since: string | null;
-  /** The day on which it was gone; null while it is there, or if nobody was looking when it left. */
+  /** The day on which it was gone; null while it is there, or if no check saw it leave. */
   until: string | null;
   isHere: boolean;
   /** The last day on which it will be there; null unless the operator knows it. */
@@ -16,12 +16,12 @@ export type HistoryPart = {
 type DatedStay = Stay & { lastDay?: string | null };
 
 const DAY_MS = 86_400_000;
-/** Offers are checked weekly at least: a departure between checks further apart has no known day. */
+/** Days between checks, which happen weekly at least; a departure in a longer gap has no known day. */
 export const CHECK_DAYS = 10;
 
 /**
- * What is known of a title's stays: what leaves next, where it is, the newest arrival first, then where it was, the
- * last departure first. A stay of which neither end is known is left out.
+ * The known parts of a title's stays: the next departure first, then current stays from the newest arrival, then ended
+ * ones from the last departure. A stay with neither end known is left out.
  */
 export function historyOf(stays: readonly DatedStay[]): HistoryPart[] {
   return stays

@@ -18,8 +18,8 @@ const textOrNull = z
 const source = z.string().regex(/^[a-z][a-z0-9-]*$/);
 
 /**
- * Rows of a title at most, far above what any has: each is a part of its page. The most seasons have
- * programmes that begin one each year since the beginning of television; there are some 250 countries.
+ * The most rows of a title, far above what any has, because each is a part of its page. Programmes with a season every
+ * year since television began have the most seasons; there are some 250 countries.
  */
 export const MOST_OF_TITLE = { seasons: 300, genres: 40, countries: 100, offers: 300 };
 
@@ -88,10 +88,10 @@ export const seenProviderInput = z.object({
 export type SeenProvider = z.input<typeof seenProviderInput>;
 
 const offersInput = z.object({
-  /** When the source was checked; offers it no longer reported ended then. */
+  /** The time of the check; offers that it did not find ended then. */
   checkedAt: z.date(),
   source,
-  /** The page on which the source itself shows them. */
+  /** The source's own page with these offers. */
   watchLink: z.string().startsWith('https://').nullable().default(null),
   entries: z
     .array(
@@ -104,8 +104,8 @@ const offersInput = z.object({
           .default('BR'),
         link: z.string().startsWith('https://').nullable().default(null),
         /**
-         * The day it began, if the source knows it. Otherwise it began when it was first seen, unless
-         * that was the first check of the title, which cannot tell.
+         * The day it began, if the source knows it. Otherwise it counts from its first sighting, unless that was the
+         * title's first check, which cannot tell.
          */
         since: day.optional(),
       }),
@@ -140,17 +140,17 @@ const episodeInput = z.object({
   airedOn: day.nullable().default(null),
   runtime: z.int().positive().nullable().default(null),
   stillPath: imagePath.nullable().default(null),
-  /** The source's id of it, which stays when it gets another number. */
+  /** The source's id of the episode, which stays when its number changes. */
   sourceId: id.nullable().default(null),
 });
 export type EpisodeInput = z.input<typeof episodeInput>;
 
 /**
- * Episodes of a season at most, the newest. Daily series whose source has a single season are the longest:
- * the best known one has some 4,500 and gets 250 more each year.
+ * The most episodes of a season, the newest. Daily series with a single season at the source are the longest: the best
+ * known one has some 4,500 and gets 250 more each year.
  */
 export const MOST_EPISODES_OF_SEASON = 10_000;
-/** Stored episodes of a series at most, the newest. The longest soap opera ended after 15,762. */
+/** The most stored episodes of a series, the newest. The longest soap opera ended after 15,762. */
 export const MOST_EPISODES_OF_SERIES = 20_000;
 
 const seasonInput = z.object({
@@ -213,7 +213,7 @@ export const titleInput = z
       )
       .default([]),
     keywords: z.array(z.object({ id, name: words })).default([]),
-    /** Of a series. Absent: the stored ones stay. */
+    /** The seasons of a series. Absent: the stored ones stay. */
     seasonList: z.array(seasonInput).max(MOST_OF_TITLE.seasons).optional(),
     /** The last and the next episode; stored unless `seasonList` has the episodes of their season. */
     nearEpisodes: z.array(episodeInput.extend({ season: z.int().min(0) })).default([]),
@@ -246,7 +246,7 @@ export type CheckedTitle = z.output<typeof titleInput>;
 
 export const recommendationInput = z.object({
   title: titleKey,
-  /** Best first, imported or not. */
+  /** The recommended titles, best first, imported or not. */
   others: z.array(titleKey),
 });
 export type RecommendationInput = z.input<typeof recommendationInput>;
@@ -272,7 +272,7 @@ export const productInput = z.object({
   image: z.string().startsWith('https://').nullable().default(null),
   priceCents: z.int().positive(),
   url: z.url({ protocol: /^https$/ }),
-  /** None for a general product. */
+  /** Empty for a general product. */
   titles: z.array(titleKey).default([]),
 });
 export type ProductInput = z.input<typeof productInput>;

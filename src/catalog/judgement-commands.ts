@@ -1,29 +1,29 @@
-// An event is believed unless too many titles of its service changed at once: then a source has probably
-// gone wrong, and the events wait for the operator. What visitors see of the offers does not change.
+// Offer events are believed unless too many titles of a service changed at once: then its source has probably gone
+// wrong, and the events wait for the operator. The offers that visitors see do not change.
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { DbOrTransaction, Transaction } from '#platform/database/database.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
 import { streamingTypes } from './offer-tables.ts';
 
-/** So few changes are always believed: one title is more than a fifth of a small service. */
+/** Changes up to this number are always believed: one title is more than a fifth of a small service. */
 export const FEW_CHANGES = 5;
 /** The largest believed share of a service's titles. */
 export const BELIEVED_SHARE = 0.2;
 
-/** Whether so many changed titles, of so many before the change, are too many to be believed. */
+/** True if `changed` titles are too many to be believed: more than `FEW_CHANGES`, and more than `BELIEVED_SHARE`. */
 export const isDoubtful = (changed: number, titlesBefore: number): boolean =>
   changed > FEW_CHANGES && changed > BELIEVED_SHARE * titlesBefore;
 
-/** A service whose events are judged together: those of titles that came, or of those that left. */
+/** Events of a service that are judged together: of titles that came, or of titles that left. */
 type Group = { providerId: number; leaves: boolean; changed: number };
 
-/** Events of a run that noted nothing for so long will not become more: it was given up. */
+/** Hours after which a run that notes no more events counts as given up. */
 const ABANDONED_HOURS = 24;
 
 /**
- * Judges the events of a run that has ended, or `'rest'`: those noted outside of runs, together with
- * those of the day before, and those of runs that were given up. Returns how many are held.
+ * Judges the events of a run that has ended, or `'rest'`: events outside of runs, together with those of the day
+ * before, and events of runs that were given up. Returns the number of held events.
  */
 export async function judgeOfferEvents(
   tx: Transaction,
@@ -40,7 +40,7 @@ export async function judgeOfferEvents(
   );
   let held = await judge(tx, sql`run_id is null and noted_at >= ${since}`);
   for (const { run } of abandoned) held += await judge(tx, sql`run_id = ${run}`);
-  // What nobody judged for a day, because no process ran, is judged by itself.
+  // Events older than a day that no process has judged are judged as one group.
   held += await judge(tx, sql`run_id is null and state = 'pending'`);
   return held;
 }
@@ -80,7 +80,7 @@ async function judge(tx: Transaction, which: SQL): Promise<number> {
   return held.length;
 }
 
-/** How many titles each service has now. */
+/** The number of titles that each service has now. */
 async function titlesAt(
   tx: DbOrTransaction,
   services: readonly number[],

@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { mediaTypes, titleKey } from './title-tables.ts';
 
-/** What titles are about, in the source's words and language: "heist", "time loop". */
+/** Subjects of titles in the source's words and language: "heist", "time loop". */
 export const keywords = pgTable(
   'keywords',
   { id: integer('id').primaryKey(), name: text('name').notNull() },

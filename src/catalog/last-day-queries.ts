@@ -5,7 +5,7 @@ import type { StoredLastDay } from './last-day-commands.ts';
 import { lastDays } from './last-day-tables.ts';
 import { streamingTypes } from './offer-tables.ts';
 
-/** All of them, in the order of an export. */
+/** All last days, in the order of an export. */
 export const readLastDays = (db: DbOrTransaction): Promise<StoredLastDay[]> =>
   db.select().from(lastDays).orderBy(asc(lastDays.id));
 

@@ -3,9 +3,9 @@ import { check, date, foreignKey, index, integer, pgTable, text } from 'drizzle-
 import { mediaTypes, titleKeys } from './title-tables.ts';
 
 /**
- * On which day a provider has a title for the last time, as the operator read it somewhere: no source of
- * offers says it. It is served while the provider has the title and the day has not passed. As in `plans`,
- * the catalogue may not have the provider yet.
+ * The last day of a title at a provider, as the operator read it somewhere: no source of offers says it. It is served
+ * while the provider has the title and the day has not passed. As in `plans`, the catalogue may not have the provider
+ * yet.
  */
 export const lastDays = pgTable(
   'last_days',

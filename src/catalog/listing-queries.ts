@@ -18,7 +18,7 @@ export function findPopular(db: DbOrTransaction, type: MediaType, paging: TitleP
   return findDiscovered(db, type, paging);
 }
 
-/** How far back the list of new titles goes, counted from the newest, so that a stale catalogue still has some. */
+/** Days that the list of new titles goes back from the newest, so that a stale catalogue still has some. */
 const NOVELTY_DAYS = 180;
 const DAY_MS = 86_400_000;
 

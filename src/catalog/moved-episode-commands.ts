@@ -21,12 +21,11 @@ interface Move {
 }
 
 /**
- * Lets what people watched follow the episodes that their source numbered anew, before those are
- * written under their new numbers. Episodes without an id in the source, or stored without one, count
- * as what they are called: a season and a number.
+ * Moves the records of watched episodes when the source renumbers episodes, before these are written under their new
+ * numbers. Episodes without an id, in the source or stored, are identified by season and number.
  *
- * The only place where the catalogue writes to a table of the library: both have to change in one
- * transaction, or somebody has watched an episode that they never saw.
+ * The only place where the catalogue writes to a table of the library: both must change in one transaction, or people
+ * would have watched episodes that they never saw.
  */
 export async function followMovedEpisodes(
   tx: Transaction,
@@ -34,14 +33,14 @@ export async function followMovedEpisodes(
 ): Promise<void> {
   const moves = await findMoves(tx, given);
   if (moves.length === 0) return;
-  // Whoever marks an episode holds a lock on its series' key until their record is written.
+  // Marking an episode locks its series' key until the record is written; so does this.
   const series = [...new Set(moves.map((move) => move.title_id))];
   await tx.execute(sql`
     select from title_keys where media_type = 'serie' and id = any(${`{${series.join()}}`}::int[])
     order by id for update`);
   const moved = sql`json_to_recordset(${jsonOf(moves)}::json)
     as m(title_id int, season int, number int, to_season int, to_number int)`;
-  // By way of those who watch the series: watched episodes have no index by title.
+  // Joins `series_progress`, because watched episodes have no index by title.
   const watched = sql`${moved} join series_progress p on p.title_id = m.title_id`;
   const isOf = (season: SQL, number: SQL) => sql`w.user_id = p.user_id
     and w.title_id = m.title_id and w.season = ${season} and w.number = ${number}`;
@@ -49,26 +48,26 @@ export async function followMovedEpisodes(
     isOf(sql`m.season`, sql`m.number`),
     isOf(sql`m.to_season`, sql`m.to_number`),
   ];
-  // Specials cannot be watched.
+  // Deletes records of episodes that became specials, which cannot be watched.
   await tx.execute(sql`
     delete from watched_episodes w using ${watched} where ${old} and m.to_season = 0`);
-  // By way of numbers below zero: the new place of one episode is often the old place of another.
+  // Negative numbers first, because the new place of one episode is often the old place of another.
   await tx.execute(sql`
     update watched_episodes w set season = m.to_season, number = -1 - m.to_number
     from ${watched} where ${old}`);
-  // What is left at a new place was of an episode that the source no longer has there.
+  // Records left at a new place are of an episode that the source no longer has there.
   await tx.execute(sql`delete from watched_episodes w using ${watched} where ${next}`);
   await tx.execute(sql`
     update watched_episodes w set number = m.to_number
     from ${watched} where ${isOf(sql`m.to_season`, sql`-1 - m.to_number`)}`);
-  // Most are written anew at once, but not those of seasons whose episodes did not come now.
+  // Most episodes are rewritten right after this, but not those of seasons that the source did not send.
   await tx.execute(sql`
     delete from episodes e using ${moved}
     where e.media_type = 'serie' and e.title_id = m.title_id and e.season = m.season
       and e.number = m.number`);
 }
 
-/** Which stored episodes have another season or number now. An id that is there twice tells nothing. */
+/** Finds the stored episodes with another season or number now. An id that occurs twice proves nothing. */
 async function findMoves(tx: Transaction, given: readonly GivenEpisode[]): Promise<Move[]> {
   const known = given.filter(({ sourceId }) => sourceId !== null);
   if (known.length === 0) return [];

@@ -24,7 +24,7 @@ export type ListedMovement = {
   title: MediaItem;
   /** The families it came to or left, the best known first. */
   providers: Provider[];
-  /** Of an arrival where the first of them had it before: the day on which it had left. */
+  /** For an arrival: the day on which the title had left the first of `providers`, if it was there before. */
   away_since: string | null;
   /** The other families that have it now, the best known first. */
   elsewhere: Provider[];
@@ -33,15 +33,15 @@ export type ListedMovement = {
 };
 
 export type MovementPart = Part<ListedMovement> & {
-  /** The days of the window, the oldest first, with what passes the filter. */
+  /** Counts for each day of the window, the oldest first, after the filter. */
   days: DayCount[];
-  /** Departures to come, the next one first; of arrivals none. */
+  /** Departures to come, the next one first; empty for arrivals. */
   coming: ListedMovement[];
 };
 
 /**
- * A page of the arrivals or departures of the last month until `today` (YYYY-MM-DD). `providers` are of
- * any family member; unknown ones have no movements.
+ * A page of the arrivals or departures of the last month until `today` (YYYY-MM-DD). `providers` may be any member of a
+ * family; unknown ones have no movements.
  */
 export async function findMovements(
   db: Db,
@@ -86,10 +86,10 @@ export async function findMovements(
   return { items, total: entries.length, days: countDays(chosen, until), coming: next };
 }
 
-/** Departures to come that one page shows. */
+/** The most departures to come on one page. */
 const MOST_COMING = 200;
 
-/** The titles of these movements, with who else has them. */
+/** The titles of these movements, with the other families that have them. */
 async function presentEntries(
   db: Db,
   shown: readonly TitleMovement[],
@@ -124,7 +124,7 @@ async function presentEntries(
   });
 }
 
-/** The month's arrivals or departures until `today`, and those to come, without their cards, the newest first. */
+/** The month's arrivals or departures until `today`, newest first, and those to come, as keys without cards. */
 export async function findMoved(
   db: Db,
   direction: Direction,

@@ -4,7 +4,7 @@ import type { MediaType } from './schema.ts';
 export const directions = ['arrived', 'left'] as const;
 export type Direction = (typeof directions)[number];
 
-/** What a list of movements is filtered by: films, series that are no novelas, novelas. */
+/** Filters of a list of movements: films, series that are no novelas, novelas. */
 export const movementKinds = ['movie', 'serie', 'novela'] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
@@ -23,11 +23,11 @@ export type Movement = {
   /** The family's head, and its place among providers. */
   family: number;
   priority: number;
-  /** Of an arrival: the end of the family's stay before it, if there was one; otherwise null. */
+  /** For an arrival: the end of the family's stay before it; null without one. */
   awaySince: string | null;
 };
 
-/** All movements of one title on one day in one direction: the families best known first. */
+/** All movements of one title on one day in one direction; the best known family first. */
 export type TitleMovement = Omit<Movement, 'family' | 'priority' | 'awaySince'> & {
   families: { id: number; awaySince: string | null }[];
 };
@@ -56,7 +56,7 @@ export const passes = (
   (kind === undefined ||
     (kind === 'novela' ? isNovela : type === kind && !(kind === 'serie' && isNovela)));
 
-/** Movements of a title on one day as one, in the order of `order`; those of equal rank by id. */
+/** Groups the movements of a title on one day; sorted by `order`, then by id. */
 export function groupMovements(
   movements: readonly Movement[],
   order: MovementOrder,

@@ -18,7 +18,7 @@ import { isOneOf } from './upsert-commands.ts';
 import { insertAll } from '#platform/database/bulk-writes.ts';
 import type { Transaction } from '#platform/database/database.ts';
 
-/** How a check of offers is taken, and the sync run that made it, if one did. */
+/** The periods for judging a check of offers, and the sync run that made it, if any. */
 export type OfferReport = OfferPeriods & { run?: number | undefined };
 
 /**

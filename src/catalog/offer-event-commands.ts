@@ -5,7 +5,7 @@ import type { TitleKey } from './import-schema.ts';
 import { offerEvents } from './offer-event-rules.ts';
 import type { KnownOffer, OfferChanges } from './offer-rules.ts';
 
-/** What one check of a title's offers changed. */
+/** The changes that one check of a title's offers found. */
 export type TitleChanges = TitleKey & {
   known: readonly KnownOffer[];
   changes: OfferChanges;
@@ -15,8 +15,8 @@ export type TitleChanges = TitleKey & {
 };
 
 /**
- * Writes what these checks mean for people into the outbox, in the transaction that changes the offers.
- * `run` is the sync run that made the checks.
+ * Writes the events of these checks into the outbox, in the transaction that changes the offers. `run` is the sync run
+ * that made the checks.
  */
 export async function noteOfferEvents(
   tx: Transaction,

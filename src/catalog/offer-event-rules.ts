@@ -2,11 +2,11 @@ import { FREE_OFFER_TYPES, STREAMING_OFFER_TYPES } from '#shared/offer-types.ts'
 import type { OfferType } from '#shared/offer-types.ts';
 import type { KnownOffer, OfferChanges } from './offer-rules.ts';
 
-/** What happened to a title at a service, which is a family of providers. */
+/** A change for a title at a service, which is a family of providers. */
 export type OfferEvent = {
   kind: 'arrived' | 'free' | 'left';
   providerId: number;
-  /** Whether it made the title free, which it was nowhere before. */
+  /** True if it made the title free and no service had it free before. */
   isFree: boolean;
 };
 
@@ -14,7 +14,7 @@ type Check = {
   /** All stored offers of the title before the check, ended ones too. */
   known: readonly KnownOffer[];
   changes: OfferChanges;
-  /** Whether the title's offers were never checked before: nothing is known to have happened. */
+  /** True if the title's offers were never checked before, so no event can be derived. */
   isFirstLook: boolean;
   /** The service of a provider. */
   familyOf: (providerId: number) => number;
@@ -29,7 +29,7 @@ type Check = {
 type Offer = { providerId: number; type: OfferType; region: string };
 
 const MS_PER_DAY = 86_400_000;
-/** An offer that its source dates earlier has been found late, and is no news. */
+/** Days after which an offer's start, as its source dates it, is no news: the offer was found late. */
 const NEWS_DAYS = 7;
 
 const isStreaming = ({ type, region }: Offer) =>
@@ -38,9 +38,9 @@ const isFree = (offer: Offer) =>
   isStreaming(offer) && FREE_OFFER_TYPES.some((one) => one === offer.type);
 
 /**
- * The events of one title's check. A title arrives at a service that had no streaming offer of it, nor
- * one that ended less than `returnMs` ago: a title that goes and returns has not arrived. It leaves a
- * service with the last of its streaming offers there.
+ * The events of one title's check. A title arrives at a service that had no streaming offer of it, nor one that ended
+ * less than `returnMs` ago: an offer that goes and soon returns is no arrival. A title leaves a service with its last
+ * streaming offer there.
  */
 export function offerEvents({ known, changes, isFirstLook, ...check }: Check): OfferEvent[] {
   if (isFirstLook) return [];

@@ -19,16 +19,16 @@ export const OFFER_EVENT_KINDS = ['arrived', 'free', 'left', 'released'] as cons
 export type OfferEventKind = (typeof OFFER_EVENT_KINDS)[number];
 
 /**
- * `pending` until somebody has judged whether its source can be believed, then `held` for the operator or
- * `ready`; `done` when everybody who wanted to know has an alert, `dropped` by the operator.
+ * States of an event: `pending` until it is decided if its source can be believed, then `ready`, or `held` for the
+ * operator; `done` when everybody concerned has an alert, `dropped` by the operator.
  */
 export const OFFER_EVENT_STATES = ['pending', 'ready', 'held', 'done', 'dropped'] as const;
 export type OfferEventState = (typeof OFFER_EVENT_STATES)[number];
 
 /**
- * The transactional outbox of the alerts: one row for a title that arrived at, became free at or left a
- * service, written in the transaction that changed its offers, or that was released. A service is a
- * family of providers, named by its head. The same event of one day is noted once.
+ * The transactional outbox of the alerts: one row for a title that arrived at, became free at or left a service,
+ * written in the transaction that changed its offers, or that was released. A service is a family of providers, named
+ * by its head. An event is noted once a day.
  */
 export const offerEvents = pgTable(
   'offer_events',
@@ -39,7 +39,7 @@ export const offerEvents = pgTable(
     titleId: integer('title_id').notNull(),
     /** Null for a release. */
     providerId: integer('provider_id').references(() => providers.id, { onDelete: 'cascade' }),
-    /** Whether this made the title free, which it was nowhere before. */
+    /** True if it made the title free and no service had it free before. */
     isFree: boolean('is_free').notNull().default(false),
     /** Brazil's day. */
     day: date('day').notNull(),

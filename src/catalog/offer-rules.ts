@@ -14,8 +14,8 @@ export function offerLabel(type: OfferType): string {
 }
 
 /**
- * The address at a provider: the offer's own, else the provider's search for the title's name, else the
- * page on which the source shows all offers of the title.
+ * The address of an offer: its own, else the provider's search for the title's name, else the page on which the source
+ * shows all offers of the title.
  */
 export function offerLink(
   { own, template, watch }: Record<'own' | 'template' | 'watch', string | null>,
@@ -26,11 +26,11 @@ export function offerLink(
   return template.replace(/\{(title|query)\}/g, () => encodeURIComponent(title));
 }
 
-/** How long a source's silence about an offer is taken for a slip. In milliseconds. */
+/** Milliseconds during which a missing offer may be a slip of its source. */
 export type OfferPeriods = {
-  /** An offer ends when it is absent again, at least so long after the first absence; 0: at once. */
+  /** An offer ends when a check at least this long after the first absence misses it too; 0: at once. */
   graceMs: number;
-  /** An offer that returns so soon after it ended goes on as if it had not: that is no arrival. */
+  /** An offer that returns within this time after it ended goes on as if it had not ended, so it is no arrival. */
   returnMs: number;
 };
 
@@ -45,9 +45,8 @@ export type KnownOffer = {
   region: string;
   firstSeen: string;
   witnessed: boolean;
-  /** The first of the checks in a row that did not find it. */
+  /** The first of the latest checks in a row that missed it. */
   absentSince: Date | null;
-  /** When it ended. */
   goneAt: Date | null;
 };
 
@@ -76,17 +75,16 @@ export type OfferCheck = {
   today: string;
   /** The time of the check. */
   at: Date;
-  /** Whether the title's offers were never checked before. */
+  /** True if the title's offers were never checked before. */
   isFirstLook?: boolean;
   periods?: OfferPeriods;
 };
 
 /**
- * Compares the stored offers of one title with those its source reports. One report without an offer
- * may be a slip of the source: the offer ends when a later report, `graceMs` after, agrees. An ended
- * offer that returns within `returnMs` goes on with its dates; later it becomes a new record from
- * today on, and the ended one keeps its dates. Offers found by the first check of a title began on an
- * unknown day, so they are not witnessed.
+ * Compares the stored offers of one title with those its source reports. One report without an offer may be a slip: the
+ * offer ends when a report at least `graceMs` later agrees. An ended offer that returns within `returnMs` goes on with
+ * its dates; later it becomes a new record from today on, and the ended one keeps its dates. Offers found by the first
+ * check of a title began on an unknown day, so they are not witnessed.
  */
 export function offerChanges(
   known: readonly KnownOffer[],
@@ -126,7 +124,7 @@ export function offerChanges(
   return changes;
 }
 
-/** The last of the ended records of each offer. */
+/** The latest ended record of each offer. */
 function newestEnded(known: readonly KnownOffer[]): Map<string, KnownOffer> {
   const ended = known
     .filter((offer) => offer.goneAt !== null)

@@ -22,7 +22,7 @@ export const offerTypes = pgEnum('offer_type', OFFER_TYPES);
 
 const listed = (types: readonly OfferType[]) =>
   sql.raw(`(${types.map((type) => `'${type}'`).join(', ')})`);
-/** For `o.type in …`. */
+/** SQL list for `o.type in …`. */
 export const streamingTypes = listed(STREAMING_OFFER_TYPES);
 export const freeTypes = listed(FREE_OFFER_TYPES);
 
@@ -44,7 +44,7 @@ export const providers = pgTable(
     displayPriority: integer('display_priority').notNull(),
     /** Edited by the operator: a source may change its logo, never its name, link or place. */
     curated: boolean('curated').notNull().default(true),
-    /** When a source last reported its logo or name; null for never. */
+    /** The time when a source last reported its logo or name; null for never. */
     fetchedAt: timestamp('fetched_at', { withTimezone: true }),
     /** Titles with a current offer, including providers merged into it; counted after an import. */
     movies: integer('movies').notNull().default(0),
@@ -90,11 +90,11 @@ export const offers = pgTable(
     region: text('region').notNull(),
     link: text('link'),
     firstSeen: date('first_seen').notNull(),
-    /** Whether the day it began is known: a later check found it, or the source dated it. */
+    /** True if the day it began is known: a later check found it, or the source dated it. */
     witnessed: boolean('witnessed').notNull().default(true),
     lastSeen: date('last_seen').notNull(),
     checkedAt: timestamp('checked_at', { withTimezone: true }).notNull(),
-    /** The first of the checks in a row that did not find it; null while it is found. */
+    /** The first of the latest checks in a row that missed it; null while it is found. */
     absentSince: timestamp('absent_since', { withTimezone: true }),
     goneAt: timestamp('gone_at', { withTimezone: true }),
     source: text('source').notNull(),

@@ -80,19 +80,19 @@ describe('offers as dated records', () => {
       feed: (await findArrivals(db, 1, '2026-03-20', 10))?.arrivals,
     });
     await seedCatalogue(db, old('01', stream(1)), aTitle({ id: 2, releasedOn: '2025-06-01' }));
-    // Empty once, and right on the next day.
+    // The source lists nothing once, and is right on the next day.
     await importTitles(db, [old('02')]);
     await importTitles(db, [old('03', stream(1))]);
     expect(await history(db)).toEqual(['stream 1 2026-03-01 to 2026-03-03']);
     expect(await arrived()).toEqual({ leader: 2, feed: [] });
-    // Empty for days, so that it ends; it returns on the seventh.
+    // The source lists nothing for days, so that the offer ends; it returns on the seventh.
     await importTitles(db, [old('04')]);
     await importTitles(db, [old('06')]);
     expect(await history(db)).toEqual(['stream 1 2026-03-01 to 2026-03-03 gone']);
     await importTitles(db, [old('11', stream(1))]);
     expect(await history(db)).toEqual(['stream 1 2026-03-01 to 2026-03-11']);
     expect(await arrived()).toEqual({ leader: 2, feed: [] });
-    // Longer than a week: it is news again.
+    // After more than a week the return is news.
     await importTitles(db, [old('12')]);
     await importTitles(db, [old('13')]);
     await importTitles(db, [old('20', stream(1))]);

@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Cursor } from './cursor-rules.ts';
 
-/** Which part of a list: pages count from 1. */
+/** A part of a list: pages count from 1. */
 export type Paging = { page: number; size: number };
 
 /** A part of a list, and the number of entries in the whole list. */
 export type Part<T> = { items: T[]; total: number };
 
 /**
- * Which part of a list of titles. `after` is the end of the previous part and takes precedence over the page;
- * `planIds`: only titles with a streaming offer in the families of these providers.
+ * A part of a list of titles. `after` is the end of the previous part and takes precedence over the page; `planIds`:
+ * only titles with a streaming offer in the families of these providers.
  */
 export type TitlePaging = Paging & {
   after?: Cursor | undefined;

@@ -28,9 +28,9 @@ export const people = pgTable(
     deathday: date('deathday'),
     placeOfBirth: text('place_of_birth'),
     source: text('source').notNull(),
-    /** When the source last reported this person, in credits or separately. */
+    /** The time when the source last reported this person, in credits or separately. */
     fetchedAt: timestamp('fetched_at', { withTimezone: true }).notNull(),
-    /** When the biography was last fetched; null for never. */
+    /** The time when the biography was last fetched; null for never. */
     detailsFetchedAt: timestamp('details_fetched_at', { withTimezone: true }),
   },
   (t) => [
@@ -76,7 +76,7 @@ export const castCredits = pgTable(
   (t) => [
     primaryKey({ columns: [t.mediaType, t.titleId, t.personId] }),
     titleKey('cast_credits_title', t),
-    // With what else a person's fame is computed from: reading the rows takes several times as long.
+    // Includes the other columns of a person's fame: reading the rows takes several times as long.
     index('cast_credits_person').on(t.personId, t.mediaType, t.titleId, t.position),
     check('cast_credits_position', sql`${t.position} >= 0`),
   ],

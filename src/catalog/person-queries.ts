@@ -10,7 +10,7 @@ type PersonRow = Omit<PersonInfo, 'credits' | 'known_for' | 'biography'> & {
   biography: string | null;
 };
 
-/** The number of titles a person is presented with. */
+/** The most titles that a person is presented with. */
 const KNOWN_FOR = 10;
 
 /** A person with all their credits in the catalogue, newest title first; null for an unknown one. */
@@ -57,8 +57,8 @@ export async function findPerson(db: DbOrTransaction, id: number): Promise<Perso
 }
 
 /**
- * Whether this person's biography was last fetched before the given time; false for people the film
- * database does not know.
+ * True if this person's biography was last fetched before the given time; false for people the film database does not
+ * know.
  */
 export async function lacksDetails(db: DbOrTransaction, id: number, since: Date): Promise<boolean> {
   const rows = await rowsOf<{ lacks: boolean }>(

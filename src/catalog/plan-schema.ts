@@ -11,7 +11,7 @@ export const plan = providerIdentity
     /** In `currency`, with two decimals: a month of a subscription, or one title of a rental. */
     price: z.number().min(0),
     currency: z.literal('BRL'),
-    /** How many months one pays for at least. */
+    /** The least number of months to pay for. */
     months: z.int().min(1),
     ads: z.boolean().nullable(),
     /** Screens at the same time. */

@@ -5,8 +5,8 @@ import { PLAN_KINDS } from '#shared/plan-rules.ts';
 export const planKinds = pgEnum('plan_kind', PLAN_KINDS);
 
 /**
- * What a provider charges, as somebody read it on a day. A plan may name a provider that the catalogue
- * does not have yet: it is served once the provider exists.
+ * Prices of a provider as somebody read them on a day. A plan may name a provider that the catalogue does not have yet:
+ * it is shown once the provider exists.
  */
 export const plans = pgTable(
   'plans',
@@ -17,9 +17,9 @@ export const plans = pgTable(
     kind: planKinds('kind').notNull(),
     /** Brazilian cents: a month of a subscription, one title of a rental. */
     priceCents: integer('price_cents').notNull(),
-    /** How many months one pays for at least; 12 for a yearly plan. */
+    /** The least number of months to pay for; 12 for a yearly plan. */
     months: integer('months').notNull(),
-    /** Whether it shows advertisements; null if no source says. */
+    /** True if it shows advertisements; null if no source says. */
     ads: boolean('ads'),
     /** Screens at the same time; null if no source says. */
     screens: integer('screens'),

@@ -49,8 +49,8 @@ export async function importProviders(db: Db, inputs: readonly ProviderInput[]):
 }
 
 /**
- * The same within a transaction. Resolves merges and families of all providers and updates the titles'
- * facets and the counts. Logos that are not given stay.
+ * Inserts or updates providers in the caller's transaction. Resolves merges and families of all providers, and updates
+ * the titles' facets and the counts. Absent logos leave the stored ones.
  */
 export async function writeProviders(
   tx: Transaction,
@@ -80,7 +80,7 @@ export async function writeProviders(
   await countTitlesAtProviders(tx);
 }
 
-/** Lets two providers swap slugs, although a slug has to be unique after every statement. */
+/** Frees the slugs of these providers first, so that two can swap theirs although each must stay unique. */
 async function freeSlugs(tx: Transaction, rows: readonly { id: number }[]): Promise<void> {
   await tx.execute(sql`update providers set slug = 'moving-' || id
     where id = any(${sql.param(rows.map((row) => row.id))}::int[])`);
@@ -110,7 +110,7 @@ async function settleProviders(tx: Transaction): Promise<Place[]> {
   return places;
 }
 
-/** Whether the facets of its titles depend on the change; a new provider has no titles yet. */
+/** True if the change affects the facets of its titles; a new provider has no titles yet. */
 function isElsewhere(now: Place, before: Place | undefined): boolean {
   if (before === undefined) return false;
   return (
@@ -149,9 +149,9 @@ function isAtOneOf(ids: readonly number[]): SQL {
 }
 
 /**
- * Inserts or updates providers from a source. New ones get a generated slug and brand; of providers the
- * operator edited, only the logo changes. `all` says whether this is the source's own list; providers
- * named by a title's offers are only inserted if missing.
+ * Inserts or updates providers from a source. New ones get a generated slug and brand; providers that the operator
+ * edited change only their logo. `all` is true for the source's own list; providers named by a title's offers are only
+ * inserted if missing.
  * @throws ZodError
  */
 export async function writeSeenProviders(
@@ -190,7 +190,7 @@ export async function writeSeenProviders(
   });
   if (rows.length > 0) {
     await tx.insert(providers).values(rows).onConflictDoNothing();
-    // They have no titles yet.
+    // New providers have no titles whose cached responses could change.
     await noteChange(tx, [PROVIDER_COUNTS]);
   }
   if (!all || known.length === 0) return;
@@ -205,7 +205,7 @@ export async function writeSeenProviders(
   if (known.some((one) => looksOther(one, byId.get(one.id)!))) await noteChange(tx, [PROVIDERS]);
 }
 
-/** Whether the source's list changes what visitors see of a provider. */
+/** True if the source's list changes a provider in a way that visitors see. */
 function looksOther(
   known: typeof providers.$inferSelect,
   seen: z.output<typeof seenProviderInput>,

@@ -103,7 +103,7 @@ export function readProviders(
     .orderBy(asc(providers.displayPriority), asc(providers.id));
 }
 
-/** Those of these providers that have or had an offer, be it of a title or of a season. */
+/** The providers among these that have or had an offer of a title or of a season. */
 export async function findProvidersWithOffers(
   db: DbOrTransaction,
   ids: readonly number[],

@@ -26,7 +26,7 @@ const FILLERS = new Set([
   'da',
 ]);
 
-/** The brand of a provider for which the operator set none; deterministic. */
+/** The default brand of a provider; deterministic. */
 export function brandOf(id: number, name: string): { colour: string; letters: string } {
   const words = name.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? [];
   const telling = words.filter((word) => !FILLERS.has(word.toLowerCase()));

@@ -18,7 +18,7 @@ export type { OfferType } from '#shared/offer-types.ts';
 export const ageRating = z.enum(['L', '6', '10', '12', '14', '16', '18']);
 export type AgeRating = z.infer<typeof ageRating>;
 
-/** How a provider is drawn when it has no logo: letters on its colour. */
+/** The drawing of a provider without a logo: letters on its colour. */
 export const brand = z.object({
   colour: z.string().regex(/^#[0-9A-F]{6}$/),
   letters: z.string().min(1).max(5),
@@ -28,10 +28,10 @@ export const providerIdentity = z.object({
   provider_id: z.int(),
   provider_name: z.string(),
   logo_path: z.string().nullable(),
-  /** The same as logo_path, for clients of the older shape. */
+  /** Equals logo_path; for clients of the older shape. */
   provider_logo_path: z.string().nullable(),
   brand,
-  /** Providers of one family count as one subscription: the id of its head. */
+  /** The id of its family's head; providers of one family count as one subscription. */
   family_id: z.int(),
 });
 
@@ -68,7 +68,7 @@ export const titleProviders = z
     rent: z.array(providerEntry),
     buy: z.array(providerEntry),
     region: z.literal('BR'),
-    /** When the offers were last compared with their source; null for never. */
+    /** The time when the offers were last compared with their source; null for never. */
     checked_at: z.iso.datetime().nullable(),
     /** The source of the offers, e.g. "demonstration" or "justwatch". */
     source: z.string().nullable(),
@@ -83,7 +83,7 @@ export type TitleProviders = z.infer<typeof titleProviders>;
 export const provider = providerIdentity
   .extend({
     id: z.int(),
-    /** The slug of its family's head: ad tiers, channels and renamed ids are of one family. */
+    /** The slug of its family's head; ad tiers, channels and renamed providers belong to one family. */
     family: z.string(),
     display_priority: z.int(),
     movies: z.int(),
@@ -167,7 +167,7 @@ export const foundTitle = z
     z.object({
       /** Relevance to the query, 0 to 1; the same scale for films and series. */
       match: z.number().min(0).max(1),
-      /** Of a series; null for films and where it is unknown. */
+      /** Only for series; null for films and if unknown. */
       number_of_seasons: z.int().min(0).nullable(),
     }),
   )
@@ -247,17 +247,17 @@ const titleBase = z.object({
   poster_path: z.string().nullable(),
   backdrop_path: z.string().nullable(),
   genres: z.array(genre),
-  /** ISO 3166-1 alpha-2, the main one first. */
+  /** ISO 3166-1 alpha-2 codes, the main country first. */
   countries: z.array(z.string()),
-  /** Their Brazilian names, without unknown codes: a browser takes long to load the names of all. */
+  /** Brazilian names of these countries, without unknown codes; sent because the names of all take long to load. */
   country_names: z.array(z.string()),
   content_ratings: z.object({ rating: ageRating.nullable() }),
   ratings: criticScores,
   our_rating: ourRating,
-  /** Whether a viewer wants to watch it: never part of public facts. */
+  /** Always false here: the viewer's own value is never part of public facts. */
   watchlist: z.literal(false),
   providers: titleProviders,
-  /** Where it is, the newest arrival first, then where it was. */
+  /** Current stays, the newest arrival first, then earlier ones. */
   history: z.array(historyPart),
   videos: z.object({ results: z.array(video) }),
   recommendations: z.object({ results: z.array(mediaItem) }),
@@ -286,7 +286,7 @@ export const serieInfo = titleBase.extend({
   episode_runtime: z.int().positive().nullable(),
   /** Without specials. */
   seasons: z.array(seasonCard),
-  /** The next one by Brazil's day, also on its day itself; null if none is announced. */
+  /** The next episode by Brazil's day, also on that day; null if none is announced. */
   next_episode: z.union([episode, z.null()]),
   aggregate_credits: credits,
 });

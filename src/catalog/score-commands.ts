@@ -23,7 +23,7 @@ export async function writeScores(
   await noteChange(tx, checked.map(titleTag));
 }
 
-/** Within the transaction that writes the titles; the caller updates their facets. */
+/** Replaces scores in the transaction that writes the titles; the caller updates their facets. */
 export async function replaceScores(
   tx: Transaction,
   checked: readonly z.output<typeof scoresOfTitleInput>[],

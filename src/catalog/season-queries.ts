@@ -12,8 +12,8 @@ export const episodeJson = sql`json_build_object('season_number', e.season, 'epi
   'runtime', e.runtime, 'still_path', e.still_path)`;
 
 /**
- * How many episodes a season `s` has: as many as the source says, or those that can be read and marked if
- * they were fetched and fewer are stored, for example because the season exceeds a bound of the import.
+ * Number of episodes of a season `s`: the source's, or those that can be read and marked if they were fetched and fewer
+ * are stored, for example because the season exceeds a bound of the import.
  */
 export const knownEpisodeCount = sql`case when s.episodes_fetched = s.episode_count
   then coalesce(nullif((select count(*)::int from episodes e where e.media_type = s.media_type

@@ -42,8 +42,8 @@ export const seasons = pgTable(
 );
 
 /**
- * Episodes, of a novela its chapters. Of a season whose episodes were not fetched there may be only the
- * series' last and next one.
+ * Episodes, or chapters of a novela. A season whose episodes were not fetched may have only the series' last and next
+ * one.
  */
 export const episodes = pgTable(
   'episodes',
@@ -77,8 +77,8 @@ export const episodes = pgTable(
 );
 
 /**
- * Which providers have a season, if the source says so; offers of the whole series are in `offers`. As
- * there, a provider that was merged into another keeps its id: reading leads to the other one.
+ * Providers of a season, if the source says so; offers of the whole series are in `offers`. As there, a provider that
+ * was merged into another keeps its id: reading leads to the other one.
  */
 export const seasonOffers = pgTable(
   'season_offers',

@@ -12,7 +12,7 @@ export type ShelfRow = {
   arrived: number | null;
 } & Record<FacetName, string>;
 
-/** The facets of titles, a column each; those of names are codes of their vocabularies. */
+/** The facets of titles, a column each; facets that are names hold codes of their vocabularies. */
 export type Columns = {
   id: Int32Array;
   popularity: Float64Array;
@@ -27,17 +27,17 @@ export type ShelfOrder = Exclude<ListOrder, 'place'>;
 export type Choice = {
   order: ShelfOrder;
   filter: TitleFilter;
-  /** Only arrivals after the first of these days and until the second. */
+  /** Limits the arrivals to days after the first and up to the second. */
   arrived?: { after: number; until: number };
   size: number;
-  /** Where to start: at a page, counted from 1, or after a title. */
+  /** The start: a page, counted from 1, or the place after a title. */
   from: number | Cursor;
 };
 
 /** `next` is the cursor of the following titles, null at the end. `page` is the page of the first title. */
 export type Chosen = { ids: number[]; total: number; page: number; next: Cursor | null };
 
-/** Larger than every rating and every day. */
+/** Stands for a missing value; larger than every rating and every day. */
 export const NONE = 2 ** 31 - 1;
 const keyOrNone = (key: number | null) => key ?? NONE;
 
@@ -62,7 +62,7 @@ export class Shelf {
     return this.#columns.id.length;
   }
 
-  /** Inserts titles, replacing those with the same ids: all columns are copied. `ShelfFiller` is for a whole shelf. */
+  /** Inserts titles, replacing those with the same ids. Copies all columns; `ShelfFiller` is for a whole shelf. */
   take(rows: readonly ShelfRow[]): void {
     if (rows.length === 0) return;
     const old = this.#columns;
@@ -133,7 +133,7 @@ export class Shelf {
     for (const { facet, passes } of judged) {
       const codes = this.#columns[facet];
       let passed = 0;
-      // Without a branch, which the processor cannot predict: three times as fast.
+      // No branch, because the processor could not predict it: three times as fast.
       for (let at = 0; at < count; at += 1) {
         const i = from[at]!;
         kept[passed] = i;
@@ -168,7 +168,7 @@ export class Shelf {
 
 export const columnNames = ['id', 'popularity', 'rated', 'arrived', ...facetNames] as const;
 
-/** Columns for so many titles. */
+/** Columns with room for `size` titles. */
 export function emptyColumns(size: number): Columns {
   const numbers = () => new Int32Array(size);
   const codes = () => new Uint32Array(size);
@@ -191,8 +191,8 @@ function writeRow(columns: Columns, vocabularies: Vocabularies, to: number, row:
 }
 
 /**
- * The origin of each title of the new columns: an index into the old ones, or `~i` for the i-th of the
- * new titles, which replace the old ones with `ids`.
+ * The origin of each title in the new columns: an index into the old ones, or `~i` for the i-th of the new titles,
+ * which replace the old ones with `ids`.
  */
 function merged(old: Columns, ids: ReadonlySet<number>, fresh: readonly ShelfRow[]): Int32Array {
   const sources = new Int32Array(old.id.length + fresh.length);
@@ -214,7 +214,7 @@ function merged(old: Columns, ids: ReadonlySet<number>, fresh: readonly ShelfRow
 
 type Numbers = Int32Array | Uint32Array | Float64Array;
 
-/** Fills a column with the values at these places of another one, leaving out those of negative places. */
+/** Fills a column with the values at these indices of another one; skips negative indices. */
 export function gather(from: Numbers, sources: Int32Array, to: Numbers): void {
   for (let i = 0; i < sources.length; i += 1) {
     const source = sources[i]!;
@@ -241,7 +241,7 @@ const keysOf = (columns: Columns, order: KeyOrder) =>
 const rankOfKey = (key: number, order: KeyOrder) =>
   order === 'worst' || key === NONE ? key : -key;
 
-/** More titles than any shelf has. */
+/** A factor for `byKey`, above the number of titles of any shelf. */
 export const PLACES = 2 ** 21;
 
 /** Sort key and index combined in one number: sorting numbers is ten times faster than sorting pairs. */

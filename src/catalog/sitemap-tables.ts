@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** How subjects with very many pages were divided when they were last counted, which takes seconds for millions. */
+/** Divisions of subjects with very many pages, from their last count, which takes seconds for millions. */
 export const sitemapDivisions = pgTable(
   'sitemap_divisions',
   {

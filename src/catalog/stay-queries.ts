@@ -7,8 +7,8 @@ import { streamingTypes } from './offer-tables.ts';
 import type { MediaType } from './schema.ts';
 
 /**
- * How long a family of providers has or had a title, without an interruption of more than
- * `OFFER_RETURN_DAYS`. Days are Brazil's, YYYY-MM-DD.
+ * A time during which a family of providers had a title, without a gap of more than `OFFER_RETURN_DAYS`. Days are
+ * Brazil's, YYYY-MM-DD.
  */
 export type Stay = {
   type: MediaType;
@@ -16,24 +16,23 @@ export type Stay = {
   /** The family's head. */
   family: number;
   since: string;
-  /** Whether its first day is known: the offer appeared after the title's first check. */
+  /** True if its first day is known: the offer appeared after the title's first check. */
   witnessed: boolean;
-  /** The day on which the offers were first missing; null while there is one. */
+  /** The first day without an offer; null while there is one. */
   until: string | null;
   /** The last check that found an offer. */
   lastSeen: string;
 };
 
-/** The days after which a title that returns begins another stay, by default. */
+/** Default gap in days after which a title that returns begins another stay. */
 export const RETURN_DAYS = OFFER_PERIODS.returnMs / 86_400_000;
-/** As `brazilDay`. */
+/** SQL of `brazilDay`. */
 const brazilDayOf = (instant: SQL) =>
   sql`((${instant} at time zone 'UTC') - interval '3 hours')::date`;
 
 /**
- * A subquery of stays, with the columns of `Stay` in snake case. `titles` selects `media_type`,
- * `title_id` and, to choose families too, `family_id`. Several offers of a family count as one; rent and
- * buy are not counted.
+ * A subquery of stays, with the columns of `Stay` in snake case. `titles` selects `media_type`, `title_id` and, to
+ * choose families too, `family_id`. Offers of one family count as one; rent and buy do not count.
  */
 export const staysOf = (
   titles: SQL,

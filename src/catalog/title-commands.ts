@@ -50,9 +50,8 @@ export async function importGenres(db: Db, inputs: readonly GenreInput[]): Promi
 }
 
 /**
- * Inserts or updates titles with all their rows: rows that the input does not name are deleted, except
- * offers, which end. People, genres and providers must exist. `onProgress` is called after each batch
- * with the number of titles done.
+ * Inserts or updates titles with all their rows: rows that the input does not name are deleted, except offers, which
+ * end. People, genres and providers must exist. `onProgress` is called after each batch with the number of titles done.
  * @throws ZodError before anything is written
  */
 export async function importTitles(
@@ -73,8 +72,8 @@ export async function importTitles(
 }
 
 /**
- * The same within a transaction of the caller's; which titles lists have follows by age.
- * At most some tens at once, because they stay locked until then. Their people must exist.
+ * Inserts or updates titles in the caller's transaction; cached lists renew by age. Some tens at most, because they
+ * stay locked until it ends. Their people must exist.
  * @throws ZodError before anything is written
  */
 export async function writeTitles(

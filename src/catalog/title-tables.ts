@@ -17,7 +17,7 @@ import type { AnyPgColumn, ExtraConfigColumn, ForeignKeyBuilder } from 'drizzle-
 
 export const mediaTypes = pgEnum('media_type', ['movie', 'serie']);
 
-/** Why a title was deleted: its source deleted it, its retention period ended (it may return), or it is for adults. */
+/** Reasons for a deletion: by the source, the end of the retention period (it may return), or a title for adults. */
 export const goneReasons = pgEnum('gone_reason', ['deleted', 'expired', 'adult']);
 
 /**
@@ -34,7 +34,7 @@ export const titleKeys = pgTable(
     goneReason: goneReasons('gone_reason'),
     /** The name, for lists that contain the title. */
     name: text('name'),
-    /** When the source reported the name, whose retention period is the same as for its other data. */
+    /** The time when the source reported the name, which has the retention period of its other data. */
     fetchedAt: timestamp('fetched_at', { withTimezone: true }),
   },
   (t) => [
@@ -79,15 +79,15 @@ export const titles = pgTable(
     metacritic: smallint('metacritic'),
     imdbRating: real('imdb_rating'),
     source: text('source').notNull(),
-    /** When the source last reported this title; the film database's data may be stored for 180 days. */
+    /** The time when the source last reported this title; the film database's data may be stored for 180 days. */
     fetchedAt: timestamp('fetched_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
-    /** When its offers were last checked, and with which source; both null for never. */
+    /** The time and source of the last check of its offers; both null for never. */
     offersCheckedAt: timestamp('offers_checked_at', { withTimezone: true }),
     offersSource: text('offers_source'),
     /** The source's own page of the offers, for providers without an address. */
     watchLink: text('watch_link'),
-    /** When the critics' ratings were last fetched; null for never. */
+    /** The time when the critics' ratings were last fetched; null for never. */
     scoresFetchedAt: timestamp('scores_fetched_at', { withTimezone: true }),
     /**
      * The newest of its release and the first days of its current streaming offers; maintained by the
@@ -191,7 +191,7 @@ export const videos = pgTable(
     site: text('site').notNull(),
     key: text('key').notNull(),
     name: text('name').notNull(),
-    /** As the film database names it: Trailer, Teaser, Clip. */
+    /** The film database's kind of video: Trailer, Teaser, Clip. */
     kind: text('kind').notNull(),
     position: smallint('position').notNull(),
   },

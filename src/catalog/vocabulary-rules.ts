@@ -1,6 +1,6 @@
 /**
- * The values of one property of many titles. A title keeps a number that stands for its value: to
- * filter is to judge each value once, and then to look the number up for every title.
+ * The values of one property of many titles. A title stores the code of its value, so a filter judges each value once
+ * and then looks up the code of every title.
  */
 export class Vocabulary<Value> {
   readonly values: Value[] = [];
@@ -14,7 +14,7 @@ export class Vocabulary<Value> {
   codeOf(text: string): number {
     let code = this.#codes.get(text);
     if (code === undefined) {
-      // A part of a longer text keeps all of that in memory, so this one is copied.
+      // Copied, because a part of a longer text keeps the whole text in memory.
       const copy = Buffer.from(text).toString();
       code = this.values.push(this.#parse(copy)) - 1;
       this.#codes.set(copy, code);
@@ -22,13 +22,13 @@ export class Vocabulary<Value> {
     return code;
   }
 
-  /** 1 for each value that passes. */
+  /** An array with 1 for each value that passes. */
   judge(passes: (value: Value) => boolean): Uint8Array {
     return Uint8Array.from(this.values, (value) => (passes(value) ? 1 : 0));
   }
 }
 
-/** The same for a property that is a set of ids, which knows the sets that each id is in. */
+/** A vocabulary of sets of ids, which knows the sets that contain each id. */
 class IdVocabulary extends Vocabulary<readonly number[]> {
   readonly #having = new Map<number, number[]>();
 
@@ -47,7 +47,7 @@ class IdVocabulary extends Vocabulary<readonly number[]> {
     return code;
   }
 
-  /** 1 for each set that has any of these. */
+  /** An array with 1 for each set that has any of these ids. */
   judgeAnyOf(ids: readonly number[]): Uint8Array {
     const passes = new Uint8Array(this.values.length);
     for (const id of ids) for (const code of this.#having.get(id) ?? []) passes[code] = 1;
@@ -57,21 +57,21 @@ class IdVocabulary extends Vocabulary<readonly number[]> {
 
 const numberOrNull = (text: string) => (text === '' ? null : Number(text));
 
-/** What titles are filtered by, each written as text: numbers separated by commas, '' for none. */
+/** Properties that titles are filtered by, each written as text: numbers separated by commas, '' for none. */
 export const newVocabularies = () => ({
   year: new Vocabulary(numberOrNull),
-  /** IMDb's, in tenths. */
+  /** IMDb's rating, in tenths. */
   note: new Vocabulary(numberOrNull),
   age: new Vocabulary((text) => text),
   genres: new IdVocabulary(),
   providers: new IdVocabulary(),
-  /** Families with a plan that has it. */
+  /** Families with a streaming offer of it. */
   plans: new IdVocabulary(),
-  /** `true` where somebody shows it for nothing. */
+  /** `true` if somebody shows it without payment. */
   free: new Vocabulary((text) => text === 'true'),
 });
 
 export type Vocabularies = ReturnType<typeof newVocabularies>;
 export type FacetName = keyof Vocabularies;
-/** All facets: made from the vocabularies, so that none can be left out. */
+/** The names of all facets, from the vocabularies, so that none can be left out. */
 export const facetNames = Object.keys(newVocabularies()) as FacetName[];

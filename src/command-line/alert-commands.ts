@@ -13,7 +13,7 @@ import { numberOf, say } from './io.ts';
 
 const options = { service: { type: 'string' }, run: { type: 'string' } } as const;
 
-/** `alerts …`: what people are told of arrivals, while the server runs. */
+/** `alerts …`: the alerts about offer events, while the server runs. */
 export const alertCommands: readonly Command[] = [
   {
     name: 'alerts held',

@@ -4,7 +4,7 @@ import { isTag } from '#catalog/tag-rules.ts';
 import type { Command } from './command.ts';
 import { say } from './io.ts';
 
-/** `cache keys …`: what a cache in front of the site is asked to forget. */
+/** `cache keys …`: requests to a cache in front of the site to drop responses. */
 export const cacheKeyCommands: readonly Command[] = [
   {
     name: 'cache keys',

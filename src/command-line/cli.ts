@@ -11,7 +11,7 @@ import type { Command, StandaloneCommand } from './command.ts';
 
 type AnyCommand = Command | StandaloneCommand;
 
-/** What sysexits.h calls a usage error. */
+/** The exit code of a usage error in sysexits.h. */
 const wrongUsage = 64;
 
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
@@ -21,7 +21,7 @@ process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
   return error instanceof OperatorError && 'exitCode' in error ? Number(error.exitCode) : 1;
 });
 
-/** Messages can quote files and arguments. */
+/** Messages can quote files and arguments, which may contain control characters. */
 function printableLines(text: string): string {
   return text.split('\n').map(printable).join('\n');
 }

@@ -15,7 +15,7 @@ const GIGABYTE = 1 << 30;
 const DATABASE_ADVICE =
   'the database answered and then failed: look at its log, and at that of the site';
 
-/** What the doctor looks at, in this order. */
+/** The doctor's checks, in order. */
 export const checks: readonly Check[] = [
   { name: 'configuration', run: checkConfiguration, advice: 'see "Configuration" in the guide' },
   { name: 'database', part: 'database', run: checkDatabase, advice: DATABASE_ADVICE },
@@ -48,7 +48,7 @@ async function disk({ config }: DoctorContext): Promise<Finding> {
   return ok(what);
 }
 
-/** The folder, or the one in which the first start makes it. */
+/** The folder, or the existing one in which the first start creates it. */
 async function nearestFolder(folder: string): Promise<string> {
   try {
     await access(folder);
@@ -78,7 +78,7 @@ async function mail({ config }: DoctorContext): Promise<Finding> {
     await transport.verify();
     return ok(`${host} takes mails of ${config.mailFrom.address}`);
   } catch (error) {
-    // The server's words, never the address with its password.
+    // The server's words, without the address, which contains its password.
     const advice = 'check SMTP_URL, its user and password, and the port in the firewall';
     return bad(`${host}: ${messageOf(error)}`, advice);
   } finally {

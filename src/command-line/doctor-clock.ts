@@ -6,10 +6,10 @@ import { lastRunBeforeJump } from '#sync/runs/clock-queries.ts';
 import type { DoctorContext, Finding } from './doctor-findings.ts';
 
 const PATIENCE_MS = 10_000;
-/** As much apart clocks may be; more than a `Date` header's rounding to seconds. */
+/** Milliseconds from which clocks differ too much; above the rounding of a `Date` header to seconds. */
 const ALLOWED_MS = 2000;
 
-/** How far another clock is ahead of ours, in milliseconds. */
+/** Milliseconds by which another clock is ahead of ours. */
 type Difference = { whose: string; aheadMs: number };
 
 /** Sessions, links of mails and offers have dates of our clock and the database's; partners check signatures by theirs. */
@@ -33,7 +33,7 @@ export async function checkClock({ config, database }: DoctorContext): Promise<F
   return { state: 'ok', what: found.length > 0 ? what : `${what}, compared with no other` };
 }
 
-/** Before a jump of our clock. Null if no run can be read: another check says why. */
+/** The last run before a jump of our clock. Null if no run can be read: another check says why. */
 async function lastRun(database: Database | null, now: Date): Promise<Date | null> {
   if (database === null) return null;
   const [row] = await rowsOf<{ found: boolean }>(
@@ -65,8 +65,8 @@ const partnersOf = ({ tmdbToken, tmdbBaseUrl, s3 }: Config): Partner[] => [
 ];
 
 /**
- * By the `Date` of any response, also of one that refuses us. Null if there is none: another check says
- * what is wrong with the partner.
+ * The difference by the `Date` of any response, even a refusal. Null without one: another check says what is wrong with
+ * the partner.
  */
 async function ofPartner({ whose, address }: Partner): Promise<Difference | null> {
   const before = Date.now();

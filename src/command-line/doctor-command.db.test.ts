@@ -42,7 +42,7 @@ it('finds nothing wrong with a site on its own machine, and says what is missing
 it('looks at the disk before the first start has made the folder', async () => {
   const { printed } = await run({
     DATA_DIR: join(folder, 'not', 'yet'),
-    // Else the look at uploads makes the folder.
+    // Without a bucket the check of uploads would create the folder.
     S3_ENDPOINT: 'http://127.0.0.1:9',
     S3_BUCKET: 'vouver',
     S3_ACCESS_KEY_ID: 'id',

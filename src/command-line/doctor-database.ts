@@ -43,7 +43,7 @@ const SERVER_ADVICE =
   'check that PostgreSQL runs and that this machine reaches it, then host, port, user, password and name in DATABASE_URL';
 const EMBEDDED_ADVICE = 'check DATA_DIR/db; "Backups" in the guide says how to restore it';
 
-/** What keeps the embedded database from opening says itself what to do, after the last semicolon. */
+/** Splits the embedded database's message, which says after its last semicolon what to do. */
 function ofEmbedded(message: string): Finding {
   const at = message.lastIndexOf('; ');
   return at === -1

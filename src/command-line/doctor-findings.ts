@@ -5,26 +5,26 @@ import type { Part } from './doctor-configuration.ts';
 /** `bad` needs the operator; `note` is worth knowing. `advice` says what to do. */
 export type Finding = { state: 'ok' | 'note' | 'bad'; what: string; advice?: string };
 
-/** What the checks look at. */
+/** The input of the checks. */
 export type DoctorContext = {
-  /** Where `problems` has lines, only what the checks need of it, and only what is right. */
+  /** If there are `problems`, only the valid parts that the checks need. */
   config: Config;
-  /** What is wrong with the configuration, a line for each key. */
+  /** Problems of the configuration, a line for each key. */
   problems: readonly string[];
-  /** The parts of the configuration that are wrong, with the names of their keys. */
+  /** The invalid parts of the configuration, with the names of their keys. */
   wrong: Readonly<Partial<Record<Part, string>>>;
-  /** Null if it does not open. */
+  /** The database; null if it does not open. */
   database: Database | null;
-  /** Why it does not open. */
+  /** The error with which it did not open. */
   failure?: unknown;
 };
 
 export type Check = {
   name: string;
-  /** The part of the configuration without which there is nothing to look at. */
+  /** The part of the configuration that the check needs. */
   part?: Part;
   run: (context: DoctorContext) => Promise<Finding>;
-  /** What to do if it throws. */
+  /** Advice for a check that throws. */
   advice: string;
 };
 
@@ -32,6 +32,6 @@ export const ok = (what: string): Finding => ({ state: 'ok', what });
 export const note = (what: string, advice: string): Finding => ({ state: 'note', what, advice });
 export const bad = (what: string, advice: string): Finding => ({ state: 'bad', what, advice });
 
-/** Of a check that has to wait for something else. */
+/** The finding of a check that must wait for something else. */
 export const notChecked = (advice: string): Finding => note('not checked', advice);
 export const needsDatabase = notChecked('the database has to answer first');

@@ -1,5 +1,4 @@
-// What the operator sees where the configuration, the database or the disk is what is wrong: the command as
-// a process of its own.
+// The operator's view of a wrong configuration, database or disk: the command as a process of its own.
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +11,7 @@ import { scriptedServer } from '#test/scripted-server.ts';
 const folder = mkdtempSync(join(tmpdir(), 'vouver-doctor-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A new embedded database is made by some. */
+/** Milliseconds for tests that create an embedded database. */
 const SLOW = 240_000;
 const NOBODY = 65_534;
 const DEAD_DATABASE = 'postgres://user:very-secret@127.0.0.1:9/vouver';
@@ -26,7 +25,7 @@ async function doctor(env: Record<string, string>) {
   return { code, printed: command.output() };
 }
 
-/** Runs a statement in the process before the command. */
+/** An environment that runs a statement in the process before the command. */
 const before = (statement: string) => ({
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(statement)}`,
 });
@@ -67,7 +66,7 @@ test('of a wrong configuration it says what to correct, and checks what that doe
   expect(printed).toMatch(/^ok {3}film database {2}it accepts the token$/m);
   expect(printed).toMatch(/^1 problem$/m);
   expect(printed).not.toContain('very-secret');
-  // The embedded one is not what was meant.
+  // The embedded database was not meant, so none was created.
   expect(existsSync(join(DATA_DIR, 'db'))).toBe(false);
 });
 

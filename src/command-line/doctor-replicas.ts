@@ -4,10 +4,10 @@ import { needsDatabase } from './doctor-findings.ts';
 import type { DoctorContext, Finding } from './doctor-findings.ts';
 
 const PATIENCE_MS = 10_000;
-/** Further behind, a replica is left out most of the time. */
+/** Bytes behind the primary at which a replica is left out most of the time. */
 const FAR_BEHIND = 16 * 1024 * 1024;
 
-/** Whether each address of DATABASE_REPLICA_URLS is a replica that keeps up. Never shows an address. */
+/** Checks that each address of DATABASE_REPLICA_URLS is a replica that keeps up. Never shows an address. */
 export async function checkReplicas({ config, database }: DoctorContext): Promise<Finding> {
   const urls = config.databaseReplicaUrls;
   if (urls.length === 0) return { state: 'ok', what: 'none' };
@@ -29,7 +29,7 @@ async function stateOf(url: string, position: string): Promise<{ isGood: boolean
     connectionTimeoutMillis: PATIENCE_MS,
     query_timeout: PATIENCE_MS,
   });
-  // A connection that breaks later has answered already.
+  // Errors of the connection after its answer do not matter.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -2,7 +2,7 @@ import type { ListedUser, SignInSummary } from '#accounts/user-list-queries.ts';
 import type { User } from '#accounts/user-queries.ts';
 import { printable } from '#platform/printable.ts';
 
-/** One line of the list: address, user name, day of sign-up (UTC), and what is out of the ordinary. */
+/** One line of the list: address, user name, day of sign-up (UTC), and everything unusual. */
 export function listLine({ email, username, createdAt, ...user }: ListedUser): string {
   const marks = [
     ...(user.isActive ? [] : ['inactive']),
@@ -13,7 +13,7 @@ export function listLine({ email, username, createdAt, ...user }: ListedUser): s
   return [...words, ...marks].join('  ');
 }
 
-/** What is known of one account, without anything secret. */
+/** All facts about one account that are not secret. */
 export function userLines(user: User, signIns: SignInSummary): string[] {
   const password = signIns.passwordChangedAt;
   const methods = [

@@ -5,12 +5,12 @@ import { hasTooManyFields } from '#platform/http/form-fields.ts';
 
 /** The page to which Apple posts its form, and which finishes the sign-in. */
 const PAGE = '/auth/apple/callback';
-/** In bytes; an id token is about a kilobyte. */
+/** Bytes; an id token is about a kilobyte. */
 const LARGEST_FORM = 32 * 1024;
 const MOST_FIELDS = 20;
 const HEADERS = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
 
-/** Who signs in, which Apple tells at the first sign-in only. */
+/** The person, whom Apple names at the first sign-in only. */
 const user = z.object({
   name: z.object({ firstName: z.string().default(''), lastName: z.string().default('') }),
 });

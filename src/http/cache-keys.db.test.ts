@@ -1,4 +1,4 @@
-// What caches in front of the site are told about drawings and feeds.
+// The keys of drawings and feeds for caches in front of the site.
 import { expect, test } from 'vitest';
 import { titleTag, titlesTag } from '#catalog/tag-rules.ts';
 import { fixedClock } from '#platform/clock.ts';

@@ -13,7 +13,7 @@ interface CalendarOptions {
   clock: Clock;
 }
 
-/** The address is a secret: nothing stores what it shows, and no search engine lists it. */
+/** The address is a secret, so nothing stores the response, and no search engine lists it. */
 const HEADERS = {
   'cache-control': 'private, no-store',
   'x-robots-tag': 'noindex',
@@ -37,7 +37,7 @@ export function calendarRoutes({ db, site, clock }: CalendarOptions): Hono {
   return app;
 }
 
-/** RSS 2.0 of what the person was told, the newest first. */
+/** RSS 2.0 of the person's alerts, the newest first. */
 function feedOf(entries: readonly CalendarEntry[], { name, url }: CalendarOptions['site']): string {
   const items = entries.map(
     ({ id, summary, path, at }) =>

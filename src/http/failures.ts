@@ -25,14 +25,14 @@ export function onError(log: Log): ErrorHandler {
   };
 }
 
-/** What the log has of a page's path: its route and which title, but no name, token or query of anybody. */
+/** The loggable parts of a page's path: its route and title, but nobody's name, token or query. */
 export function loggedPage(pathAndQuery: string): { route: string; subject?: string } {
   const path = pathAndQuery.split('?', 1)[0]!;
   const subject = subjectOf(path);
   return { route: pageOf(path) ?? '*', ...(subject !== null && { subject }) };
 }
 
-/** Pages have no route of their own: one that fits every path renders them. */
+/** The route of a request; for pages it is their own, because one route that fits every path renders them. */
 function routeOf(c: Context): { route: string; subject?: string } {
   const route = routePath(c);
   return /^\/?\*?$/.test(route) ? loggedPage(c.req.path) : { route };

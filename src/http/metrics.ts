@@ -10,9 +10,9 @@ import { messageOf } from '#platform/errors.ts';
 import type { Traffic } from '#platform/http/traffic.ts';
 import type { Log } from '#platform/log.ts';
 
-/** A site whose database takes longer to answer is unhealthy. */
+/** Milliseconds after which a database without a response makes the site unhealthy. */
 const HEALTHY_MS = 2000;
-/** Cached for a minute: reading the synchronisation's metrics scans the catalogue. */
+/** Milliseconds for which metrics are cached, because reading those of the sync scans the catalogue. */
 const METRICS_FRESH_MS = 60_000;
 
 /** Gauges: name, help text, and the values with their labels. */
@@ -23,17 +23,16 @@ export type Metrics = readonly {
 }[];
 
 interface HealthParts {
-  /** What `/health` reports although the site works. */
+  /** Warnings that `/health` reports although the site works. */
   readWarnings?: (() => Promise<readonly string[]>) | undefined;
-  /** Whether a stop signal has arrived. */
+  /** True once a stop signal has arrived. */
   isStopping?: (() => boolean) | undefined;
 }
 
 /**
- * `GET /livez`: 200 while the process answers at all; a supervisor restarts it otherwise.
- * `GET /readyz`: 200 while the database answers within two seconds and no stop signal has arrived, else
- * 503; a load balancer sends visitors elsewhere then.
- * `GET /health`: the same for people and alerts. With warnings (the site works, but the operator should
+ * `GET /livez`: 200 while the process answers at all; a supervisor restarts it otherwise. `GET /readyz`: 200 while the
+ * database answers within two seconds and no stop signal has arrived, else 503; a load balancer sends visitors
+ * elsewhere then. `GET /health`: the same for people and alerts. With warnings (the site works, but the operator should
  * act) the status is `degraded`, with the reasons, and still 200.
  */
 export function healthRoutes(
@@ -60,7 +59,7 @@ export function healthRoutes(
 
 const UNCACHED = { 'cache-control': 'no-store' };
 
-/** Undefined where the work fails, or takes too long. */
+/** Undefined if the work fails, or takes too long. */
 async function inTime<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   const timeout = new AbortController();
   const result = await Promise.race([
@@ -75,7 +74,7 @@ interface MetricsParts {
   /** The bearer token that allows reading the metrics. */
   token: string;
   traffic: Pick<Traffic, 'registry'>;
-  /** Metrics beside those of this process; called once a minute at most. */
+  /** Metrics besides those of this process; called once a minute at most. */
   readMetrics: () => Promise<Metrics>;
   log: Log;
 }

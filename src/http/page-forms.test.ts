@@ -28,7 +28,7 @@ const PICTURE: PageForm = {
 };
 const LOGIN: PageForm = { ...SIGN_UP, page: '/entrar', call: 'POST /login', body: 'form' };
 
-/** What the API was sent, and what it answers with. */
+/** The API's requests and its response. */
 let received: { request: Request; env: unknown }[] = [];
 let answer: () => Response;
 let shown: Posted[] = [];
@@ -58,7 +58,7 @@ const post = (path: string, body: BodyInit, headers: Record<string, string> = OU
   createSite().request(path, { method: 'POST', body, headers }, env);
 const typed = (fields: Record<string, string>) => new URLSearchParams(fields);
 
-/** Written without rendering any page, readable by everybody, and leading back. */
+/** Expects a page that no renderer made, that everybody can read, and that leads back. */
 async function expectSmallPage(response: Response, text: string, form: string) {
   expect(shown).toEqual([]);
   const html = await response.text();
@@ -88,7 +88,7 @@ describe('an accepted form', () => {
     expect([response.status, response.headers.get('location')]).toEqual([303, '/bem-vindo']);
     const [{ request, env }] = received as [(typeof received)[0]];
     expect([request.method, new URL(request.url).pathname]).toEqual(['PATCH', '/api/users/sample']);
-    // What the form does not declare is not passed on.
+    // Undeclared fields of the form are not passed on.
     expect(await request.json()).toEqual({ email: 'a@b.c', name: 'Zé', password: 'segredo' });
     expect(request.headers.get('x-forwarded-for')).toBe('203.0.113.9');
     expect(request.headers.get('cookie')).toBeNull();

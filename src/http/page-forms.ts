@@ -22,17 +22,17 @@ interface PageFormOptions {
 
 /** Forms that one client may send in a period, counted before anything else is done. */
 const TRIES = { times: 60, seconds: 600 };
-/** More fields than any form has: a body of many short ones takes long to parse. */
+/** The most fields of a form; more than any has, because many short ones take long to parse. */
 const MOST_FIELDS = 100;
 
 /** The headers of a request by which the API tells clients apart. */
 const CLIENT_HEADERS = ['x-forwarded-for', 'user-agent'];
 
 /**
- * Takes forms from browsers without JavaScript. An accepted form redirects (303, so that a reload sends
- * nothing twice). One that the API refuses is its page again, with the status of the API, what was typed,
- * and what is wrong with it; that page belongs to one person and is never cached. One that is not read,
- * because it is of another site, too large or one too many, gets a small page that costs no rendering.
+ * Takes forms from browsers without JavaScript. An accepted form redirects (303, so that a reload sends nothing twice).
+ * For one that the API refuses, the form's page is rendered again with the API's status, the typed values and the
+ * errors; it belongs to one person and is never cached. A form of another site, too large or above the limit is not
+ * read, and gets a small page that costs no rendering.
  */
 export function pageFormRoutes(forms: readonly PageForm[], options: PageFormOptions): Hono {
   const app = new Hono();
@@ -107,7 +107,7 @@ function isOurs(origin: string, c: Context, site: Pick<Site, 'url'>): boolean {
 
 type Sent = Map<string, string | File>;
 
-/** The fields that the form declares; whatever else came is dropped. A body that is no form has none. */
+/** The values of the fields that the form declares; others are dropped. A body that is no form has none. */
 async function readForm(c: Context, { fields, secrets = [], files = [] }: PageForm): Promise<Sent> {
   const came = await c.req.formData().catch(() => new FormData());
   const sent: Sent = new Map();

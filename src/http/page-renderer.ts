@@ -14,11 +14,11 @@ export type Pages = (
   options: { nonce: string; posted?: Posted | undefined },
 ) => Promise<Response>;
 
-/** How many pages are rendered at the same time, and how many more may wait for their turn. */
+/** Pages that are rendered at the same time, and pages that may wait for their turn. */
 export interface RenderingLimits {
   renderings: number;
   renderingQueue: number;
-  /** Of `renderings`, how many may be searches: every search is another page. */
+  /** The most searches among `renderings`, because every search is another page. */
   searchRenderings: number;
 }
 
@@ -26,11 +26,11 @@ interface RendererOptions {
   pages: Pages;
   siteUrl: string;
   limits: RenderingLimits;
-  /** What the policy allows; null for no policy. */
+  /** Permissions of the policy; null for no policy. */
   policy: { ads: boolean; images: string } | null;
 }
 
-/** Renders pages with their Content-Security-Policy, so many at the same time. */
+/** Renders pages with their Content-Security-Policy, within the limits. */
 export class PageRenderer {
   readonly #options: RendererOptions;
   readonly #all: ConcurrencyLimit;
@@ -46,18 +46,18 @@ export class PageRenderer {
     });
   }
 
-  /** Renderings in work and waiting; those of searches are among them once they have a place. */
+  /** Renderings in progress and waiting; searches are among them once they have a place. */
   get load(): { running: number; waiting: number } {
     const [all, searches] = [this.#all.load, this.#searches.load];
     return { running: all.running, waiting: all.waiting + searches.waiting };
   }
 
-  /** How many renderings were refused. */
+  /** The number of refused renderings. */
   get refused(): { page: number; search: number } {
     return { page: this.#all.refused, search: this.#searches.refused };
   }
 
-  /** @throws Overloaded where too many are being rendered and waiting already */
+  /** @throws Overloaded if too many are being rendered and waiting already */
   render(path: string, posted?: Posted): Promise<RenderedPage> {
     const now = () =>
       this.#all.run(() =>

@@ -59,8 +59,8 @@ const MOVEMENTS: PageSearch = {
 const NUMBERED: PageSearch = { names: ['page'], clean: numbered };
 
 /**
- * Seasons are numbered from 1, or by the year in which they begin. No series has a thousand of them, no
- * season as many weeks or parts: other numbers would only fill the cache.
+ * Seasons are numbered from 1, or by the year in which they begin. No series has a thousand of them, and no season a
+ * thousand weeks or parts: other numbers would only fill the cache.
  */
 const SEASON_NUMBER = /^([1-9]\d{0,2}|(19|20)\d\d)$/;
 const PLACE_IN_SEASON = /^[1-9]\d{0,2}$/;
@@ -114,16 +114,15 @@ function newPageOf(path: string): PageAddress | undefined {
 }
 
 /**
- * What the page cache needs to know about addresses: `/releases?page=2` is a page of its own,
- * `/releases?utm_source=x` is not. Null for a path without parameters. A former address has those of its page, so that
- * its redirect keeps them.
+ * The parameters of a path for the page cache: `/releases?page=2` is a page of its own, `/releases?utm_source=x` is
+ * not. Null for a path without parameters. A former address has those of its page, so that its redirect keeps them.
  */
 export function pageSearchOf(path: string): PageSearch | null {
   const page = pageOf(path) ?? newPageOf(path);
   return page === undefined ? null : SEARCHES[PAGES[page].parameters];
 }
 
-/** The path as its page writes it, whatever the case of its fixed parts; null if no page has it. */
+/** The path as its page writes it, in the case of its fixed parts; null if no page has it. */
 export function pagePathOf(path: string): string | null {
   if (pageOf(path) !== undefined) return path;
   for (const address of [...Object.keys(PAGES), ...OLD_ADDRESSES]) {
@@ -146,7 +145,7 @@ function fill(address: string, path: string): string | null {
   return filled.includes(null) ? null : filled.join('/');
 }
 
-/** What the page of a title is about, whatever the words of its address: `movie 598`. */
+/** The subject of a title's page, whatever the words of its address: `movie 598`. */
 export function subjectOf(path: string): string | null {
   const [, type, slug] = /^\/(movie|serie)\/([^/?]+)$/.exec(path) ?? [];
   const id = slug === undefined ? null : idOfSlug(slug);

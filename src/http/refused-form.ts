@@ -1,7 +1,7 @@
 import { formatPlural } from '#web/foundation/format.ts';
 import { SMALL_PAGE_POLICY, smallPage } from './small-page.ts';
 
-/** Why a form is refused without being read. */
+/** Reasons for refusing a form without reading it. */
 export type FormRefusal = { status: 403 | 413 } | { status: 429; waitSeconds: number };
 
 const HEADERS = {

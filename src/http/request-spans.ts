@@ -6,7 +6,7 @@ import { pageOf } from '#shared/page-addresses.ts';
 
 interface RequestSpansOptions {
   tracer: Tracer;
-  /** Whose routes name a request, in this order. */
+  /** The apps whose routes name a request, in this order. */
   apps: readonly Hono[];
   trustedProxies: readonly string[];
 }

@@ -1,7 +1,7 @@
 import { INK, WHITE } from '#shared/colours.ts';
 import { escapeXml as escaped } from './feeds/xml.ts';
 
-/** What a small page may do: nothing but be read, and send a form of its own. */
+/** Allows a small page nothing but to be read, and to send a form of its own. */
 export const SMALL_PAGE_POLICY =
   "default-src 'none'; style-src-attr 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'";
 

@@ -6,7 +6,7 @@ import { respond, storedResponse } from '#platform/http/stored-response.ts';
 import type { Log } from '#platform/log.ts';
 import type { UploadStore } from '#platform/uploads/upload-store.ts';
 
-/** Not cached: the address of an image can be asked for before a replica of the store has it. */
+/** Not cached, because an address can be requested before a replica of the store has its image. */
 const missing = (c: Context) => c.text('Not Found', 404, { 'cache-control': 'no-store' });
 
 /**
@@ -42,7 +42,7 @@ export function uploadRoutes({ uploads, log }: { uploads: UploadStore; log: Log 
     });
     return respond(c, image);
   });
-  // Never a rendered page: what is below /uploads is an image or nothing.
+  // Never a rendered page: addresses below /uploads are images or nothing.
   app.all('/uploads/*', missing);
   return app;
 }

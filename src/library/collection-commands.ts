@@ -10,8 +10,8 @@ import type { ownerDeleted } from './library-errors.ts';
 import { lockOwnerAlone } from './owner-queries.ts';
 
 /**
- * Creates a collection and returns its id. One person's creations and renamings run one after the
- * other, so that names and their number can be checked; the unique index would refuse the rest.
+ * Creates a collection and returns its id. Creations and renamings of one person run one after the other, so that names
+ * and their number can be checked first; the unique index refuses the rest.
  */
 export function createCollection(
   db: Db,
@@ -36,7 +36,7 @@ export function createCollection(
   });
 }
 
-/** Edits a collection. Null on success. */
+/** Edits a collection. Returns null on success. */
 export function editCollection(
   db: Db,
   user: SignedInUserId,
@@ -64,7 +64,7 @@ export function editCollection(
   });
 }
 
-/** Whether the person has a collection with this name among those that `others` selects. */
+/** True if the person has a collection with this name among those that `others` selects. */
 export async function isTaken(
   tx: Transaction,
   user: SignedInUserId,

@@ -16,7 +16,7 @@ type CollectionRow = Omit<Collection, 'cover' | 'total_items'>;
 /** Titles on the cover strip of a collection. */
 const COVER = 4;
 
-/** That anybody may read collection `c`: public ones, except those of deactivated accounts. */
+/** Condition: anybody may read collection `c`. Public ones, except those of deactivated accounts. */
 export const isOpen = sql`(c.is_public
   and exists (select from users u where u.id = c.user_id and u.is_active))`;
 
@@ -75,7 +75,7 @@ export async function findCollectionTitles(
   if ((await countOf(db, sql`collections c where ${readable(reader, id)}`)) === 0) return null;
   const list = {
     items: sql`collection_items i join collections c on c.id = i.collection_id`,
-    // Again, because it may have become private meanwhile.
+    // Checked again, because it may have become private meanwhile.
     owned: readable(reader, id),
     order: sql`i.position`,
     added: sql`i.added_at`,
@@ -93,7 +93,7 @@ export async function findCollectionTitles(
   return { ...titles, remarks };
 }
 
-/** That this reader may read collection `c`, which has this id. */
+/** Condition: this reader may read collection `c`, which has this id. */
 export const readable = (reader: SignedInUserId | null, id: number): SQL =>
   sql`c.id = ${id} and (${isOpen} or c.user_id = ${reader}::uuid)`;
 

@@ -24,17 +24,17 @@ const text = ({ shortest, longest }: { shortest: number; longest: number }, tooS
 export const collectionName = text(COLLECTION_NAME, NAME_TOO_SHORT);
 export const collectionDescription = text(COLLECTION_DESCRIPTION, DESCRIPTION_TOO_SHORT);
 
-/** Empty for none. */
+/** Empty without a remark. */
 export const remarkText = z
   .string('must be a text')
   .transform(visibleLine)
   .pipe(z.string().max(REMARK_MAX, `Use até ${REMARK_MAX} letras.`));
 
-/** What the owner of a collection says about one of its titles. */
+/** A remark of a collection's owner about one of its titles. */
 export const remark = z.object({ media_type: mediaType, media_id: z.int(), remark: z.string() });
 export type Remark = z.infer<typeof remark>;
 
-/** What the owner says about a collection. */
+/** Fields of a collection that its owner writes. */
 export interface CollectionInput {
   name: string;
   description: string;
@@ -55,9 +55,9 @@ export const collection = z
     /** The first titles, for a cover strip. */
     cover: z.array(mediaItem).max(4),
     created_at: z.iso.datetime(),
-    /** When it was last edited, or a title added, removed or moved. */
+    /** The time of its last edit, or of the last title added, removed or moved. */
     changed_at: z.iso.datetime(),
-    /** Whether it belongs to the person whose token was sent. */
+    /** True if it belongs to the person whose token was sent. */
     is_owner: z.boolean(),
   })
   .meta({ id: 'Collection', description: 'A named list of titles that a person made.' });

@@ -28,23 +28,23 @@ export const collections = pgTable(
     /** The name in lower case (`foldedName`): the database's own `lower` depends on its locale. */
     foldedName: text('folded_name').notNull(),
     description: text('description').notNull(),
-    /** Whether anybody may read it at its address. */
+    /** True if anybody may read it at its address. */
     isPublic: boolean('is_public').notNull().default(false),
-    /** When the operator took it down: it is private, and its owner cannot open it again. */
+    /** The time when the operator took it down: it is private since, and its owner cannot open it again. */
     takenDownAt: instant('taken_down_at'),
     createdAt: instant('created_at').notNull(),
-    /** When it was last edited, or a title added, removed or moved. */
+    /** The time of its last edit, or of the last title added, removed or moved. */
     changedAt: instant('changed_at').notNull(),
   },
   (t) => [
     uniqueIndex('collections_name').on(t.userId, t.foldedName),
-    // For the reference of its items, which have the same owner.
+    // Target of the reference of its items, which have the same owner.
     unique('collections_owner').on(t.id, t.userId),
     check('collections_texts', sql`${t.name} <> '' and ${t.description} <> ''`),
   ],
 );
 
-/** A title in a collection. It has the owner's id, so that a viewer's titles are found by it. */
+/** A title in a collection. It repeats the owner's id, because a viewer's titles are looked up by it. */
 export const collectionItems = pgTable(
   'collection_items',
   {
@@ -55,7 +55,7 @@ export const collectionItems = pgTable(
     /** Ascending, with gaps. */
     position: integer('position').notNull(),
     addedAt: instant('added_at').notNull(),
-    /** What the owner says about it; null if nothing. */
+    /** The owner's remark; null without one. */
     remark: text('remark'),
   },
   (t) => [

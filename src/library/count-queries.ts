@@ -4,7 +4,7 @@ import type { DbOrTransaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { LibraryCounts } from './count-schema.ts';
 
-/** How much a person keeps; deleted titles count as in their lists, that is not at all. */
+/** The size of a person's library; deleted titles do not count, as in their lists. */
 export async function findLibraryCounts(
   db: DbOrTransaction,
   user: SignedInUserId,

@@ -5,7 +5,7 @@ export const libraryCounts = z
     watched: z.int(),
     watchlist: z.int(),
     collections: z.int(),
-    /** How many ratings of 1 to 10 they gave, in this order. */
+    /** The numbers of their ratings of 1 to 10, in this order. */
     ratings: z.array(z.int()).length(10),
   })
   .meta({ id: 'LibraryCounts', description: 'How much a person keeps.' });

@@ -4,7 +4,7 @@ export interface Coverage {
   titles: number;
 }
 
-/** Nobody wants to hear of four subscriptions for one list. */
+/** The most services that are named: nobody wants to hear of four subscriptions for one list. */
 const MOST = 3;
 /** Providers that are tried in combinations, those with the most titles. */
 const TRIED = 20;

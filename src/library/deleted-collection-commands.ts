@@ -8,7 +8,7 @@ import { collectionUnknown, nameTaken, tooManyCollections } from './library-erro
 import type { ownerDeleted } from './library-errors.ts';
 import { lockOwnerAlone } from './owner-queries.ts';
 
-/** How long a deletion can be undone, in ms. */
+/** Milliseconds for which a deletion can be undone. */
 export const UNDO_PERIOD = 60 * 60 * 1000;
 
 /** Deletes a collection with its items; `restoreCollection` can undo it for an hour. Null on success. */
@@ -89,7 +89,7 @@ export function restoreCollection(
   });
 }
 
-/** Deletes for good what can no longer be restored. */
+/** Deletes for good all collections that can no longer be restored. */
 export async function sweepDeletedCollections(db: DbOrTransaction, at: Date): Promise<void> {
   const oldest = new Date(at.getTime() - UNDO_PERIOD);
   await db.execute(sql`delete from deleted_collections where deleted_at <= ${oldest}`);

@@ -114,7 +114,7 @@ test('deleting and restoring a collection gets its owner around neither reports 
   const id = await created();
   await reportCollection(db, { id, reporter: bia, reason: 'scam', note: 'Golpe.', at });
   await remove(id);
-  // Nothing that could name who reported it.
+  // The stored content must not name the reporter.
   const stored = await rowsOf<{ content: object }>(
     db,
     sql`select content from deleted_collections`,

@@ -28,8 +28,8 @@ interface EpisodeChange {
 }
 
 /**
- * Marks the episodes of a scope that are out as watched; those that are marked already keep their date.
- * If that completes a series that is over, it becomes watched as a whole. Null on success.
+ * Marks the episodes of a scope that are out as watched; those marked already keep their date. A series that is over
+ * and thereby complete becomes watched as a whole. Returns null on success.
  */
 export function markEpisodes(
   db: Db,
@@ -59,8 +59,8 @@ export function markEpisodes(
 }
 
 /**
- * Takes back that the episodes of a scope were watched; the series is no longer watched as a whole.
- * Episodes that left the catalogue can be unmarked too. Null on success.
+ * Unmarks the episodes of a scope; the series is no longer watched as a whole. Deleted episodes can be unmarked too.
+ * Returns null on success.
  */
 export function unmarkEpisodes(
   db: Db,
@@ -86,7 +86,7 @@ export function unmarkEpisodes(
 
 const episodesOf = (id: number) => broadcastEpisodes(sql`values (${id}::int)`);
 
-/** Whether an episode `e` is in a scope. */
+/** Condition: an episode `e` is in a scope. */
 function isIn(scope: EpisodeScope): SQL {
   if (scope.kind === 'all') return sql`true`;
   if (scope.kind === 'season') return sql`e.season = ${scope.season}`;
@@ -96,7 +96,7 @@ function isIn(scope: EpisodeScope): SQL {
     : sql`e.season = ${season} and e.number = ${number}`;
 }
 
-/** Null if the catalogue has what the scope names, and the named episode is out. */
+/** Returns null if the catalogue has everything the scope names, and the named episode is out. */
 async function checkScope(
   tx: Transaction,
   { id, scope, today }: { id: number; scope: EpisodeScope; today: string },

@@ -19,8 +19,8 @@ export const viewedEpisodes = (progress: SQL, today: string): SQL => sql`(
   join ${progress} on p.title_id = e.title_id)`;
 
 /**
- * How many episodes of a series came out after those that a person has watched, as a column; 0 unless
- * the series is one of those that they watched. `series` is its id.
+ * A column with the number of episodes of a series that came out after those that a person has watched; 0 unless they
+ * marked the series as watched. `series` is its id.
  */
 export function newEpisodeCount(user: SignedInUserId, series: SQL, today: string): SQL {
   const progress = sql`(select s.* from series_progress s
@@ -38,8 +38,8 @@ export function newEpisodeCount(user: SignedInUserId, series: SQL, today: string
 }
 
 /**
- * How far a person is in a series; null for a series that is not known or is for adults. Of a deleted one
- * no episodes are known. An episode that left the catalogue does not count, until it comes back.
+ * The progress of a person in a series; null for a series that is unknown or for adults. A deleted series has no known
+ * episodes. A deleted episode does not count until it comes back.
  */
 export async function findSeriesProgress(
   db: DbOrTransaction,

@@ -14,8 +14,8 @@ import { mediaTypes } from '#catalog/title-tables.ts';
 import { keptTitle } from './title-mark-tables.ts';
 
 /**
- * A series of which a person has watched something. Commands lock its row, so that changes of one
- * person's episodes of one series run one after the other.
+ * A person's progress in a series with a watched episode. Commands lock its row, so that changes of one person's
+ * episodes of one series run one after the other.
  */
 export const seriesProgress = pgTable(
   'series_progress',

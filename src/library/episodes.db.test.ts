@@ -63,7 +63,7 @@ async function progress({ on = today, user = ana } = {}) {
     fresh: found?.new_count,
   };
 }
-/** How many new episodes the card of the series shows. */
+/** The number of new episodes on the series' card. */
 async function onCard(on: string) {
   const [found] = await findViewerTitles(database.db, ana, [serie.key], on);
   return found![1].new_count;

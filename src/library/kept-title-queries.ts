@@ -13,7 +13,7 @@ import type { Selection } from './kept-title-selection-queries.ts';
 /** Titles of a person's list, and the places of those that were deleted. */
 export type KeptTitles = Part<MediaItem> & { gone: GonePlace[] };
 
-/** A part of a list, and what it is limited to; by default the whole list in its order. */
+/** A part of a list, and its limits; by default the whole list in its order. */
 export type KeptPaging = Paging & Selection;
 
 /**

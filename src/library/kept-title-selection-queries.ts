@@ -4,20 +4,20 @@ import { servedTitle } from '#catalog/card-queries.ts';
 import type { MediaType } from '#catalog/schema.ts';
 import { hasNameLike } from '#search/name-match-queries.ts';
 
-/** How the titles of a person's list can be ordered; `list` is the list's own order. */
+/** Orders for the titles of a person's list; `list` is the list's own. */
 export const KEPT_SORTS = ['list', 'added', 'name', 'release', 'rating'] as const;
 
-/** Which titles of a list, and in what order. Absent limits let everything through. */
+/** Selects and sorts titles of a list. Absent limits let everything through. */
 export interface Selection {
   sort?: (typeof KEPT_SORTS)[number] | undefined;
   type?: MediaType | undefined;
-  /** Only titles that a subscription to one of these providers, or of their families, includes. */
+  /** Only titles in a subscription to one of these providers or of their families. */
   planIds?: readonly number[] | undefined;
-  /** Only titles with a name that has these words, or words that begin with them. */
+  /** Only titles with a name that has these words, whole or as beginnings. */
   text?: string | undefined;
 }
 
-/** Whether this is every title in the list's own order. */
+/** True if this is every title in the list's own order. */
 export const isWholeList = ({ sort = 'list', type, planIds, text }: Selection): boolean =>
   sort === 'list' && !type && !planIds && !text;
 
@@ -42,7 +42,7 @@ const inPlans = (planIds: readonly number[]) => sql`f.plan_families && array(
   select p.family_id from providers own join providers p on p.id = coalesce(own.merged_into, own.id)
   where own.id = any(${sql.param([...planIds])}::int[]))`;
 
-/** Letters as names are sorted; the two databases may have different collations. */
+/** Letters that sort as if without accents; the two databases may have different collations. */
 const ACCENTED = 'áàâãäåéèêëíìîïóòôõöúùûüçñÁÀÂÃÄÅÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑ';
 const PLAIN = 'aaaaaaeeeeiiiiooooouuuucnAAAAAAEEEEIIIIOOOOOUUUUCN';
 
@@ -51,7 +51,7 @@ const ORDERS: Record<NonNullable<Selection['sort']>, SQL> = {
   added: sql`i.added_at desc`,
   name: sql`lower(translate(${servedTitle}, ${ACCENTED}, ${PLAIN})) collate "C"`,
   release: sql`t.released_on desc nulls last`,
-  // As cards show it.
+  // The rating that cards show.
   rating: sql`coalesce(rated.total::float8 / nullif(rated.count, 0), t.imdb_rating) desc nulls last`,
 };
 

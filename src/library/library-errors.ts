@@ -4,7 +4,7 @@ import { codeError, phraseError } from '#platform/errors.ts';
 export const ownerDeleted = phraseError('UNAUTHORIZED', 401, 'Unauthorized');
 /** The title was never in the catalogue, or is for adults. */
 export const titleUnknown = phraseError('TITLE_UNKNOWN', 404, 'Not Found');
-/** There is no such collection, or it is another person's. */
+/** The collection does not exist, or it is another person's. */
 export const collectionUnknown = phraseError('COLLECTION_UNKNOWN', 404, 'Not Found');
 /** The person has a collection with this name, ignoring case. */
 export const nameTaken = codeError('COLLECTION_NAME_ALREADY_EXISTS', 400);

@@ -30,7 +30,7 @@ export function markTitle(
     const wasMarked = (await countOf(tx, isMarked)) > 0;
     // Two marks at the same time can exceed the limit by one, which does no harm.
     if (!wasMarked && (await countOf(tx, mine)) >= MOST_MARKS) return listFull;
-    // Even if it is marked: episodes may have come since.
+    // Repeated even for a marked series: episodes may have come since.
     if (isWatchedSeries(key, kind)) return watchWholeSeries(tx, user, { id: key.id, at });
     if (wasMarked) return null;
     await tx.execute(sql`

@@ -16,7 +16,7 @@ const database = useEmptyCatalogue();
 const at = new Date('2026-11-20T12:00:00Z');
 let ana: SignedInUserId;
 
-/** A season whose episodes have these ids, in this order. */
+/** A season of episodes with these ids of the source, numbered in this order. */
 const season = (number: number, ...ids: (number | null)[]): SeasonInput => ({
   number,
   episodeCount: ids.length,
@@ -32,7 +32,7 @@ const mark = (where: number, number: number, { user = ana, id = 1 } = {}) =>
     at,
   });
 
-/** What a person has watched, as "season x number". */
+/** The episodes that a person has watched, as "season x number". */
 async function watched(user = ana, id = 1) {
   const rows = await rowsOf<{ place: string }>(
     database.db,
@@ -152,7 +152,7 @@ it('marks made while the source inserts an episode are never lost', async () => 
     bring(...inserted),
   ]);
   expect(answers.filter(Boolean)).toEqual([]);
-  // Whoever marked number 4 before the import had seen 14, which is number 5 now.
+  // Somebody who marked number 4 before the import saw episode 14, which is number 5 now.
   for (const user of people) expect(['1x4', '1x5']).toContain(String(await watched(user)));
 });
 
@@ -169,7 +169,7 @@ it.skipIf(process.env['VOUVER_TEST_DATABASE'] === 'embedded')(
       await tx.execute(sql`insert into watched_episodes (user_id, title_id, season, number, watched_at)
         values (${ana}::uuid, 1, 1, 4, ${at})`);
       marked.resolve();
-      // Until the import waits for this transaction, or is done because it does not wait.
+      // Lasts until the import waits for this transaction, or is done because it does not wait.
       while (!(await Promise.race([isDone, hasOthersWaiting(tx)])));
     });
     await imported;
@@ -177,7 +177,7 @@ it.skipIf(process.env['VOUVER_TEST_DATABASE'] === 'embedded')(
   },
 );
 
-/** Whether another transaction waits for a lock of this one. */
+/** True if another transaction waits for a lock of this one. */
 async function hasOthersWaiting(tx: Transaction): Promise<boolean> {
   const waiting = sql`pg_locks
     where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;

@@ -6,7 +6,7 @@ import { rowsOf } from '#platform/database/rows.ts';
 import type { OfferProblem } from '#shared/report-rules.ts';
 import { titleUnknown } from './library-errors.ts';
 
-/** How long reports are stored after the operator's decision, or without one, in ms: 180 days. */
+/** Milliseconds for which reports are stored after the operator's decision, or without one: 180 days. */
 const STORED_MS = 180 * 86_400_000;
 
 export interface OfferReport {

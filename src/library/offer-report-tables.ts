@@ -8,22 +8,22 @@ import { keptTitle } from './title-mark-tables.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** That somebody says an offer of a title is wrong. The operator reads it and decides. */
+/** A report that an offer of a title is wrong. The operator reads it and decides. */
 export const offerReports = pgTable(
   'offer_reports',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     mediaType: mediaTypes('media_type').notNull(),
     titleId: integer('title_id').notNull(),
-    /** Whose offer it is; null if they did not say, or if it is one that we do not know. */
+    /** The provider of the offer; null if the reporter named none or one that we do not know. */
     providerId: integer('provider_id').references(() => providers.id, { onDelete: 'cascade' }),
-    /** Who reported it; null for a visitor without an account. */
+    /** The reporter; null for a visitor without an account. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     problem: text('problem', { enum: OFFER_PROBLEMS }).notNull(),
-    /** What they added; empty if nothing. */
+    /** The reporter's remark; empty without one. */
     note: text('note').notNull().default(''),
     reportedAt: instant('reported_at').notNull(),
-    /** When the operator decided; null while the report is open. */
+    /** The time of the operator's decision; null while the report is open. */
     decidedAt: instant('decided_at'),
   },
   (t) => [

@@ -9,7 +9,7 @@ import type { OwnerRow } from './public-owner-rules.ts';
 
 type Row = OpenedParts & { lists: number; owner: OwnerRow };
 
-/** What others see of a person; null if the account was deleted meanwhile. */
+/** The parts of a profile that a person has opened; null if the account was deleted meanwhile. */
 export async function findOpened(
   db: DbOrTransaction,
   user: SignedInUserId,

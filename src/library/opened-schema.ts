@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** What a person opens to others; everything is closed at first, except their name beside public lists. */
+/** Parts of a profile that a person can open to others; at first only their name is, beside public lists. */
 export const openedParts = z
   .object({
-    /** Name and picture, without which there is no public page. */
+    /** Name and picture: without them there is no public page. */
     name: z.boolean(),
     watchlist: z.boolean(),
     ratings: z.boolean(),
     watched: z.boolean(),
-    /** The titles that they chose for their profile. */
+    /** The titles chosen for their profile. */
     top: z.boolean(),
   })
   .meta({
@@ -20,7 +20,7 @@ export type OpenedParts = z.infer<typeof openedParts>;
 
 export const opened = openedParts
   .extend({
-    /** How many lists they made public. */
+    /** The number of their public lists. */
     lists: z.int(),
     /** The path of their public page; null while nothing is open. */
     path: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Somebody with an account, as everybody sees them beside what they made public. */
+/** A person as everybody sees them beside their public lists. */
 export const publicOwner = z
   .object({
     /** The number of their public page, and the last part of its address. */
@@ -11,7 +11,7 @@ export const publicOwner = z
     first_name: z.string(),
     /** The address of their photo or drawing on this site. */
     avatar: z.string(),
-    /** Whether others see what they want to watch. */
+    /** True if others see their watch list. */
     shows_watchlist: z.boolean(),
   })
   .meta({ id: 'PublicOwner', description: 'What everybody may know of a person.' });

@@ -48,7 +48,7 @@ async function coverageOf(
   };
 }
 
-/** A public collection with what its page says of all its titles; null for any other. */
+/** A public collection with the facts about all its titles that its page shows; null for any other. */
 export async function findPublicCollection(
   db: DbOrTransaction,
   id: number,
@@ -68,7 +68,7 @@ export async function findPublicCollection(
   );
 }
 
-/** What the picture of links to a public collection shows. */
+/** The content of the picture for links to a public collection. */
 export interface CollectionArt {
   name: string;
   owner: OwnerArt | null;
@@ -77,7 +77,7 @@ export interface CollectionArt {
   titles: ArtTitle[];
 }
 
-/** The input of a public collection's picture, with its first titles; null for any other collection. */
+/** The content of a public collection's picture, with its first titles; null for any other collection. */
 export async function findCollectionArt(
   db: DbOrTransaction,
   id: number,
@@ -88,7 +88,7 @@ export async function findCollectionArt(
   const { providers, titles: covered } = await coverageOf(db, row.families);
   const titles = await findArtTitlesOf(
     db,
-    // Checked again, because it may have become private meanwhile.
+    // Checked again, because the collection may have become private since the first statement.
     sql`select i.media_type, i.title_id as id, i.position as rank
       from collection_items i join collections c on c.id = i.collection_id
       where c.id = ${id} and ${isOpen}`,

@@ -7,18 +7,18 @@ export const publicCollection = z
     id: z.int(),
     name: z.string(),
     description: z.string(),
-    /** When it was last edited, or a title added, removed or moved. */
+    /** The time of its last edit, or of the last title added, removed or moved. */
     changed_at: z.iso.datetime(),
     /** Null if its owner has no name to show. */
     owner: publicOwner.nullable(),
     /** Without deleted titles. */
     total_items: z.int(),
-    /** Of each title, the heads of the provider families that have it, the best known first. */
+    /** For each title, the heads of the provider families that have it, the best known first. */
     plan_families: z.array(z.array(z.int())),
     /** The smallest set of providers that covers most of it. */
     coverage: z.object({
       providers: z.array(provider),
-      /** How many titles they have together. */
+      /** The number of titles that they have together. */
       titles: z.int(),
     }),
   })

@@ -4,7 +4,7 @@ import { avatarAddress, drawingOf, userInitials } from '#shared/user-avatar.ts';
 import { UNNAMED } from '#accounts/social-name-rules.ts';
 import type { PublicOwner } from './owner-schema.ts';
 
-/** What is read of a person to show who they are: `ownerRow` of public-owner-queries.ts. */
+/** The columns that show who a person is: `ownerRow` of public-owner-queries.ts. */
 export interface OwnerRow {
   id: string;
   number: number;
@@ -17,7 +17,7 @@ export interface OwnerRow {
   showsWatchlist: boolean;
 }
 
-/** The name that a person shows; null for one who has none, or does not show it. */
+/** The name that a person shows; null without one, or if they hide it. */
 export function shownName({ name, surname, showsName }: OwnerRow): string | null {
   const whole = `${name} ${surname}`.trim();
   return !showsName || whole === '' || whole === UNNAMED ? null : whole;
@@ -31,14 +31,14 @@ export interface OwnerArt {
   initials: string;
 }
 
-/** A person as a picture shows them; null for one who has no name to show. */
+/** A person as a picture shows them; null without a name to show. */
 export function ownerArtOf(row: OwnerRow): OwnerArt | null {
   const name = shownName(row);
   const drawing = drawingOf({ id: row.id, profile: { rgb_color: row.rgbColor } });
   return name === null ? null : { name, drawing, initials: userInitials(row) };
 }
 
-/** A person as everybody sees them; null for one who has no name to show. */
+/** A person as everybody sees them; null without a name to show. */
 export function publicOwnerOf(
   row: OwnerRow,
   { isSmall }: { isSmall: boolean },

@@ -12,7 +12,7 @@ import type { OwnerRow } from './public-owner-rules.ts';
 import type { PublicProfile } from './public-profile-schema.ts';
 import { findTopTitles } from './top-title-queries.ts';
 
-/** What the page shows: lists, titles of the watch list, and of what was watched last. */
+/** The most lists, titles of the watch list, and titles watched last on the page. */
 const [LISTS, WANTED, WATCHED] = [24, 12, 6];
 
 interface Row {
@@ -111,7 +111,7 @@ async function watchedOf(db: DbOrTransaction, user: SignedInUserId, withRatings:
   };
 }
 
-/** The person of a public page who opened their watch list; null for any other number. */
+/** The person with this public number, if they opened their watch list; else null. */
 export async function findOpenWatchlist(
   db: DbOrTransaction,
   number: number,

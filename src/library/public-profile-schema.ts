@@ -18,27 +18,27 @@ export const publicProfile = publicOwner
     drawing: z.int(),
     /** Their public lists, those that changed last first. */
     lists: z.object({ total: z.int(), items: z.array(publicList) }),
-    /** What they want to watch, the newest first; null unless they opened it, as the others. */
+    /** Their watch list, the newest first; null unless they opened it, like the parts below. */
     watchlist: z.object({ total: z.int(), items: z.array(mediaItem) }).nullable(),
-    /** The titles that they chose for their profile. */
+    /** The titles chosen for their profile. */
     top: z.array(mediaItem).nullable(),
     ratings: z
       .object({
         total: z.int(),
         /** The mean, 0 to 10; null without any. */
         average: z.number().nullable(),
-        /** How many ratings of 1 to 10 they gave, in this order. */
+        /** The numbers of their ratings of 1 to 10, in this order. */
         counts: z.array(z.int()).length(10),
       })
       .nullable(),
-    /** What they watched last. */
+    /** The titles they watched last. */
     watched: z
       .object({
         total: z.int(),
         items: z.array(
           z.object({
             title: mediaItem,
-            /** Theirs, 1 to 10; null without one, and unless they opened their ratings. */
+            /** Their rating, 1 to 10; null without one, and unless they opened their ratings. */
             rating: z.int().nullable(),
           }),
         ),

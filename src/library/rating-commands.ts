@@ -10,9 +10,8 @@ import type { ownerDeleted, titleUnknown } from './library-errors.ts';
 import { lockOwnerAndTitle } from './owner-queries.ts';
 
 /**
- * Stores a rating of 1 to 10, or clears it with 0; returns the title's new average. The sums that the
- * average is made of are written by a trigger, in the same transaction; it also invalidates the title's
- * cards, if what they show has changed.
+ * Stores a rating of 1 to 10, or clears it with 0; returns the title's new average. A trigger writes the sums of the
+ * average in the same transaction, and invalidates the title's cards if they show another value.
  */
 export function rateTitle(
   db: Db,

@@ -65,7 +65,7 @@ test('50 ratings at the same time are all in the average', async () => {
   const people = await Promise.all(Array.from({ length: 50 }, () => addPerson(db)));
   await Promise.all(people.map((user, at) => rate(user, 1 + (at % 10))));
   expect(await findOurRating(db, film)).toEqual({ user: null, average: 5.5, count: 50 });
-  // Half of them change it while the others clear it.
+  // Half of them change the rating while the others clear it.
   await Promise.all(people.map((user, at) => rate(user, at % 2 === 0 ? 10 : 0)));
   expect(await findOurRating(db, film)).toEqual({ user: null, average: 10, count: 25 });
 });
@@ -124,14 +124,14 @@ test('a rating during the deletion of its person waits for it and is refused', a
   });
   await deleted.promise;
   const rating = rate(ana, 5);
-  // Without a lock it would find the person, and fail at the foreign key.
+  // Time in which a rating without a lock would find the person, and then fail at the foreign key.
   await new Promise((resolve) => setTimeout(resolve, 200));
   commit.resolve();
   await deletion;
   expect(await rating).toMatchObject({ status: 401 });
 });
 
-/** The changes that are published until one has this tag, with a moment for later ones. */
+/** Collects the changes that are published until one has this tag. */
 async function changesUntil(tag: string, work: () => Promise<unknown>): Promise<Change[]> {
   const changes: Change[] = [];
   const heard = new Promise<void>((resolve) => {
@@ -158,9 +158,9 @@ test('a rating invalidates its title and nothing else, in this and in other proc
   for (const tag of [ratingTag(other), ratingTag(series), titleTag(film)])
     expect(changes.some((change) => isOf(change, tag))).toBe(false);
   await rate(ana, 4, series);
-  // Until its own notification has arrived.
+  // Time for its own notification to arrive.
   await new Promise((resolve) => setTimeout(resolve, 200));
-  // Whoever deletes an account, here a statement that no command of this process knows of.
+  // A plain statement, because no command of this process need know of the deletion.
   const byDeletion = await changesUntil(ratingTag(series), () => deletePerson(db, ana));
   expect(byDeletion.some((change) => isOf(change, ratingTag(other)))).toBe(false);
 });
@@ -169,19 +169,19 @@ test('cards are invalidated only when the rating they show changes', async () =>
   const { db } = database;
   const people = await Promise.all(Array.from({ length: LEAST_RATINGS + 1 }, () => addPerson(db)));
   const last = people.pop()!;
-  /** Whether this invalidates the film's cards, when all of its notifications have arrived. */
+  /** True if this invalidates the film's cards, once all of its notifications have arrived. */
   const isShown = async (work: () => Promise<unknown>) => {
     const changes: Change[] = [];
     const stop = invalidations.subscribe((change) => changes.push(change));
     await work();
-    // A later notification on the same connection.
+    // Sends a later notification on the same connection.
     await changesUntil('heard', () => db.execute(sql`select pg_notify('vouver_changes', 'heard')`));
     stop();
     return changes.some((change) => isOf(change, titleTag(film)));
   };
   const tenth = people.pop()!;
   for (const user of people) expect(await isShown(() => rate(user, 7))).toBe(false);
-  // The tenth one is the first to be shown; then only another average to one decimal is.
+  // The tenth rating is the first that is shown; later ones only if they change the first decimal.
   expect(await isShown(() => rate(tenth, 7))).toBe(true);
   expect(await isShown(() => rate(last, 7))).toBe(false);
   expect(await isShown(() => rate(last, 8))).toBe(true);

@@ -6,7 +6,7 @@ import { rowsOf } from '#platform/database/rows.ts';
 import { isOpen } from './collection-queries.ts';
 import { collectionUnknown } from './library-errors.ts';
 
-/** How long reports are stored after the operator's decision, in ms: 180 days. */
+/** Milliseconds for which reports are stored after the operator's decision: 180 days. */
 const DECIDED_PERIOD = 180 * 86_400_000;
 
 export interface Report {

@@ -6,7 +6,7 @@ import { collections } from './collection-tables.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** That somebody objects to a public collection. The operator reads it and decides. */
+/** An objection to a public collection. The operator reads it and decides. */
 export const collectionReports = pgTable(
   'collection_reports',
   {
@@ -14,13 +14,13 @@ export const collectionReports = pgTable(
     collectionId: integer('collection_id')
       .notNull()
       .references(() => collections.id, { onDelete: 'cascade' }),
-    /** Who reported it; null for a visitor without an account. */
+    /** The reporter; null for a visitor without an account. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     reason: text('reason', { enum: REPORT_REASONS }).notNull(),
-    /** What they added; empty if nothing. */
+    /** The reporter's remark; empty without one. */
     note: text('note').notNull().default(''),
     reportedAt: instant('reported_at').notNull(),
-    /** When the operator decided; null while the report is open. */
+    /** The time of the operator's decision; null while the report is open. */
     decidedAt: instant('decided_at'),
   },
   (t) => [

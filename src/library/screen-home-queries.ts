@@ -11,15 +11,15 @@ import { findScreenTitles, keyOf, keyOfCard } from './screen-title-queries.ts';
 import { findSubscribedServices } from './service-queries.ts';
 import { findTonight } from './tonight-queries.ts';
 
-/** Titles on a row, and rows of the person's own collections: what somebody browses with a remote. */
+/** Titles on a row, and rows of the person's own collections: as many as somebody browses with a remote. */
 const ROW = 24;
 const MOST_COLLECTIONS = 6;
 
 type Keys = Pick<ScreenRow, 'kind' | 'collection'> & { keys: readonly TitleKey[] };
 
 /**
- * The rows of a person's first TV screen, without empty ones, and how many services they subscribe to.
- * `today` is Brazil's day. Without subscriptions, `arrived` has what is new anywhere.
+ * The rows of a person's first TV screen, without empty ones, and the number of their subscriptions. `today` is
+ * Brazil's day. Without subscriptions, `arrived` has the arrivals anywhere.
  */
 export async function findScreenHome(
   db: DbOrTransaction,
@@ -77,7 +77,7 @@ const distinct = (keys: readonly TitleKey[]): TitleKey[] => [
   ...new Map(keys.map((key) => [keyOf(key), key])).values(),
 ];
 
-/** One of each in turn, until both lists have ended. */
+/** Takes one of each list in turn, until both have ended. */
 function inTurns<T>(one: readonly T[], other: readonly T[]): T[] {
   const length = Math.max(one.length, other.length);
   return Array.from({ length }, (_, at) => [

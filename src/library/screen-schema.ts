@@ -25,15 +25,15 @@ export const screenTitle = z.object({
   free: z.array(providerEntry).max(1),
   /** The best offer of all, as on cards; null without one. */
   offer: providerIdentity.extend({ type: offerType }).nullable(),
-  /** In how many families of providers it can be streamed. */
+  /** The number of provider families that stream it. */
   plans: z.int().min(0),
 });
 export type ScreenTitle = z.infer<typeof screenTitle>;
 
 /**
- * Kinds of rows: `now` has the titles of the watch list that the person can watch now; `today` the series
- * they are in the middle of, then the day's recommendations; `watchlist` and `collection` are lists of
- * their own; `arrived` is what is new on their services.
+ * Kinds of rows: `now` has the titles of the watch list that the person can watch now; `today` the series they are in
+ * the middle of, then the day's recommendations; `watchlist` and `collection` are lists of their own; `arrived` has the
+ * arrivals at their services.
  */
 export const rowKind = z.enum(['now', 'today', 'watchlist', 'collection', 'arrived', 'popular']);
 

@@ -10,7 +10,7 @@ import type { DbOrTransaction } from '#platform/database/database.ts';
 import type { ScreenTitle } from './screen-schema.ts';
 import { subscribedFamilies } from './service-queries.ts';
 
-/** How many of a person's services are named with a title. */
+/** The most of a person's services that are named with a title. */
 const MOST_SERVICES = 3;
 
 type Extra = Pick<ScreenTitle, 'genres' | 'age_rating' | 'runtime' | 'backdrop_path'> & {
@@ -18,7 +18,7 @@ type Extra = Pick<ScreenTitle, 'genres' | 'age_rating' | 'runtime' | 'backdrop_p
   free: OfferRow[];
 };
 
-/** What `presentEntry` needs of an offer `o`, its provider `p` and its title `t`. */
+/** The columns that `presentEntry` needs: of an offer `o`, its provider `p` and its title `t`. */
 const offerOf = sql`o.type, p.id as provider_id, p.name, p.logo_path, p.brand_colour,
   p.brand_letters, p.family_id, o.link, p.link_template, t.watch_link`;
 const providersOf = sql`join providers own on own.id = o.provider_id
@@ -27,8 +27,8 @@ const isPresent = sql`o.media_type = t.media_type and o.title_id = t.id and o.re
   and o.gone_at is null`;
 
 /**
- * These titles as a person's TV screen shows them, by key (`keyOf`); deleted ones are not among them. One
- * statement, however many titles.
+ * These titles as a person's TV screen shows them, by key (`keyOf`); deleted ones are missing. One statement for any
+ * number of titles.
  */
 export async function findScreenTitles(
   db: DbOrTransaction,

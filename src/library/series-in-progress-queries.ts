@@ -16,8 +16,8 @@ type Row = Pick<SeriesInProgress, 'last_watched' | 'next_episode' | 'next_is_out
 };
 
 /**
- * The series of which a person has watched something and the catalogue has a later episode: first those
- * whose next episode is out, the last watched first, then the others by its day. `today` is Brazil's day.
+ * The series with an episode that a person has watched, and with a later one in the catalogue: first those whose next
+ * episode is out, the last watched first, then the others by its day. `today` is Brazil's day.
  */
 export async function findSeriesInProgress(
   db: DbOrTransaction,

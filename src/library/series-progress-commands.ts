@@ -16,8 +16,8 @@ interface SeriesChange {
 }
 
 /**
- * Lets one transaction at a time change what a person has watched of a series. Locks of rows are not
- * enough: the progress and the mark may not exist yet, and would be locked in the order of their making.
+ * Lets one transaction at a time change a person's progress in a series. Locks of rows are not enough: the progress and
+ * the mark may not exist yet, and would be locked in the order of their making.
  */
 export const lockSeries = (tx: Transaction, user: SignedInUserId, id: number) =>
   tx.execute(
@@ -105,7 +105,7 @@ export const removeWatchedMark = (tx: Transaction, user: SignedInUserId, id: num
     delete from title_marks where user_id = ${user}::uuid and media_type = 'serie'
       and title_id = ${id} and kind = 'watched'`);
 
-/** Nothing is kept of a series of which nothing is watched. */
+/** Deletes the progress of a series without any watched episode. */
 export const deleteEmptyProgress = (tx: Transaction, user: SignedInUserId, id: number) =>
   tx.execute(sql`
     delete from series_progress p

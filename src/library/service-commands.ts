@@ -16,7 +16,7 @@ export function replaceServices(
   return db.transaction(async (tx) => {
     const refusal = await lockOwnerAlone(tx, user);
     if (refusal) return refusal;
-    // The family of what is stored: two of its providers are one subscription.
+    // Families of the chosen providers, because two of one family are one subscription.
     const chosen = sql`select distinct p.family_id as id from providers own
       join providers p on p.id = coalesce(own.merged_into, own.id)
       where own.id = any(${sql.param(providerIds)}::int[])`;

@@ -37,7 +37,7 @@ export const ratings = pgTable(
   ],
 );
 
-/** That a title is on a person's watch list, a favourite, or watched, and since when. */
+/** Marks: a title is on a person's watch list, a favourite, or watched, and since when. */
 export const titleMarks = pgTable(
   'title_marks',
   {
@@ -50,7 +50,7 @@ export const titleMarks = pgTable(
   (t) => [
     primaryKey({ columns: [t.userId, t.mediaType, t.titleId, t.kind] }),
     keptTitle('title_marks_key', t),
-    // Who wants to see a title and since when, for the alerts about it: the table itself is not read.
+    // People who want to see a title and since when, for its alerts: an index that saves reading the table.
     index('title_marks_wishers')
       .on(t.mediaType, t.titleId, t.userId, t.markedAt)
       .where(sql`${t.kind} = 'watchlist'`),

@@ -8,24 +8,24 @@ import { rowsOf } from '#platform/database/rows.ts';
 
 export const together = z
   .object({
-    /** What the other person is called. */
+    /** The other person's first name. */
     first_name: z.string(),
-    /** Whether the other person is the viewer. */
+    /** True if the other person is the viewer. */
     is_self: z.boolean(),
-    /** How many titles both want to watch. */
+    /** The number of titles that both want to watch. */
     total: z.int(),
-    /** How many of them are on a provider that one of the two pays for. */
+    /** The number of them at a provider that one of the two pays for. */
     covered: z.int(),
-    /** The first of them, those that are covered before the others. */
+    /** The first of these titles; covered ones come first. */
     items: z.array(z.object({ title: mediaItem, covered: z.boolean() })),
   })
   .meta({ id: 'Together', description: 'What two people both want to watch.' });
 export type Together = z.infer<typeof together>;
 
-/** Titles that are listed. */
+/** The most titles that are listed. */
 const MOST = 60;
 
-/** What two people both want to watch, and what of it is on a provider that either pays for. */
+/** The titles that two people both want to watch, and those of them at a provider that either pays for. */
 export async function findTogether(
   db: DbOrTransaction,
   viewer: SignedInUserId,

@@ -11,21 +11,20 @@ import { viewedEpisodes } from './episode-queries.ts';
 import { subscribedFamilies } from './service-queries.ts';
 import type { Tonight, TonightTitle } from './tonight-schema.ts';
 
-/** Titles in one response; somebody with more of them chooses among the newest of their list. */
+/** The most titles in one response; people with more choose among the newest of their list. */
 const MOST_TITLES = 1000;
 
 interface TonightAsked {
-  /** Brazil's day, `YYYY-MM-DD`: episodes that air later are not there yet. */
+  /** Brazil's day, `YYYY-MM-DD`: later episodes are not out yet. */
   today: string;
-  /** Providers that count as the person's services; undefined for those of the account. */
+  /** Providers that count as the person's services; undefined for the account's own. */
   providerIds?: readonly number[] | undefined;
 }
 
 /**
- * What a person could watch now: the unwatched titles of their watch list and the series they are in the
- * middle of, if a subscription of theirs has them or they are free. The newest on the list come first, a
- * series that is not on it as of its last watched episode. Families and merges of providers are those of
- * today.
+ * The titles a person could watch now: unwatched ones of their watch list and series in progress, if a subscription of
+ * theirs has them or they are free. The newest on the list come first; a series that is not on it counts from its last
+ * watched episode. Families and merges of providers are those of today.
  */
 export async function findTonight(
   db: DbOrTransaction,
@@ -53,7 +52,7 @@ export async function findTonight(
   };
 }
 
-/** How many titles `findTonight` would have; for jobs too, whose people sent no token. */
+/** The number of titles that `findTonight` would return; usable in jobs, whose people sent no token. */
 export const countTonight = (
   db: DbOrTransaction,
   user: string,
@@ -82,9 +81,9 @@ const isUnmarked = sql`not exists (select from title_marks w where w.user_id = m
   and w.media_type = m.media_type and w.title_id = m.title_id and w.kind = 'watched')`;
 
 /**
- * `wanted`: what the person wants to watch, since when, and of a series the next episode that is out, as
- * `next`. A series without an episode to watch is on it only if no episodes are known. `in`, not
- * `exists`: these rows are hashed once, where `exists` would read all of them for each of thousands of titles.
+ * `wanted`: the titles the person wants to watch, since when, and for a series the next episode that is out, as `next`.
+ * A series without an episode to watch is included only if no episodes are known. `in`, not `exists`: these rows are
+ * hashed once, where `exists` would read all of them for each of thousands of titles.
  */
 const wantedBy = (user: string, today: string): SQL => sql`
   m as (select * from ${watchlistOf(user)}),

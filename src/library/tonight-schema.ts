@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ageRating, mediaItem, providerEntry } from '#catalog/schema.ts';
 import { episode } from '#catalog/season-schema.ts';
 
-/** The episode of a series that comes next for a person. */
+/** The next episode of a series for a person. */
 const episodeToWatch = episode.pick({
   season_number: true,
   episode_number: true,
@@ -10,19 +10,19 @@ const episodeToWatch = episode.pick({
   runtime: true,
 });
 
-/** What a title has beside its card when somebody chooses what to watch now. */
+/** Facts beside a title's card that help to choose. */
 const tonightFacts = z.object({
   genres: z.array(z.string()),
   age_rating: ageRating.nullable(),
-  /** Minutes: of a film, or of the next episode; null if unknown. */
+  /** Minutes of a film, or of the next episode; null if unknown. */
   runtime: z.int().positive().nullable(),
-  /** How to watch it without paying for it: by a service of the person's, or free. */
+  /** An offer without payment for this title: at a service of the person's, or free. */
   watch: providerEntry,
-  /** Of a series: the next episode; null for a film, and if no episode is known. */
+  /** Only for series: the next episode; null for a film, and if no episode is known. */
   next_episode: episodeToWatch.nullable(),
-  /** Of a series: unwatched episodes that are out, from the next one on; null where there is none. */
+  /** Only for series: unwatched episodes that are out, from the next one on; null if there are none. */
   episodes_left: z.int().positive().nullable(),
-  /** Whether the person is in the middle of this series. */
+  /** True if the person is in the middle of this series. */
   is_started: z.boolean(),
 });
 
@@ -37,7 +37,7 @@ export const tonight = z
   .object({
     /** Titles on the watch list that the person has not watched. */
     listed: z.int().min(0),
-    /** Services that count as the person's; a family is one. */
+    /** The number of the person's services; a family counts as one. */
     services: z.int().min(0),
     items: z.array(tonightTitle),
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mediaItem } from '#catalog/schema.ts';
 
-/** How many titles a person can choose for their profile. */
+/** The most titles that a person can choose for their profile. */
 export const MOST_TOP_TITLES = 4;
 
 export const topTitleList = z

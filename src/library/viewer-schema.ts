@@ -9,12 +9,12 @@ export const viewerTitleState = z.object({
   watched: z.boolean(),
   /** The ids of their collections that contain it, ascending. */
   collections: z.array(z.int()),
-  /** Of a series that they watched: how many episodes came out since; else 0. */
+  /** For a watched series, the number of episodes that came out since; otherwise 0. */
   new_count: z.int(),
 });
 export type ViewerTitle = z.infer<typeof viewerTitleState>;
 
-/** The state of a title with which a person has done nothing. */
+/** The state of a title that a person has never marked or rated. */
 export const UNTOUCHED: ViewerTitle = {
   rating: null,
   watchlist: false,

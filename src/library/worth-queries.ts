@@ -6,17 +6,17 @@ import type { DbOrTransaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { ProviderWorth, ShownTitles } from './worth-schema.ts';
 
-/** IMDb's rating in tenths from which a title counts as well rated. */
+/** The least IMDb rating, in tenths, of a well rated title. */
 const WELL_RATED = 75;
 const MOST_TITLES = 60;
 
 type Counts = Omit<ProviderWorth, 'site' | 'shown' | 'titles'> & {
   family: number;
-  /** Address of a search at the provider. */
+  /** Search address at the provider. */
   template: string | null;
 };
 
-/** What a subscription to the family of a provider would bring a person; null for an unknown provider. */
+/** The use of a subscription to a provider's family for a person; null for an unknown provider. */
 export async function findWorth(
   db: DbOrTransaction,
   user: SignedInUserId,
@@ -57,8 +57,8 @@ export async function findWorth(
 }
 
 /**
- * The titles that a subscription to `family` has: whether the person wants to see them (`listed`), whether
- * they are well rated and unwatched (`good`), and whether no other family has them (`only_here`).
+ * The titles that a subscription to `family` has, each with: `listed`, the person wants to see it; `good`, it is well
+ * rated and unwatched; `only_here`, no other family has it.
  */
 const keptAt = (family: SQL, user: SignedInUserId): SQL => sql`
   select here.media_type, here.title_id as id, f.note, t.runtime,
@@ -77,7 +77,7 @@ const keptAt = (family: SQL, user: SignedInUserId): SQL => sql`
   left join title_marks watched on watched.user_id = ${user}::uuid and watched.kind = 'watched'
     and watched.media_type = here.media_type and watched.title_id = here.title_id`;
 
-/** "https://mubi.com" of the address of a search there. */
+/** The site in a search address: "https://mubi.com". */
 function siteOf(template: string | null): string | null {
   if (template === null || !URL.canParse(template)) return null;
   return new URL(template).origin;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { costTitle } from '#catalog/cost-schema.ts';
 
 /**
- * Which titles of a provider are shown to a person: those of their watch list that no other family has,
- * else all of their watch list, else well-rated ones that they have not watched.
+ * The titles of a provider that a person sees: those of their watch list that no other family has, else all of their
+ * watch list, else well-rated ones that they have not watched.
  */
 const shownTitles = z.enum(['only_here', 'listed', 'well_rated']);
 export type ShownTitles = z.infer<typeof shownTitles>;
@@ -12,7 +12,7 @@ export const providerWorth = z
   .object({
     /** Unwatched titles of the watch list that a subscription to it has. */
     listed: z.int().min(0),
-    /** Those of them that no other family has, not even for nothing. */
+    /** The number of listed titles that no other family has, not even for nothing. */
     listed_only_here: z.int().min(0),
     /** Running time of the films among those, in minutes; films of unknown length count nothing. */
     only_here_minutes: z.int().min(0),

@@ -11,8 +11,7 @@ export const KILOBYTE = 1 << 10;
 export const MEGABYTE = 1 << 20;
 
 /**
- * The body of a response, decompressed. It is counted while it arrives: a few kilobytes of gzip can become
- * gigabytes.
+ * The body of a response, decompressed. Counted while it arrives, because a few kilobytes of gzip can become gigabytes.
  * @throws BodyTooLarge above `most` bytes; the rest is not read
  */
 export async function readBytes(
@@ -26,7 +25,7 @@ export async function readBytes(
     if (size > most) throw new BodyTooLarge(most);
     chunks.push(chunk);
   }
-  // Not a `Buffer`: a small one would keep the 64 KB that it is a part of.
+  // Not a `Buffer`: a small one would keep the 64 KB alive that it is a part of.
   const whole = new Uint8Array(size);
   let at = 0;
   for (const chunk of chunks) {
@@ -36,7 +35,7 @@ export async function readBytes(
   return whole;
 }
 
-/** The same as text. @throws BodyTooLarge */
+/** Decodes the body as text. @throws BodyTooLarge */
 export async function readText(response: Response, most: number): Promise<string> {
   return new TextDecoder().decode(await readBytes(response, most));
 }

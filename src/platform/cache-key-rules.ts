@@ -1,8 +1,8 @@
-// The keys by which a cache in front of the site can be told to forget a response.
+// The keys by which a cache in front of the site drops responses.
 import { TagSet } from './tags.ts';
 import type { Tag } from './tags.ts';
 
-/** Where such a cache reads keys: Fastly and Varnish, or Cloudflare; `off` sends none. */
+/** The header in which such a cache reads keys: Fastly and Varnish, or Cloudflare; `off` sends none. */
 export const KEY_HEADERS = ['surrogate-key', 'cache-tag', 'off'] as const;
 export type KeyHeader = (typeof KEY_HEADERS)[number];
 

@@ -7,18 +7,18 @@ import type { Ready } from './ready.ts';
 import { collectTags, dependOnAll, makePrivate, TagSet, withoutCollecting } from './tags.ts';
 
 /**
- * What the cache does with a new value. `store`: store it and share it with waiting clients. `share`:
- * share it, and remove the stored value. `private`: do not even share it, and remove the stored value.
- * `failed`: do neither, and keep the stored value.
+ * The treatment of a new value. `store`: store it and share it with waiting clients. `share`: share it, and remove the
+ * stored value. `private`: do not even share it, and remove the stored value. `failed`: do neither, and keep the stored
+ * value.
  */
 export type Outcome = 'store' | 'share' | 'private' | 'failed';
 
 export interface CacheOptions<Value> {
   /** Above this many bytes the least recently used entries are evicted. */
   maxBytes: number;
-  /** How long an entry is fresh, in milliseconds. */
+  /** Milliseconds during which an entry is fresh. */
   freshMs: number;
-  /** How long after that it is stale: served while it is renewed, in milliseconds. */
+  /** Milliseconds after that during which it is stale: served while it is renewed. */
   staleMs?: number;
   /** The size of a value in bytes; the cache adds the size of its key. */
   sizeOf: (value: Value) => number;
@@ -44,7 +44,7 @@ interface Entry<Value> {
 interface Made<Value> {
   value: Value;
   outcome: Outcome;
-  /** Whether nothing the value depends on has changed since its load began. */
+  /** True if nothing the value depends on has changed since its load began. */
   isCurrent: boolean;
   isPrivate: boolean;
   tags: TagSet;
@@ -52,7 +52,7 @@ interface Made<Value> {
 
 interface Flight<Value> {
   result: Promise<Made<Value>>;
-  /** The changes since it began. */
+  /** Changes since the load began. */
   changes: Change[];
 }
 
@@ -68,7 +68,7 @@ export class Cache<Value> {
   readonly #flights = new Map<string, Flight<Value>>();
   readonly #ttlMs: number;
   #purgedAt: number;
-  /** How many values were there when they were asked for, and how many had to be made or waited for. */
+  /** Numbers of values that were cached when requested, and of those that had to be made or waited for. */
   readonly counts: CacheCounts = { hits: 0, misses: 0 };
 
   constructor(options: CacheOptions<Value>) {
@@ -84,7 +84,7 @@ export class Cache<Value> {
     (options.invalidations ?? ownInvalidations).subscribe((change) => this.#invalidate(change));
   }
 
-  /** The value while it is fresh. */
+  /** The value if it is fresh. */
   get(key: string): Value | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
@@ -98,7 +98,7 @@ export class Cache<Value> {
     this.#store(key, value, TagSet.of([]));
   }
 
-  /** The value while it is fresh or stale; a stale one is renewed in the background with `make`. */
+  /** The value if it is fresh or stale; a stale one is renewed in the background with `make`. */
   getOrRenew(key: string, make: () => Promise<Value>): Value | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
@@ -128,7 +128,7 @@ export class Cache<Value> {
     return this.getOrLoad(key, make, client);
   }
 
-  /** The same, without a promise for a cached value. */
+  /** Loads like `load`, but returns a cached value without a promise. */
   getOrLoad(key: string, make: () => Promise<Value>, client = ''): Ready<Value> {
     const cached = this.getOrRenew(key, make);
     if (cached !== undefined) return cached;
@@ -150,9 +150,9 @@ export class Cache<Value> {
     const made = await inFlight.result;
     const isShared = made.outcome === 'store' || made.outcome === 'share';
     const own = `${key}\n${client}`;
-    // It was made for another client; the value for this one may differ.
+    // The load was made for another client, and the value for this one may differ.
     if (!isShared && flightKey !== own) return this.#share(key, own, make, client);
-    // It was begun before a change that this client may already have seen.
+    // The load began before a change that this client may already have seen.
     if (wasTouched && !made.isCurrent) return this.load(key, make, client);
     return passOn(made);
   }
@@ -181,7 +181,7 @@ export class Cache<Value> {
     return { value, outcome, isCurrent, isPrivate, tags };
   }
 
-  /** Not one of the future: the clock was set back since, and it would stay for as long. */
+  /** Entries stamped in the future are rejected: after the clock is set back they would never expire. */
   #isUsable(entry: Entry<Value>, now: number): boolean {
     const isOfFuture = entry.freshUntil - now > this.#options.freshMs;
     return !entry.isInvalidated && !isOfFuture && !this.#isExpired(entry, now);
@@ -193,7 +193,7 @@ export class Cache<Value> {
 
   #store(key: string, value: Value, tags: TagSet): void {
     const now = this.#now();
-    // Expired entries are otherwise only removed when others need their room.
+    // Expired entries are otherwise removed only when others need their room.
     if (Math.abs(now - this.#purgedAt) >= this.#ttlMs) {
       this.#deleteWhere((entry) => this.#isExpired(entry, now));
       this.#purgedAt = now;

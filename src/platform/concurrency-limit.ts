@@ -1,9 +1,9 @@
 interface LimitOptions {
-  /** How many run at the same time. */
+  /** Tasks that may run at the same time. */
   running: number;
-  /** How many more may wait. */
+  /** Further tasks that may wait. */
   waiting: number;
-  /** How long one may wait before it is refused, ms. */
+  /** Milliseconds that one may wait before it is refused. */
   waitMs?: number;
 }
 
@@ -22,14 +22,14 @@ export class ConcurrencyLimit {
   readonly #options: Required<LimitOptions>;
   readonly #waiting: (() => void)[] = [];
   #running = 0;
-  /** How often work was refused. */
+  /** Number of refused tasks. */
   refused = 0;
 
   constructor({ waitMs = 5000, ...options }: LimitOptions) {
     this.#options = { ...options, waitMs };
   }
 
-  /** How much work runs now, and how much waits for its turn. */
+  /** Numbers of tasks that run now, and that wait for their turn. */
   get load(): { running: number; waiting: number } {
     return { running: this.#running, waiting: this.#waiting.length };
   }

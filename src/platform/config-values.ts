@@ -1,4 +1,4 @@
-// How single values of the environment are read.
+// Readers for single values of the environment.
 import { z } from 'zod';
 import { emailAddress } from './email-address.ts';
 import { isBrowserSecure } from './social-config.ts';

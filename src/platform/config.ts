@@ -34,8 +34,8 @@ const together = (id: string | undefined, secret: string | undefined) =>
 const environment = z
   .object({
     PORT: port.prefault('3000'),
-    // All network interfaces, so that a container and a phone in the same
-    // network work unchanged; set 127.0.0.1 behind a reverse proxy on the same machine.
+    // All network interfaces, so that a container and a phone in the same network work unchanged; set 127.0.0.1 behind
+    // a reverse proxy on the same machine.
     HOST: z.string().trim().min(1).default('0.0.0.0'),
     SITE_URL: webAddress.optional(),
     SITE_NAME: z.string().trim().min(1).max(40, 'must be 40 characters at most').default('VouVer'),

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 
-/** How often the event loop's work is looked at, ms. */
+/** Milliseconds between looks at the event loop's work. */
 const EVERY_MS = 10_000;
 /** A process is idle while its event loop works for less than this share of the time. */
 const IDLE_SHARE = 0.05;

@@ -1,4 +1,4 @@
-/** What is known of an error without what people wrote. */
+/** The parts of an error that contain nothing people wrote. */
 export type LoggedError = {
   type: string;
   message: string;

@@ -1,9 +1,9 @@
-/** How often the event loop is asked, ms. */
+/** Milliseconds between two measurements. */
 const EVERY_MS = 50;
-/** How much the latest lag counts: a single slow turn is no overload, a second of them is. */
+/** The weight of the latest lag: a single slow turn is no overload, a second of them is. */
 const WEIGHT = 0.15;
 
-/** How late the event loop runs what is due, ms, as a moving average. */
+/** The lag of the event loop, ms, as a moving average. */
 export class LoopLag {
   readonly #timer: NodeJS.Timeout;
   #due: number;

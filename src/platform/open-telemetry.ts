@@ -18,7 +18,7 @@ import type { Log } from './log.ts';
 import type { TracingConfig } from './tracing-config.ts';
 import type { Tracer } from './tracing.ts';
 
-/** How long spans are sent again to a collector that does not answer; a shutdown waits as long. */
+/** Milliseconds for which spans are sent again to a collector that does not answer; a shutdown waits as long. */
 const PATIENCE_MS = 3000;
 /** A collector that is gone is reported this often. */
 const REPORTED_EVERY_MS = 600_000;

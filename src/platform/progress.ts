@@ -1,19 +1,19 @@
-/** Reports how much is done, in any unit; may be called at any rate. */
+/** Reports progress in any unit; may be called at any rate. */
 export type Progress = (done: number, total: number) => void;
 
 type Output = { isTTY?: boolean; columns?: number; write: (text: string) => unknown };
 
 type Options = {
-  /** What is counted, such as `titles`. If given, the rate and the time left are shown too. */
+  /** The unit that is counted, such as `titles`. If given, the rate and the time left are shown too. */
   unit?: string;
   /** A monotonic clock in milliseconds. */
   now?: () => number;
 };
 
 const barWidth = 28;
-/** How often a log of long work gets a line, in milliseconds. */
+/** Milliseconds between lines in the log of long work. */
 const lineEvery = 10_000;
-/** The rate is shown only after this many milliseconds, when it is meaningful. */
+/** Milliseconds until the rate is meaningful and shown. */
 const rateAfter = 2000;
 
 /** A progress bar on a terminal; elsewhere a line at each quarter or, with a unit, every 10 s. */

@@ -1,6 +1,6 @@
 /**
- * A value that is there at once if it is in memory. Whoever handles it with `whenReady` makes no promise
- * then; most requests are answered from memory, and promises are a large part of what a short one costs.
+ * A value that is there at once if it is in memory. `whenReady` then makes no promise; most requests are answered from
+ * memory, and promises are a large part of a short one's cost.
  */
 export type Ready<Value> = Value | Promise<Value>;
 

@@ -18,11 +18,11 @@ interface Databases {
   DATABASE_REPLICA_URLS: readonly string[];
 }
 
-/** Whether there is a server that the replicas can be replicas of. */
+/** True if there is a server that the replicas can be replicas of. */
 export const hasPrimary = (env: Databases): boolean =>
   env.DATABASE_REPLICA_URLS.length === 0 || env.DATABASE_URL !== undefined;
 
-/** How the configuration reports that there is none. */
+/** The report that there is no such server. */
 export const withoutPrimary = {
   path: ['DATABASE_URL'],
   error: 'must be set where DATABASE_REPLICA_URLS is: the embedded database has no replicas',

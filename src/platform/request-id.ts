@@ -4,13 +4,13 @@ import { randomUUID } from 'node:crypto';
 /** A request that is being answered. */
 interface CurrentRequest {
   id: string;
-  /** Whether its client has closed the connection. */
+  /** True if its client has closed the connection. */
   hasLeft: () => boolean;
 }
 
 const current = new AsyncLocalStorage<CurrentRequest>();
 
-/** What a proxy may send as a request's id: it is written to the log. */
+/** The form in which a proxy may send a request's id, because it is written to the log. */
 const WELL_FORMED = /^[\w.-]{8,64}$/;
 
 /** A request's id: the one that a trusted proxy gave it, else a new one. It says nothing about the client. */
@@ -26,5 +26,5 @@ export function duringRequest<Result>(request: CurrentRequest, work: () => Resul
 /** Undefined outside of requests. */
 export const currentRequestId = (): string | undefined => current.getStore()?.id;
 
-/** Tells later whether the client of the current request has left; outside of requests nobody does. */
+/** Returns a function that says later if the client of the current request has left; false outside of requests. */
 export const clientHasLeft = (): (() => boolean) => current.getStore()?.hasLeft ?? (() => false);

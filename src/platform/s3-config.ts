@@ -8,13 +8,13 @@ export interface S3Config {
   secretAccessKey: string;
 }
 
-/** All of them or none; `S3_REGION` has a default, and needs them too. */
+/** Either all are set or none; `S3_REGION` has a default, and needs the others too. */
 const KEYS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 type Key = (typeof KEYS)[number];
 type S3Environment = Partial<Record<Key | 'S3_REGION', string | undefined>>;
 
-/** Whether a key is set, or none of them is. */
+/** True if a key is set, or if no key is. */
 export const hasWith =
   (key: Key) =>
   (env: S3Environment): boolean =>

@@ -1,13 +1,13 @@
-/** Words of examples, of factory settings and of nobody's choosing. */
+/** Words of examples, factory settings and careless choices. */
 const SAMPLES =
   /^(|admin|administrator|change-?me|changeit|default|example|guest|letmein|minio(admin)?|pass(word)?|password123|postgres|root|sample|secret|segredo|senha|test|token|troque|vouver|x+|0+|123\d*)$/i;
 
-/** In characters: `openssl rand -hex 16` gives 32. */
+/** Characters; `openssl rand -hex 16` gives 32. */
 const SHORTEST = 16;
-/** Of a password for one of our own servers, which limits no guesses. */
+/** Characters of a password for one of our own servers, which limits no guesses. */
 const SHORTEST_PASSWORD = 8;
 
-/** Secrets that the operator makes up; those of other services have the form that these give them. */
+/** Secrets that the operator makes up; those of other services have their services' form. */
 const OWN = ['METRICS_TOKEN'] as const;
 const GIVEN = [
   'S3_SECRET_ACCESS_KEY',
@@ -16,11 +16,11 @@ const GIVEN = [
   'TMDB_TOKEN',
   'OMDB_KEY',
 ] as const;
-/** Addresses with a password, separated by commas; how short it may be. */
+/** Keys with addresses that contain a password, separated by commas, and the least length of it. */
 const IN_ADDRESSES = {
   DATABASE_URL: SHORTEST_PASSWORD,
   DATABASE_REPLICA_URLS: SHORTEST_PASSWORD,
-  // Its length is the mail service's choice.
+  // The mail service chooses its length.
   SMTP_URL: 0,
   OTEL_EXPORTER_OTLP_ENDPOINT: 0,
 } as const;
@@ -34,12 +34,12 @@ type Key =
   | (typeof IN_HEADERS)[number];
 type Secrets = Partial<Record<Key, string>> & { SITE_URL?: string | undefined };
 
-/** What is wrong with a secret of a public site. */
+/** A secret that a public site must not have, and the reason. */
 export type WeakSecret = { key: string; problem: string };
 
 /**
- * The secrets that a public site, one reached over https, must not have: the sample of some guide, or one
- * that can be guessed. A missing password in an address is the server's own way to know us.
+ * The secrets that a public site, reached over https, must not have: samples of guides, and ones that can be guessed.
+ * An address without a password is accepted: its server knows us in another way.
  */
 export function weakSecrets(env: Secrets): WeakSecret[] {
   if (env.SITE_URL?.startsWith('https://') !== true) return [];
@@ -113,7 +113,7 @@ const secret = new Set([
   'FACEBOOK_CLIENT_SECRET',
 ]);
 
-/** A key's value as messages may show it. */
+/** The value of a key in the form in which messages may show it. */
 export function shown(key: string, value: string | undefined): string {
   return secret.has(key) ? 'its value is not shown' : `it is ${JSON.stringify(value ?? '')}`;
 }

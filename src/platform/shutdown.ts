@@ -20,11 +20,11 @@ export function stopSignal(): Promise<NodeJS.Signals> {
 }
 
 export interface DrainOptions {
-  /** How long responses in progress may take, ms. */
+  /** Milliseconds for responses in progress. */
   graceMs?: number;
-  /** How long idle connections stay open, because a request may be on its way on them, ms. */
+  /** Milliseconds for which idle connections stay open, because a request may be on its way on them. */
   idleMs?: number;
-  /** Responses that have begun; those whose heads have not been sent announce the end of their connections. */
+  /** Responses that have begun; those whose heads are not sent yet announce the end of their connections. */
   responses?: Iterable<ServerResponse>;
   /** Ends the responses that would go on until their clients leave. */
   endStreams?: () => Promise<void>;
@@ -41,8 +41,8 @@ export function openResponses(server: Server): ReadonlySet<ServerResponse> {
 }
 
 /**
- * Refuses new connections, ends event streams, answers what has arrived or arrives on the open ones with
- * `Connection: close`, waits for responses in progress, then closes what is left.
+ * Refuses new connections, ends event streams, answers requests that still arrive on open ones with `Connection:
+ * close`, waits for responses in progress, then closes all connections.
  */
 export async function drain(
   server: Server,
@@ -51,13 +51,13 @@ export async function drain(
   const announce = (response: ServerResponse) => response.setHeader('connection', 'close');
   for (const response of responses) if (!response.headersSent) announce(response);
   server.prependListener('request', (_request, response) => announce(response));
-  // Of a response whose head has been sent: its client may send the next request when it has ended.
+  // A response already streaming cannot announce "Connection: close", so its socket stays open for one more request.
   server.keepAliveTimeout = idleMs;
   // Not `server.close` of http, which closes idle connections at once: a client that is sending its
   // next request would see a reset.
   const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
   const ended = endStreams?.();
-  // After sockets were read: a connection whose request arrived while the process was busy is not idle.
+  // Waits until sockets were read: a connection whose request arrived while the process was busy is not idle.
   const idle = setTimeout(() => setImmediate(() => server.closeIdleConnections()), idleMs);
   const cut = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;

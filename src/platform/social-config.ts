@@ -54,7 +54,7 @@ const clientOf = (
     ? undefined
     : { issuer, clientId, clientSecret };
 
-/** Whether browsers accept `Secure` cookies from this address: https, or this machine. */
+/** True if browsers accept `Secure` cookies from this address: https, or this machine. */
 export function isBrowserSecure(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === 'https:' || isThisMachine(hostname);

@@ -31,7 +31,7 @@ export class TagSet {
     return this.#hashes.byteLength;
   }
 
-  /** Whether the two sets have a tag in common. */
+  /** True if the two sets have a tag in common. */
   hasAny({ hashes }: Pick<TagSet, 'hashes'>): boolean {
     for (const hash of hashes) if (this.#has(hash)) return true;
     return false;
@@ -73,7 +73,7 @@ export async function collectTags<Value>(work: () => Promise<Value>): Promise<Co
   return { value, tags: TagSet.ofHashes(collector.hashes), isPrivate: collector.isPrivate };
 }
 
-/** Whether the running code is inside `collectTags`. */
+/** True if the running code is inside `collectTags`. */
 export const isCollecting = (): boolean => collectors.getStore() !== undefined;
 
 /** The tags that the enclosing `collectTags` has collected so far; none outside of one. */
@@ -85,7 +85,7 @@ export function dependOn(...tags: readonly Tag[]): void {
   if (collector) for (const tag of tags) collector.hashes.add(hashOf(tag));
 }
 
-/** The same with the tags of a cached value that is part of the result. */
+/** Adds the tags of a cached value that is part of the result. */
 export function dependOnAll({ hashes }: TagSet): void {
   const collector = collectors.getStore();
   if (collector) for (const hash of hashes) collector.hashes.add(hash);

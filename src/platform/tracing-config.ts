@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where traces are sent, and which requests have one. */
+/** The collector of traces, and the requests that have one. */
 export interface TracingConfig {
   /** The collector, without a slash at its end; traces are sent to `/v1/traces` below it. */
   endpoint: string;

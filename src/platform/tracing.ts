@@ -3,7 +3,7 @@
 import type { Log } from './log.ts';
 import type { TracingConfig } from './tracing-config.ts';
 
-/** What a span says about its work. Never anything of a person: no addresses, texts, names or tokens. */
+/** Facts about a span's work; never about a person: no addresses, texts, names or tokens. */
 export type Attributes = Readonly<Record<string, string | number | boolean>>;
 
 export interface SpanStart {
@@ -18,15 +18,15 @@ export interface Span {
   /** Spans that begin during the work are parts of this one. */
   run<Result>(work: () => Result): Result;
   set(attributes: Attributes): void;
-  /** Of an error only its code or class is told: its text may be personal data. */
+  /** Records only the code or class of an error, because its text may be personal data. */
   end(error?: unknown): void;
 }
 
 export interface Tracer {
   start(given: SpanStart): Span;
-  /** Whether a span is running. */
+  /** True if a span is running. */
   isInside(): boolean;
-  /** Sends what has not been sent yet; takes some seconds at most. */
+  /** Sends the spans that are still waiting; takes some seconds at most. */
   stop(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ let running: Tracer | undefined;
 /** Undefined unless tracing was started. */
 export const tracer = (): Tracer | undefined => running;
 
-/** Starts tracing where there is a collector. Returns how it is stopped. */
+/** Starts tracing if there is a collector. Returns a function that stops it. */
 export async function startTracing(
   config: TracingConfig | undefined,
   log: Log,

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { fold } from './folding-rules.ts';
 
-/** Abbreviations with the words that each stands for. */
+/** Lists of an abbreviation with the words it stands for. */
 const seedFile = join(import.meta.dirname, '../../seed/abbreviated-words.json');
 
-/** Of each abbreviation its words, and of each word its abbreviations; all folded. */
+/** The words of each abbreviation, and the abbreviations of each word; all folded. */
 const counterparts = new Map<string, string[]>();
 
 const seed = z
@@ -24,7 +24,7 @@ function relate(one: string, other: string): void {
   counterparts.set(one, [...(counterparts.get(one) ?? []), other]);
 }
 
-/** What a folded word is an abbreviation of, and how it is abbreviated; empty for most words. */
+/** The words that a folded abbreviation stands for, or the abbreviations of a folded word; empty for most words. */
 export function counterpartsOf(word: string): readonly string[] {
   return counterparts.get(word) ?? [];
 }

@@ -4,7 +4,7 @@ import { noteChange } from '#platform/database/changes.ts';
 import type { DbOrTransaction, Transaction } from '#platform/database/database.ts';
 import { searchAliases } from './search-tables.ts';
 
-/** What people type for a name: "got" for "Game of Thrones". */
+/** A short form that people type for a name: "got" for "Game of Thrones". */
 export type Alias = { id: number; alias: string; name: string };
 
 /** All aliases, by id. */
@@ -12,7 +12,7 @@ export function readAliases(db: DbOrTransaction): Promise<Alias[]> {
   return db.select().from(searchAliases).orderBy(asc(searchAliases.id));
 }
 
-/** Adds aliases; none of their ids and texts may be there. */
+/** Adds aliases; the caller has made sure that none of their ids and texts exists. */
 export async function writeAliases(tx: Transaction, aliases: readonly Alias[]): Promise<void> {
   if (aliases.length > 0) await tx.insert(searchAliases).values([...aliases]);
   await noteChange(tx, [SEARCH]);

@@ -9,7 +9,7 @@ export function aliasesOf(rows: readonly { alias: string; name: string }[]): Ali
   return new Map(rows.map(({ alias, name }) => [fold(alias), wordsOf(fold(name))]));
 }
 
-/** What the longest alias at the end stands for, and the words before it, at least one. */
+/** The name that the longest alias at the end stands for, and the words before it, at least one. */
 export function aliasAtTheEnd(
   words: readonly string[],
   aliases: Aliases,
@@ -21,7 +21,7 @@ export function aliasAtTheEnd(
   return undefined;
 }
 
-/** The words with the longest alias at their beginning replaced by its name; undefined without one. */
+/** Replaces the longest alias at the beginning of the words by its name; undefined if there is none. */
 export function withoutAlias(words: readonly string[], aliases: Aliases): string[] | undefined {
   for (let count = Math.min(MAX_WORDS, words.length); count > 0; count -= 1) {
     const name = aliases.get(words.slice(0, count).join(' '));

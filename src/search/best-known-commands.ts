@@ -7,7 +7,7 @@ import { KNOWN_ENTRIES, KNOWN_SHARE } from './search-tables.ts';
 /** Key of the advisory lock of the index; every version of the program has to use the same. */
 export const INDEX_LOCK = 860_201_119;
 
-/** Where all entries of a kind are among the best known ones: popularity is never negative. */
+/** The threshold of a kind whose entries are all among the best known: popularity is never negative. */
 export const ALL_KNOWN = -1;
 
 /** Decides anew which entries are the best known ones; only those that change are written. */

@@ -1,18 +1,18 @@
-// Titles of a query without a name or a person, by what its hints say.
+// Finds titles by the hints of a query that names no title and no person.
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { browseTitles, findNovelaGenre } from './hint-queries.ts';
 import type { Browsed, RankedByType } from './hint-queries.ts';
 import { hintOf } from './hint-rules.ts';
 import type { Hint } from './hint-rules.ts';
 
-/** Titles by hints, without the hints that would leave nothing; which kind of title is not looked at yet. */
+/** Titles found by hints, and the hints left out because no title met them; a hint of the kind is not applied yet. */
 export type BrowsedTitles = RankedByType & { unapplied: readonly ('year' | 'provider')[] };
 
 const TYPES = ['year', 'provider', 'kind'] as const satisfies readonly Hint['type'][];
-/** What is left out where no title meets all hints, in this order. */
+/** Hints to leave out, in this order, until some title meets the others. */
 const LEFT_OUT = [[], ['year'], ['provider'], ['year', 'provider']] as const;
 
-/** The most popular titles that meet the hints, or as many of them as some title meets; at least one. */
+/** The most popular titles that meet the hints, or as many of the hints as some title meets; at least one. */
 export async function browseHints(
   db: DbOrTransaction,
   hints: readonly Hint[],
@@ -33,7 +33,7 @@ export async function browseHints(
   return { movie: [], serie: [], unapplied: [] };
 }
 
-/** Films and series; of the series only novelas if these are meant and there are some. */
+/** Finds films and series; among the series only novelas if the query means those and there are some. */
 async function browseBoth(
   db: DbOrTransaction,
   browsed: Browsed,

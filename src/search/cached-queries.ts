@@ -25,8 +25,8 @@ const numbers = new WeakMap<object, number>();
 let count = 0;
 
 /**
- * Caches for a minute what searches of one database share: the names of providers, how a query is
- * read and what it finds. `make` names what its value depends on with `dependOn`.
+ * Caches for a minute what searches of one database share: the names of providers, readings of queries and results.
+ * `make` names what its value depends on with `dependOn`.
  */
 export async function cachedFor<Value>(
   db: object,
@@ -36,7 +36,7 @@ export async function cachedFor<Value>(
   return cachedAtOnceFor(db, key, make);
 }
 
-/** The same, without a promise for what is cached: for values of which a search needs many. */
+/** Caches for a minute like `cachedFor`, but without a promise for a cached value: a search reads many of these. */
 export function cachedAtOnceFor<Value>(
   db: object,
   key: string,

@@ -106,7 +106,7 @@ test('of millions of people those are found by sound that share five consonants,
   try {
     expect(await idsOf('djon travou')).toEqual([41]);
     await count(500_001);
-    // What was counted is cached for a minute.
+    // The cached counts expire after a minute.
     vi.setSystemTime(Date.now() + 3_600_000);
     expect(await idsOf('djon travouta')).toEqual([41]);
     expect(await idsOf('djon travou')).toEqual([]);
@@ -194,7 +194,7 @@ test('of millions of names a similar word and the beginning of another find the 
   }
 });
 
-/** A film and a series of these names, the words of which are in the index. */
+/** Adds a film and a series of these names with the words of both. */
 async function addTitles(id: number, movie: string, serie: string): Promise<void> {
   for (const [kind, name] of Object.entries({ movie, serie })) {
     await database.db.execute(sql`
@@ -208,7 +208,7 @@ async function addTitles(id: number, movie: string, serie: string): Promise<void
   }
 }
 
-/** How many films and series are found. */
+/** The numbers of films and series that a query finds. */
 async function countsOf(query: string): Promise<number[]> {
   const { movie, serie } = await findTitles(new EntryReader(database.db), query, []);
   return [movie.length, serie.length];
@@ -256,7 +256,7 @@ test('among very many names an obscure one that sounds a little like the query i
     await count(60_000);
     expect(await find()).toEqual([1, 1]);
     await count(60_001);
-    // What was counted is cached for a minute.
+    // The cached counts expire after a minute.
     vi.setSystemTime(Date.now() + 3_600_000);
     expect(await find()).toEqual([0, 0]);
   } finally {

@@ -33,31 +33,31 @@ export const MAX_RESULTS = 200;
 const MAX_INITIALS = 8;
 /** A name that is nearly equal to the query, without popularity. */
 export const NEARLY_EQUAL = 0.62;
-/** Entries with similar words, the best known of each kind: ranking more takes longer than finding them. */
+/** Entries with similar words, the best known of each kind: ranking more would take longer than finding them. */
 const MAX_SIMILAR = 100;
-/** The same of those that lack one of the words. */
+/** Entries with similar words that lack one of the query's words. */
 const MAX_LACKING_ONE = 40;
 /** Entries that may sound like a query. */
 const MAX_HEARD = 20;
-/** They have more consonants in common with others. */
+/** Entries that lack, add or change one consonant of the query: there are more of them. */
 const MAX_NEARLY_HEARD = 60;
-/** They are looked for if no name found is as similar as this, without popularity. */
+/** Such entries are looked for if the relevance of every name found, without popularity, is below this. */
 const MIN_LIKELY = 0.4;
 /** A number after initials is that of an instalment: "bttf 2". */
 const INITIALS = /^([\p{L}\p{N}]{2,7}|\p{L}{2,6} \d{1,2})$/u;
 
 export type Candidates = Map<number, Candidate>;
 
-/** The search of one kind: what was collected for it, and how that is ranked. */
+/** The search in one kind: its candidates and how they are ranked. */
 export type KindSearch = {
   kind: SearchKind;
   candidates: Candidates;
   rank: Rank;
-  /** Whether names further from the query are not meant, because another kind has all its words. */
+  /** True if names further from the query are not meant, because a kind has all its words. */
   isNearOnly?: boolean;
 };
 
-/** What finds entries with all words of one of these readings. */
+/** Queries for entries with all words of one of these readings. */
 export function literalQueries(kind: SearchKind, readings: readonly Typed[]): EntryQuery[] {
   return readings.map((typed) => ({
     kind,
@@ -69,7 +69,7 @@ export function literalQueries(kind: SearchKind, readings: readonly Typed[]): En
   }));
 }
 
-/** What finds titles that are called so by their initials. */
+/** Queries for titles that have the typed text as their initials. */
 export function initialsQueries(kind: SearchKind, readings: readonly Typed[]): EntryQuery[] {
   if (kind === 'person') return [];
   return readings
@@ -81,7 +81,7 @@ export function initialsQueries(kind: SearchKind, readings: readonly Typed[]): E
     }));
 }
 
-/** For each kind the entries with all words of one of these readings, and titles with these initials. */
+/** Finds for each kind the entries with all words of one of these readings, and titles with these initials. */
 export async function findLiteral(
   reader: EntryReader,
   kinds: readonly SearchKind[],
@@ -118,11 +118,11 @@ export async function findLiteral(
 
 export type TypoOptions = {
   similarityOf: Similarity;
-  /** Whether an entry of another kind is nearly called so: asked before names are looked for that are less similar. */
+  /** True if an entry of another kind has nearly this name; called before less similar names are looked for. */
   isNamedElsewhere: () => Promise<boolean>;
 };
 
-/** Adds entries with similar words to each search; each step only if those before it found nothing. */
+/** Adds entries with similar words to each search; each step runs only if those before it found nothing. */
 export async function addTypoMatches(
   reader: EntryReader,
   typed: Typed,
@@ -141,7 +141,7 @@ export async function addTypoMatches(
     return rareQueries(kind, [
       {
         query: variantQuery(isSingle(typed) ? [beyondLiteral(typed, variants[0]!)] : variants),
-        // Of millions very many have a similar word and another that begins with a letter or two.
+        // Among millions, very many names have a similar word and another that begins with one or two letters.
         amongKnown: isLarge && isBegun(typed),
         wider: widerVariantQuery(typed, variants, known.all, (letters) =>
           mostCompared(typed, common.get(kind), letters),
@@ -162,7 +162,7 @@ export async function addTypoMatches(
       candidates.set(one.id, { ...(candidates.get(one.id) ?? one), isHeard: true });
     }
   }
-  // Who typed parts of a title's words means no other names that are less similar.
+  // A query of parts of a title's words means that title, so less similar names are not looked for.
   if (searches.some(hasParts)) return;
   const isLacking = empty.length > 0 && !searches.some(hasNearlyEqual);
   const mayBeHeard = () => searches.every((search) => !search.isNearOnly && isUnlikely(search));
@@ -171,17 +171,17 @@ export async function addTypoMatches(
     if (isLacking) await addDistant(reader, typed, empty, near, similarityOf);
     if (mayBeHeard()) await addNearlyHeard(reader, typed, searches);
   };
-  // Of millions of names, one look-up after the other takes too long.
+  // Among millions of names, two look-ups in a row would take too long.
   if (isLarge) await Promise.all([isNamedElsewhere(), addFurther()]);
   else if (!(await isNamedElsewhere())) await addFurther();
 }
 
-/** Whether a query is one word, and nothing else but articles and the like. */
+/** True if the query is one word, apart from articles and the like. */
 const isSingle = (typed: Typed): boolean => typed.significant.length === 1 && isLast(typed, 0);
 
 /**
- * The variants of a single word, without those whose entries have been found by it as it is typed: it may begin tens of
- * thousands of names, all of which would be read again.
+ * The variants of a single word, except those it begins or is another form of: the literal query has found their
+ * entries, perhaps tens of thousands, and would read them again.
  */
 function beyondLiteral(typed: Typed, variants: readonly Variant[]): Variant[] {
   const [word] = typed.significant as [string];
@@ -191,7 +191,7 @@ function beyondLiteral(typed: Typed, variants: readonly Variant[]): Variant[] {
   return variants.filter((each) => !isLiteral(each));
 }
 
-/** What finds entries whose whole name sounds like the query: of millions, those that share few sounds or are known. */
+/** Queries for entries that sound like the query; among millions only rare sounds and well-known entries. */
 function heardBy(
   kind: SearchKind,
   { all, whole }: ReturnType<typeof heardQueries>,
@@ -237,13 +237,13 @@ async function addDistant(
   }
 }
 
-/** With more words, a name of a person is one with a typo in each word, or heard. */
+/** A person's name with more words is found only by one typo a word, or by its sound. */
 const MAX_DISTANT_PERSON_WORDS = 3;
 
 const mayBeDistant = ({ kind }: KindSearch, { significant }: Typed): boolean =>
   kind !== 'person' || significant.length <= MAX_DISTANT_PERSON_WORDS;
 
-/** Less known titles with less similar names, without popularity, are as good as none: "meu visinho totoro" has some. */
+/** A kind is empty if all its names are less known and less similar than this: "meu visinho totoro" finds some. */
 const NONE = { popularity: 5, share: 0.5 };
 
 const isEmpty = ({ candidates, rank }: KindSearch): boolean =>
@@ -251,15 +251,15 @@ const isEmpty = ({ candidates, rank }: KindSearch): boolean =>
     (one) => one.popularity < NONE.popularity && nameShare(one) < NONE.share,
   );
 
-/** Whether a name found is so similar that names further from the query are no help, also of another kind. */
+/** True if a name found is so similar that names further from the query, even of another kind, are no help. */
 const hasNearlyEqual = ({ candidates, rank }: KindSearch): boolean =>
   rank(candidates.values()).some((one) => nameShare(one) >= NEARLY_EQUAL);
 
-/** Whether the best name found has every word of the query, some of them inside others. */
+/** True if the best name found has every word of the query, some of them inside its own words. */
 const hasParts = ({ candidates, rank }: KindSearch): boolean =>
   rank(candidates.values())[0]?.hasParts === true;
 
-/** Whether no name found is more than slightly similar. */
+/** True if every name found is at most slightly similar. */
 const isUnlikely = ({ candidates, rank }: KindSearch): boolean =>
   rank(candidates.values()).every((one) => nameShare(one) < MIN_LIKELY);
 
@@ -300,7 +300,7 @@ function add(candidates: Candidates, found: readonly (readonly Candidate[])[]): 
   for (const one of found.flat()) if (!candidates.has(one.id)) candidates.set(one.id, one);
 }
 
-/** Near words, and others that any of the typed words may stand for. */
+/** Adds words that any of the typed words may stand for. */
 function withWords({ all, of }: NearWords, others: readonly KnownWord[]): NearWords {
   const unique = (words: readonly KnownWord[]) => [
     ...new Map([...words, ...others].map((one) => [one.word, one])).values(),

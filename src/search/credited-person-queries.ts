@@ -1,5 +1,5 @@
-// A person beside a title, of which one is misspelt: "o fugitivo harison ford". No index finds that by the name, but few
-// people are credited for the title, so their names are compared with the words.
+// Finds a person beside a title if one of the two is misspelt: "o fugitivo harison ford". No index finds that by the
+// name, but few people are credited for the title, so their names are compared with the words.
 import { divisionsOf } from './division-rules.ts';
 import type { Division } from './division-rules.ts';
 import type { EntryQuery, EntryReader } from './entry-queries.ts';

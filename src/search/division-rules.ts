@@ -1,11 +1,11 @@
-// Where the words of a query may be divided into the name of a person and that of a title.
+// Divides the words of a query into the name of a person and that of a title.
 import { isJoiningWord } from './filler-rules.ts';
 
 const MAX_PERSON_WORDS = 4;
-/** No title is called so, and it takes long to read the entries of a word that so many have. */
+/** Articles are never a whole title here: no title is called so, and reading all names that contain one takes long. */
 const ARTICLES = new Set('um uma the an el la le il los las les der die'.split(' '));
 
-/** The words `from` to `to` (exclusive) as a person's name, and others as a title's, from `titleFrom`. */
+/** Words `from` to `to` (exclusive) as a person's name, and a title's words, which begin at `titleFrom`. */
 export type Division = {
   from: number;
   to: number;
@@ -15,8 +15,8 @@ export type Division = {
 };
 
 /**
- * All words but those that join the two names. The longest names of people first, and those at the end before those at
- * the beginning.
+ * Divisions that use all words but those that join the two names: the longest names of people first, and names at the
+ * end before names at the beginning.
  */
 export function divisionsOf(words: readonly string[]): Division[] {
   return personCounts(words, 1).flatMap((count) => [
@@ -25,7 +25,7 @@ export function divisionsOf(words: readonly string[]): Division[] {
   ]);
 }
 
-/** The same with other words between both names, as few as possible first. */
+/** Divisions with other words between the two names, those with the fewest first. */
 export function dividedAround(words: readonly string[]): Division[] {
   return personCounts(words, 2).flatMap((count) => {
     const cut = words.length - count;
@@ -39,13 +39,13 @@ export function dividedAround(words: readonly string[]): Division[] {
 
 const upTo = (count: number) => Array.from({ length: Math.max(0, count) }, (_, n) => n);
 
-/** Numbers of words of a person's name, if at least `others` words are left. */
+/** Possible lengths of a person's name, longest first, that leave at least `others` words. */
 const personCounts = (words: readonly string[], others: number) =>
   upTo(Math.min(MAX_PERSON_WORDS, words.length - others))
     .map((n) => n + 1)
     .toReversed();
 
-/** Where a title before this word ends, without the words that join it to what follows. */
+/** The end of a title before this word, without the words that join it to the next name. */
 const titleEnd = (words: readonly string[], before: number) =>
   words.findLastIndex((word, at) => at < before && !isJoiningWord(word)) + 1;
 

@@ -37,7 +37,7 @@ const SOUNDS: ReadonlyMap<string, string> = new Map(
     soldiers: 'soljers',
     sugar: 'xugar',
     sword: 'sord',
-    // As Brazilians write "two", "too" and "to" by ear.
+    // "two", "too" and "to" as Brazilians write them by ear.
     tchu: 'tu',
     the: 'de',
     to: 'tu',
@@ -63,7 +63,7 @@ const SPELLED = new Set('bcfghijkpqrvwxz');
 /** Words that nobody can say: "jj", "csi", "fbi". */
 const INITIALISM = /^([^aeiouy\d]{2,4}|[cf][bs]i|ncis)$/;
 
-/** How an English word sounds if its spelling does not tell that; undefined for other words. */
+/** The sound of an English word whose spelling does not tell it; undefined for other words. */
 export function irregularSound(word: string): string | undefined {
   const sound = SOUNDS.get(word);
   if (sound !== undefined) return sound;

@@ -1,5 +1,5 @@
-// Reads entries by the lexemes of their names. A search reads the same entries for several purposes,
-// so each is read once, and what is known to be needed is read in one statement.
+// Reads entries by the lexemes of their names. A search reads some entries for several purposes, so each is read once,
+// and all that is known to be needed is read in one statement.
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
@@ -24,16 +24,16 @@ export type EntryQuery = {
   kind: SearchKind;
   /** The text of a tsquery. */
   query: string;
-  /** A tsquery of which the entries are some, for which the index is asked because that is faster. */
+  /** A tsquery that matches these entries and more, with which the index is asked because that is faster. */
   wider?: string | undefined;
-  /** A tsquery of the same names with the last word whole: if it has found enough, all of these are not looked for. */
+  /** The tsquery with the last word whole: if it has found enough entries, `query` is not run. */
   whole?: string;
   limit: number;
-  /** The words it has, which tell whether many entries may match; without them it is taken for rare. */
+  /** The words of the query, from which the number of matches is estimated; without them it counts as rare. */
   typed?: Typed;
-  /** Whether it has no beginning of a word. */
+  /** True if no word of it is only a beginning. */
   isWhole?: boolean;
-  /** Only among the best known entries of the kind, if very many have its words, or if these are not given. */
+  /** Reads only the best known entries of the kind, if very many have its words or `typed` is missing. */
   amongKnown?: boolean;
 };
 
@@ -41,10 +41,10 @@ type Row = { n: number; id: number; names: string; popularity: number; releasedO
 type Known = { limit: number; entries: readonly Candidate[] };
 const NOTHING: Known = { limit: Infinity, entries: [] };
 
-/** Reads entries for one search and remembers them; not to be kept longer. */
+/** Reads entries and remembers them. One instance serves one search only. */
 export class EntryReader {
   readonly db: DbOrTransaction;
-  /** Answers without the database what it can. */
+  /** Answers without the database, where it can. */
   readonly lexicon: Lexicon | undefined;
   readonly #known = new Map<string, Known>();
   readonly #words = new LookedUpWords();
@@ -56,8 +56,8 @@ export class EntryReader {
   }
 
   /**
-   * The entries of each query, the most popular first. Without a lexicon it also looks up which of these words are in
-   * the index: later queries for whole words that are not are answered without the database.
+   * Returns the entries of each query, the most popular first. Without a lexicon it also looks up which of these words
+   * are in the index; later queries for whole words that are missing are answered without the database.
    */
   async read(
     queries: readonly EntryQuery[],
@@ -76,12 +76,12 @@ export class EntryReader {
     return queries.map((each) => this.#known.get(keyOf(each))!.entries.slice(0, each.limit));
   }
 
-  /** Whether a query may have an answer, as far as that is known without the database. */
+  /** True unless it is known without the database that nothing matches. */
   mayAnswer(query: EntryQuery): boolean {
     return this.#askedFor(query) !== null;
   }
 
-  /** What the database is asked for a query; null if it has no answer. */
+  /** The query as it is sent to the database; null if nothing can match. */
   #askedFor(query: EntryQuery): Asked | null {
     const { lexicon } = this;
     if (lexicon === undefined) {
@@ -93,7 +93,7 @@ export class EntryReader {
     return { ...query, asked, wider: lexicon.possiblePart(query.kind, query.wider) ?? query.wider };
   }
 
-  /** What `make` returns for this key, which names all that it depends on; asked for once by each search. */
+  /** The result of `make` for this key, which names all that it depends on; made once per search. */
   once<Value>(key: string, make: () => Promise<Value>): Promise<Value> {
     let known = this.#once.get(key);
     if (known === undefined) this.#once.set(key, (known = make()));
@@ -136,19 +136,19 @@ export class EntryReader {
     for (const [n, each] of queries.entries()) {
       const entries = found[n]!.toSorted((a, b) => b.popularity - a.popularity || a.id - b.id);
       const most = limits.get(n) ?? each.limit;
-      // Fewer than the limit are all there are.
+      // Fewer entries than the limit are all that exist.
       const limit = entries.length < most ? Infinity : most;
       this.#known.set(keyOf(each), { limit, entries });
     }
   }
 
-  /** What has been found with the last word whole, if that is enough. */
+  /** The entries found with the last word whole, if they are enough. */
   #enoughWhole({ kind, whole = '', limit }: EntryQuery): readonly Candidate[] {
     const found = this.#known.get(`${kind} ${whole}`)?.entries ?? [];
     return found.length >= ENOUGH ? found.slice(0, limit) : [];
   }
 
-  /** Adds what the statements find; returns the words among it. */
+  /** Runs the statements and adds their entries to `found`; returns the words in their rows. */
   async #read(found: readonly Candidate[][], statements: readonly SQL[]): Promise<string[]> {
     const rows = await Promise.all(statements.map((one) => rowsOf<Row>(this.db, one)));
     const words: string[] = [];
@@ -164,14 +164,14 @@ export const uniqueById = (all: readonly Candidate[]): Candidate[] => [
   ...new Map(all.map((one) => [one.id, one])).values(),
 ];
 
-/** What finds the entries that are called so, however little they are known; as many as the search may ask for later. */
+/** A query for the entries with exactly this name, however little known; as many as the search may ask for later. */
 const exactlyNamed = ({ kind, typed, limit }: EntryQuery): EntryQuery => ({
   kind,
   query: exactNameQuery(typed!),
   limit: Math.max(limit, AT_ONCE),
 });
 
-/** The same of the entries whose names begin with the query. */
+/** A query for the entries whose names begin with the typed text. */
 const begunBy = (query: EntryQuery): EntryQuery => ({
   ...exactlyNamed(query),
   query: namePrefixQuery(query.typed!),
@@ -187,8 +187,8 @@ const PARTITIONS: Record<SearchKind, string> = {
 };
 
 /**
- * What the queries find in the index of this condition. Folded names have no "|"; the driver reads a text in a fraction
- * of the time of an array.
+ * SQL that reads the entries of each query in the index of this condition. Names are joined with "|", which folded
+ * names never contain, because the driver reads a text in a fraction of the time of an array.
  */
 const foundBy = (condition: string): string =>
   KINDS.map(
@@ -199,16 +199,16 @@ const foundBy = (condition: string): string =>
         order by popularity + 0 desc nulls last, id limit q.most) found where q.kind = '${kind}'`,
   ).join(' union all ');
 
-/** In the place of the number of a query: the row is a word of the index. */
+/** Stands in the column of query numbers for: this row is a word of the index. */
 const WORD = -1;
 const wordsFound = sql` union all select ${sql.raw(String(WORD))}, 0, kind || ' ' || word, 0, null
   from search_words where kind = any('{movie,serie,person}')
     and word = any((select ${sql.placeholder('words')}::text[])::text[])`;
 
 /**
- * The plan looks up each query in the index of lexemes: planning takes longer than that. The sub-selects hide the length
- * of the arrays, so that a plan for all values is not estimated to be worse than one for these; the popularity has an
- * expression that no index has.
+ * Builds the prepared statement: planning it takes longer than looking up each query in the index of lexemes. The
+ * sub-selects hide the length of the arrays, so that the general plan is not estimated to be worse than one for these
+ * values; `popularity + 0` keeps the planner off the index of popularity.
  */
 const statementOf = (condition: string, more = sql``) =>
   builtOnce<'n' | 'kind' | 'looked' | 'query' | 'most' | 'words'>(
@@ -223,32 +223,32 @@ const BEST_KNOWN = statementOf('known');
 const ANY_ENTRY = statementOf('true');
 const ANY_ENTRY_AND_WORDS = statementOf('true', wordsFound);
 
-/** A query as the database is asked. */
+/** A query with its text as the database gets it. */
 type Asked = EntryQuery & { asked: string };
 type Numbered = Asked & { n: number };
 
 /**
- * How the entries of a query are found, by how many may match:
- * - rare: all that match are read, and the most popular ones are taken;
- * - few: among the best known ones, and if these are fewer than asked for, all that match;
- * - unclear, because very many names have each word, but perhaps none has all: among the best known ones, and if these
- *   are very few, all that match; of a last word with a letter or two, all names that begin with the query;
- * - known: among the best known ones only.
+ * The way to find the entries of a query, by how many may match:
+ * - rare: all matches are read, and the most popular ones are taken;
+ * - few: the best known ones, and if these are fewer than the limit, all matches;
+ * - unclear (very many names have each word, but perhaps none has all): the best known ones, and if these are very few,
+ *   all matches; for a last word of one or two letters, all names that begin with the query;
+ * - known: the best known ones only.
  */
 type Way = 'known' | 'unclear' | 'few' | 'rare';
 
-/** If no more entries are asked for, the best known ones of a common word are often enough. */
+/** Up to this limit the best known entries of a common word are often enough. */
 const FEW = 12;
-/** To read so many entries takes long. */
+/** A query that may match this many entries is not read whole, because that takes long. */
 const MANY_ENTRIES = 3000;
-/** Where looking up a query takes long, so many of its entries are read, which the search may ask for later. */
+/** Entries read at once where looking up a query takes long: the search may ask for more of them later. */
 const AT_ONCE = 200;
 const atOnce = (query: Numbered): Numbered => ({
   ...query,
   limit: Math.max(query.limit, AT_ONCE),
 });
 
-/** So many of the best known entries answer an unclear query; of one that ends with a letter or two, any does. */
+/** Best known entries that answer an unclear query; if it ends with one or two letters, one is enough. */
 const ENOUGH = 8;
 
 const isShort = ({ typed, isWhole = false }: EntryQuery): boolean =>
@@ -266,12 +266,12 @@ function wayOf(query: EntryQuery, words: FrequentWords | undefined): Way {
   return entries >= FREQUENT_ENTRIES && (isSingle || limit <= FEW) ? 'few' : 'rare';
 }
 
-/** About as many entries have a word that is not common. */
+/** Estimated number of entries of a word that is not common. */
 const RARE = 150;
 
 /**
- * What the index is asked for: without the last word, if comparing the entries of the others takes less time than
- * looking up all words that begin so.
+ * The wider query for the index, without the last word: used if comparing the entries of the other words takes less
+ * time than looking up all words that begin with the last one.
  */
 function widerOf(
   { wider, typed, isWhole = false }: EntryQuery,

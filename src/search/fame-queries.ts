@@ -5,7 +5,7 @@ import { rowsOf } from '#platform/database/rows.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import type { Candidate } from './ranking-rules.ts';
 
-/** The popularity of the best known title that person `p` had a main part in. */
+/** Selects the popularity of the best known title in which person `p` had a main part. */
 const fame = sql`coalesce(greatest(
   (select max(t.popularity / (1 + c.position * 0.1)) from cast_credits c
     join titles t on t.media_type = c.media_type and t.id = c.title_id where c.person_id = p.id),
@@ -13,11 +13,11 @@ const fame = sql`coalesce(greatest(
     join titles t on t.media_type = c.media_type and t.id = c.title_id
     where c.person_id = p.id and c.department in ('Directing', 'Writing', 'Creator'))), 0)`;
 
-/** Common names have the same well-known people, whose hundreds of credits take long to read. */
+/** Limits of the cache: common names lead to a few well-known people, whose many credits take long to read. */
 const REMEMBERED = { max: 20_000, ttl: 10 * 60_000 };
 const remembered = new WeakMap<object, LRUCache<number, number>>();
 
-/** The fame of each of these people, as it was up to ten minutes ago. */
+/** Finds the fame of each of these people; it may be ten minutes old. */
 export async function findFame(
   db: DbOrTransaction,
   people: readonly Pick<Candidate, 'id'>[],
@@ -45,10 +45,10 @@ export async function findFame(
   return found;
 }
 
-/** Of a person's own popularity, added to that of their best known title, which others share. */
+/** Share of a person's own popularity added to that of their best known title, because many share one title. */
 const OWN_SHARE = 0.1;
 
-/** People with the popularity of their best known title where that is higher than their own. */
+/** The people with their own or their best title's popularity, whichever is higher, plus `OWN_SHARE` of their own. */
 export async function withFame(
   db: DbOrTransaction,
   people: readonly Candidate[],

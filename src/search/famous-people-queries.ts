@@ -1,4 +1,4 @@
-// People by their names, the better known of similar ones first; a search of titles asks for them as well.
+// People by their names, the better known of similar ones first; the search of titles uses them too.
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { cachedFor } from './cached-queries.ts';
 import type { EntryReader } from './entry-queries.ts';
@@ -9,17 +9,17 @@ import type { NamedPeople } from './name-search-queries.ts';
 import { nameShare } from './ranking-rules.ts';
 import type { Ranked } from './ranking-rules.ts';
 
-/** Who is called otherwise than typed is meant if this many times as well known. */
+/** A person with another name than typed must be this many times as well known to be meant. */
 const BETTER_KNOWN = 8;
 
-/** People with these words in their names, whom a search of titles looks for as well. */
+/** Finds people with these words in their names, for a search of titles. */
 export const findNamed = (reader: EntryReader, words: readonly string[]): Promise<NamedPeople> =>
   cachedFor(reader.db, `named ${words.join(' ')}`, () => findPeopleNamed(reader, words));
 
-/** The letter or two that somebody has typed so far mean nobody: "as d". */
+/** Fewer typed letters name nobody yet: "as d". */
 const MIN_LETTERS = 3;
 
-/** Whether the words of a search of titles may be meant as a person's name. */
+/** True if the words of a search of titles may be a person's name. */
 export const mayNamePerson = (words: readonly string[]): boolean =>
   significantWords(words).join('').length >= MIN_LETTERS;
 
@@ -31,7 +31,7 @@ export const findFamous = (
     byFame(reader, await findNamed(reader, words)),
   );
 
-/** Whether a person is so much better known than a title or another person of this popularity. */
+/** True if a person is `times` as well known as a title or another person of this popularity. */
 export async function isBetterKnown(
   db: DbOrTransaction,
   person: Ranked,
@@ -42,12 +42,12 @@ export async function isBetterKnown(
   return 1 + Math.max(fame, person.popularity) >= times * (1 + popularity);
 }
 
-/** A name that is nearly as typed: a letter or two differ. */
+/** The least similarity, without popularity, of a name nearly as typed: a letter or two differ. */
 const MIN_SHARE = 0.65;
-/** Nobody is so many times as well known as people who are better known than this. */
+/** Above this popularity nobody can be `BETTER_KNOWN` times as well known, so the look-up is skipped. */
 const MAX_OBSCURE = 5;
 
-/** Who is nearly called so, and is much better known than this person: "mateus costa" is Matheus Costa. */
+/** Finds somebody with nearly this name who is much better known than this person: "mateus costa" is Matheus Costa. */
 export async function findBetterKnown(
   reader: EntryReader,
   name: readonly string[],

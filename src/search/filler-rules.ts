@@ -1,4 +1,4 @@
-// Words that say what somebody looks for without being part of its name.
+// Words around a name that say how or where to watch, and are no part of it.
 import type { TitleKind } from './meaning-schema.ts';
 
 /** Words that name a kind of title. */
@@ -12,7 +12,7 @@ function kind(value: TitleKind, words: string): [string, TitleKind][] {
   return words.split(' ').map((word) => [word, value]);
 }
 
-/** What people type around a name when they want to watch it. Longer phrases come first. */
+/** Phrases that people type around a name when they want to watch it. Longer ones come first. */
 const FILLER_PHRASES: readonly (readonly string[])[] = [
   'em que streaming esta',
   'ta em qual streaming',
@@ -50,15 +50,15 @@ const FILLER_PHRASES: readonly (readonly string[])[] = [
   ).split(' '),
 ].map((phrase) => phrase.split(' '));
 
-/** Of fewer letters very many other words are only a typo away. */
+/** Shorter words are a typo away from too many others. */
 const MIN_LETTERS = 5;
 
-/** The words of fillers and hints that are long enough to be recognised when they are misspelt. */
+/** Words of fillers and hints that are long enough to be recognised when misspelt. */
 export const HINT_WORDS: readonly string[] = [
   ...new Set([...KIND_WORDS.keys(), ...FILLER_PHRASES.flat(), 'temporada', 'episodio', 'capitulo']),
 ].filter(({ length }) => length >= MIN_LETTERS);
 
-/** By their first words, the longest first. */
+/** Phrases by their first word, the longest first. */
 const PHRASES_BY_WORD: ReadonlyMap<string, (readonly string[])[]> = Map.groupBy(
   FILLER_PHRASES,
   ([first]) => first!,

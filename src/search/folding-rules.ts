@@ -1,11 +1,11 @@
 /**
- * Increase this number with every change to how names are folded or how typo variants are stored
- * (`spelling-rules.ts`) or heard. The next start rewrites what an older version indexed otherwise; an
- * older process leaves the index alone from then on.
+ * The version of the rules by which the index is written. Increase it with every change to how names are folded or to
+ * how typo variants (`spelling-rules.ts`) or sounds are stored: the next start rewrites the entries of older versions,
+ * and older processes leave the index alone from then on.
  */
 export const INDEX_VERSION = 16;
 
-/** Letters that Unicode does not decompose, with what people type in their place. */
+/** Letters that Unicode does not decompose, with the letters that people type instead. */
 const TRANSLITERATIONS: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -56,7 +56,7 @@ export function wordsOf(folded: string): string[] {
   return folded === '' ? [] : folded.split(' ');
 }
 
-/** Whether a folded name has all these words, in any order. */
+/** True if a folded name has all these words, in any order. */
 export function hasWords(name: string, words: readonly string[]): boolean {
   const padded = ` ${name} `;
   return words.every((word) => padded.includes(` ${word} `));

@@ -6,7 +6,7 @@ import type { FrequentWords } from './frequent-word-rules.ts';
 import type { SearchKind } from './name-queries.ts';
 import { FREQUENT_ENTRIES } from './search-tables.ts';
 
-/** Of each kind the words that many entries have, as they were up to a minute ago: some thousands at most. */
+/** The common words of each kind with their numbers of entries, some thousands at most; cached for a minute. */
 export function findFrequentWords(
   db: DbOrTransaction,
 ): Promise<ReadonlyMap<SearchKind, FrequentWords>> {

@@ -3,14 +3,14 @@ import type { Typed } from './query-rules.ts';
 import { FREQUENT_ENTRIES } from './search-tables.ts';
 import { otherFormsOf } from './tsquery-rules.ts';
 
-/** How many entries each of the common words has, by word; other words have fewer. */
+/** The number of entries of each common word; all other words have fewer. */
 export type FrequentWords = ReadonlyMap<string, number>;
 
 /**
- * How many entries can have all words of a query at most, as far as the common words tell: those of its rarest word,
- * which are taken for none if it is not common; a number counts in all its spellings ("vi": 6, seis). `asPrefix` counts
- * all words that the last one begins, and names that begin with `words`, however they are divided: "minh" is in
- * "Min-ho", and "min h" in "Minha". Otherwise `words` may be one word: "ha n" is in "Han".
+ * An upper bound of the entries that have all words of a query, from the common words alone: the number of its rarest
+ * word, 0 if that is not common. A number counts in all its spellings ("vi": 6, seis). `asPrefix` counts all words that
+ * the last one begins, and names that begin with `words` however they are divided: "minh" is in "Min-ho", and "min h"
+ * in "Minha". Otherwise `words` may be one word: "ha n" is in "Han".
  */
 export function mostEntriesOf(
   { significant, words = [] }: { significant: readonly string[]; words?: readonly string[] },
@@ -18,7 +18,7 @@ export function mostEntriesOf(
   asPrefix = true,
 ): number {
   const last = significant.length - 1;
-  // With a letter or two begin many words that are not common, too.
+  // Many words that are not common begin with one or two letters too.
   const isAnything =
     isBegun({ words }) && significant[last] === words.at(-1) && /^[a-z]+$/.test(words.at(-1)!);
   const mostBeginning = (word: string) => (isAnything ? Infinity : beginningWith(word, common));
@@ -36,7 +36,7 @@ export function mostEntriesOf(
 
 const entriesOf = (word: string, common: FrequentWords): number => common.get(word) ?? 0;
 
-/** How many entries the common words have together that begin so. */
+/** The sum of entries of the common words that begin so. */
 export function beginningWith(letters: string, common: FrequentWords = new Map()): number {
   let sum = 0;
   for (const [word, entries] of common) if (word.startsWith(letters)) sum += entries;
@@ -53,12 +53,12 @@ function joinedIn(letters: string, common: FrequentWords): number {
   return most;
 }
 
-/** To compare an entry with a word takes as long as an index takes to look up so many entries of words that begin so. */
+/** Comparing one entry with a word takes as long as looking up this many entries of words with that beginning. */
 const COMPARISON = 20;
 
 /**
- * Of fewer entries than this it takes less time to compare each with the last word than to look up all words that begin
- * with `letters`: the last word itself, or a part of it. With a letter or two begin many words that are not common, too.
+ * Number of entries below which comparing each with the last word is faster than looking up all words that begin with
+ * `letters` (the last word or a part of it). Many uncommon words begin with one or two letters too.
  */
 export function mostCompared(
   typed: Typed,

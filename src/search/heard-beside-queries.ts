@@ -1,4 +1,4 @@
-// The same as in `title-beside-queries.ts`, of a title written by ear: "xis men desenho antigo".
+// A title written by ear beside words that it does not have: "xis men desenho antigo".
 import type { EntryQuery, EntryReader } from './entry-queries.ts';
 import { heardQueries, soundsLike } from './heard-lexeme-rules.ts';
 import { TYPES } from './query-reading-rules.ts';
@@ -6,16 +6,16 @@ import { asName, lengthOf, MIN_POPULARITY, spansOf } from './title-beside-querie
 import type { NamedSpan } from './title-beside-queries.ts';
 import type { Understanding } from './understanding-queries.ts';
 
-/** How much a title must sound like the words that are taken for its name. */
+/** The least likeness in sound between a title and the words taken for its name. */
 const MIN_HEARD = 0.72;
-/** Fewer letters sound like too many names. */
+/** Names with fewer letters sound like too many others. */
 const MIN_LETTERS = { word: 8, words: 6 };
-/** Titles looked at for the same words, of each type. */
+/** Titles looked at for one span of words, of each type. */
 const MAX_TITLES = 8;
 
 /**
- * The query read as a well-known title that its first or its last words sound like, the most of them; the others do not
- * count. For queries that find nothing.
+ * Reads the query as a well-known title that sounds like its first or last words, as many of them as possible; the
+ * other words do not count. For queries that find nothing.
  */
 export async function findHeardBeside(
   reader: EntryReader,

@@ -1,4 +1,4 @@
-// How far apart two texts sound: an edit distance in which vowels cost a third of consonants.
+// The distance between the sounds of two texts: an edit distance in which vowels cost a third of consonants.
 
 export const isVowel = (letter: string) => 'aeiou'.includes(letter) && letter !== '';
 
@@ -10,7 +10,7 @@ const VOWELS = { alike: 0.15, near: 0.3, other: 0.5 };
 const VOWELS_ALIKE = new Set(['ei', 'ou'].flatMap(bothWays));
 const VOWELS_NEAR = new Set(['ae', 'ao', 'au'].flatMap(bothWays));
 
-/** The consonants that are easily taken for this one. */
+/** Consonants that are easily taken for this one. */
 export const consonantsLike = (one: string): string[] =>
   [...ALIKE].filter((pair) => pair[0] === one && !isVowel(pair[1]!)).map((pair) => pair[1]!);
 
@@ -28,7 +28,7 @@ function replacing(one: string, other: string): number {
 
 const leavingOut = (letter: string) => (isVowel(letter) ? 0.4 : letter === 'n' ? 0.6 : 1);
 
-/** A number for each letter from a to z; other letters have one together, and differ from each other. */
+/** Rows of the tables: one a letter from a to z, and one for all others, which differ from each other too. */
 const LETTERS = 27;
 const OTHER = LETTERS - 1;
 const letterOf = (code: number): number => (code >= 97 && code <= 122 ? code - 97 : OTHER);
@@ -40,14 +40,14 @@ const COSTS = {
   leavingOut: Float64Array.from(alphabet, leavingOut),
 };
 
-/** Two rows of costs and the letters of the other text, used again and again. */
+/** Buffers for two rows of costs and the letters of the other text, reused by every call. */
 const rows = [new Float64Array(256), new Float64Array(256)] as const;
 const against = new Uint16Array(256);
 
 /**
- * The least cost of turning one heard text into another: vowels cost a third of consonants. With
- * `begins`, into the beginning of the other that is nearest. Anything above `most` is returned as
- * Infinity. Letters after the 255th of the other text are ignored.
+ * The least cost of turning one heard text into another: vowels cost a third of consonants. With `begins`, into the
+ * nearest beginning of the other. Costs above `most` are returned as Infinity. Letters after the 255th of the other
+ * text are ignored.
  */
 export function heardDistance(
   one: string,
@@ -88,7 +88,7 @@ export function heardDistance(
       row[j] = before = cost;
       if (cost < least) least = cost;
     }
-    // No later row has a lower cost than the lowest of this one.
+    // Costs of later rows never fall below the lowest of this one.
     if (least > most) return Infinity;
     [last, row] = [row, last];
   }
@@ -96,10 +96,7 @@ export function heardDistance(
   return cost > most ? Infinity : cost;
 }
 
-/**
- * How far apart two texts sound by their nearest forms, as a share of the first one's length; Infinity
- * above `most`.
- */
+/** The distance of two texts by their nearest forms, as a share of the first one's length; Infinity above `most`. */
 export function soundsApart(
   typed: readonly string[],
   names: readonly string[],
@@ -117,5 +114,5 @@ export function soundsApart(
   return least;
 }
 
-/** Sums of costs differ so much from what they are at most. */
+/** Tolerance for rounding errors of summed costs. */
 const ROUNDING = 1e-9;

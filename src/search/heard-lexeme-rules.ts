@@ -1,4 +1,4 @@
-// The sound of whole names among the lexemes: "raripoter" is "Harry Potter", whose words it joins.
+// Indexes the sound of whole names: "raripoter" finds "Harry Potter", because a sound joins the words.
 import { wordsOf } from './folding-rules.ts';
 import { consonantsLike, soundsApart } from './heard-distance-rules.ts';
 import {
@@ -14,12 +14,12 @@ import { mayHaveConsonantsOf } from './plain-consonant-rules.ts';
 
 /** Marks the sound of a name among the lexemes; a folded word never contains it. */
 const MARK = '*';
-/** The original name, the translation and one more; others are rarely written by ear. */
+/** Names that are indexed by sound, in the order of importance; others are rarely written by ear. */
 const MAX_NAMES = 3;
-/** From this many consonants on they may be the beginning of a longer name. */
+/** A query with this many consonants may be the beginning of a longer name. */
 const MIN_BEGINNING = 5;
 
-/** The lexemes of how these names sound, and these parts of names. */
+/** The lexemes for the sound of these names and parts of names. */
 export function heardLexemesOf(names: readonly string[], parts: readonly string[] = []): string[] {
   return [...names.slice(0, MAX_NAMES), ...parts].flatMap((name) => {
     const heard = heardNames(wordsOf(name));
@@ -29,13 +29,13 @@ export function heardLexemesOf(names: readonly string[], parts: readonly string[
 
 const marked = (consonants: string) => MARK + consonants;
 
-/** Of a query that is heard in more ways the others are not tried, which bounds the cost. */
+/** Ways to hear a query that are tried; a limit bounds the cost. */
 const MAX_TRIED = 3;
 
 /**
- * The texts of tsqueries for names by the sound of these words; null for too few consonants, or what nobody says:
- * - all: names that have their consonants, or begin with them, and nearly the vowels if they are few;
- * - whole: only those that have the same consonants, and at least five of them, which few names share.
+ * The texts of tsqueries for names by the sound of these words; null with too few consonants or none to speak:
+ * - all: names that have or begin with their consonants; if these are few, nearly their vowels too;
+ * - whole: names with exactly their consonants, at least five, which few names share.
  */
 export function heardQueries(words: readonly string[]): {
   all: string | null;
@@ -57,18 +57,18 @@ export function heardQueries(words: readonly string[]): {
 const anyOf = (lexemes: readonly string[]): string | null =>
   lexemes.length === 0 ? null : lexemes.join(' | ');
 
-/** Shorter names have a consonant more or less in common with too many others. */
+/** Shorter names differ by one consonant from too many others. */
 const MIN_NEARLY = 5;
-/** Of these one may be another that is easily taken for it: "tomi djéri" for "Tom e Jerry". */
+/** From this many consonants on, one may be replaced by a similar one: "tomi djéri" for "Tom e Jerry". */
 const MIN_ALIKE = 4;
 const CONSONANTS = 'bdfgjklmnprstvx';
 
-/** An index of lexemes compares all of a query with each other before it looks one up, so that one long query is slow. */
+/** Lexemes of one tsquery: an index first compares all of them with each other, so longer queries are slow. */
 const MAX_LEXEMES = 25;
 
 /**
  * The texts of tsqueries for names that have one consonant more, less or other than these words: "néver bim quist" for
- * "Never Been Kissed". Up to 1,200 lexemes, each of which is one look-up; those that a name `mayHave`.
+ * "Never Been Kissed". Up to 1,200 lexemes, each of which is one look-up; `mayHave` leaves out those that no name has.
  */
 export function nearlyHeardQueries(
   words: readonly string[],
@@ -109,23 +109,23 @@ function withOneOther(consonants: string): string[] {
   });
 }
 
-/** Names are compared by their first consonants, which end after these letters at the earliest. */
+/** Letters by which the beginning of a name is checked; the consonants that are indexed need at least these. */
 const MAX_CHECKED = 12;
-/** Names whose vowels are further apart than this share of the query are others. */
+/** The greatest distance of vowels, as a share of the query, at which a name still sounds like it. */
 const MAX_APART = 0.22;
-/** The same of names with two consonants, of which there are many. */
+/** The greatest distance for names with two consonants, of which there are many. */
 const MAX_APART_IF_SHORT = 0.12;
 /**
- * Added to how far a beginning is apart, because it is less certain than the whole name: "entoni quim"
- * is rather Anthony Quinn than "I'm Thinking of Ending Things".
+ * Added to the distance of a name that only begins like the query, because that is less certain: "entoni quim" is
+ * rather Anthony Quinn than "I'm Thinking of Ending Things".
  */
 const LESS_CERTAIN = { found: 0.05, ranked: 0.1 };
-/** The same of names that have other consonants, which are less certain too. */
+/** Distances for names with one other consonant, which are less certain too. */
 const NEARLY = { apart: 0.14, lessCertain: 0.1, long: 12, apartIfLong: 0.18 };
 
 /**
- * Returns a function that says how much a name with one other consonant sounds like these words, 0 to 1. Names may be
- * apart by `further` more of the query than usual.
+ * Returns a function that says how much a name with one other consonant sounds like these words, 0 to 1. `further` is
+ * added to the greatest distance.
  */
 export function nearlySoundsLike(words: readonly string[], further = 0): (name: string) => number {
   const typed = heardNames(words, 'ear');
@@ -137,13 +137,13 @@ export function nearlySoundsLike(words: readonly string[], further = 0): (name: 
   };
 }
 
-/** Returns a function that says how much a name sounds like these words, or begins so, 0 to 1; `further` as above. */
+/** Returns a function that says how much a name or its beginning sounds like these words, see `nearlySoundsLike`. */
 export function soundsLike(words: readonly string[], further = 0): (name: string) => number {
   const typed = heardNames(words, 'ear');
   const skeletons = skeletonsOfHeard(typed);
   const isShort = shortSoundsOf(typed).length > 0;
   const length = Math.min(...typed.map((one) => one.length));
-  // How the last letter is heard depends on the next one.
+  // The sound of the last letter depends on the next one, which is unknown.
   const beginning = heardWords(words)
     .join(' ')
     .slice(0, MAX_CHECKED)
@@ -169,7 +169,7 @@ export function soundsLike(words: readonly string[], further = 0): (name: string
     const parts = wordsOf(name);
     const whole = valueOf(parts);
     if (whole > 0) return whole;
-    // Which word begins a subtitle is not known here.
+    // The folded name does not tell which word begins its subtitle, so all are tried.
     const rests = parts.slice(1).map((_, at) => parts.slice(at + 1));
     return Math.max(
       0,

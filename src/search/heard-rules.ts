@@ -1,4 +1,4 @@
-// How a name sounds to Brazilians, for foreign names written by ear: "brequim bad", "grin buk".
+// The sound of a name to Brazilians, for foreign names written by ear: "brequim bad", "grin buk".
 import { withSpokenNumbers } from './english-sound-rules.ts';
 import { isVowel } from './heard-distance-rules.ts';
 import { hasKeyboardRun, isHitAtRandom } from './random-letter-rules.ts';
@@ -6,8 +6,8 @@ import { readWords } from './reading-rules.ts';
 import type { WrittenBy } from './reading-rules.ts';
 
 /**
- * Whether somebody can have written this by ear: letters hit at random have no vowel, four consonants
- * or vowels in a row, neighbouring keys, or a q without its u; or they begin or end as no word does.
+ * True if somebody can have written this by ear. Letters hit at random have no vowel, four consonants or vowels in a
+ * row, neighbouring keys or a q without its u, or they begin or end as no word does.
  */
 export function isHearable(word: string): boolean {
   // A letter by itself is spelled: "dragon bol z".
@@ -16,28 +16,28 @@ export function isHearable(word: string): boolean {
   const letters = word
     .replace(/gh|h/g, '')
     .replace(/(?<=[gq])u(?=[aeiouy])/g, '')
-    // As in "reirsprei".
+    // For "reirsprei".
     .replace(/s(?=[bcdfgkpt][lr])/g, '')
-    // As in "cristian beiou", who is Bale, and "estaious", who is Stiles.
+    // "iou" is heard as "iu" in "cristian beiou" (Bale) and "estaious" (Stiles).
     .replace(/iou(?=s?$)/, 'iu');
   // A u between vowels is the w of "rateuei", and one at the beginning that of "uaier".
   const vowels = letters.replace(/(?<=^|[aeiouy])u(?=[aeiouy])/g, 'w');
   const isRandom =
-    // As in "guéleqsi".
+    // "guéleqsi" is possible.
     /q(?!u|s[aeiou])/.test(word) ||
     /[^aeiouy\d]{4}/.test(letters) ||
     /[aeiouy]{4}|[aeiouyw]{5}/.test(vowels);
   return /[aeiouy]/.test(word) && !isRandom;
 }
 
-/** Two consonants with which a word can begin, in Portuguese or in a language of names. */
+/** Two consonants that can begin a word in Portuguese or in a language of names. */
 const ONSET =
   /^(?:(.)\1|[bcdfgkptvw][lr]|[bcdfgjklnprstvwxz]h|s[bcdfgkmlnpqrtvw]|[dt][jxzsvw]|[gkp]n|p[fst]|m[ck]|tc|x[lmr]|vl|cz|q)/;
-/** Two consonants with which it can end. */
+/** Two consonants that can end such a word. */
 const CODA =
   /(?:(.)\1|[lnr][bcdfgkmnptvxz]|[^jq]s|[scfhkpx]t|s[ckmp]|[cglnprst]h|[tdr]z|vd|ck|m[bnp]|gn|h[lmnr]|[bdfgpt]l|rl|wn|w[dlk]|[xq])$/;
 
-/** Whether a word begins or ends with consonants with which none does: "tbop", "irkl". */
+/** True if a word begins or ends with consonants that no word has there: "tbop", "irkl". */
 function isUnspeakable(word: string): boolean {
   const begins = /^[^aeiouy\d]{2}/.test(word) && !ONSET.test(word);
   return begins || (/[^aeiouy\d]{2}$/.test(word) && !CODA.test(word));
@@ -45,18 +45,18 @@ function isUnspeakable(word: string): boolean {
 
 /** Fewer consonants are shared by too many words. */
 const MIN_WORD_CONSONANTS = 2;
-/** The same of a whole name. Longer names are compared by their first consonants. */
+/** Consonants of a whole name: with fewer it has no skeleton, and further ones are not compared. */
 const NAME_CONSONANTS = { min: 3, max: 12 };
 
 /**
- * A word as it is heard: read as Portuguese and as English, each with a silent h and with one that
- * sounds like the r of "rato". One letter a sound; the vowels are a, e, i, o and u.
+ * The sounds of a word: read as Portuguese and as English, each with a silent h and with an h that sounds like the r of
+ * "rato". Each letter is a sound; the vowels are a, e, i, o and u.
  */
 export function heardForms(word: string, by: WrittenBy = 'name'): string[] {
   return heardNames([word], by);
 }
 
-/** The whole name as it is heard, read in each way; the boundaries of words are not heard. */
+/** The sounds of a whole name, read in each way; the boundaries of words are not heard. */
 export function heardNames(words: readonly string[], by: WrittenBy = 'name'): string[] {
   const first = words.slice(0, MAX_HEARD_WORDS);
   const spoken = by === 'name' ? withSpokenNumbers(first) : withFoldedAnd(first);
@@ -75,10 +75,10 @@ function withFoldedAnd(words: readonly string[]): (readonly string[])[] {
   return folded.some((word, at) => word !== words[at]) ? [folded] : [];
 }
 
-/** Of a longer name the other words are not compared, which bounds the cost. */
+/** Words of a name that are compared; a limit bounds the cost. */
 const MAX_HEARD_WORDS = 12;
 
-/** Words that are left out at the beginning: articles, as "di" for "the", and "de", which is written for it too. */
+/** Words left out at the beginning: articles, "di" for "the", and "de", which people write for it too. */
 const ARTICLES = new Set(
   'o a os as um uma the an el la los las le les der die das de di do da dos das'.split(' '),
 );
@@ -92,11 +92,11 @@ export function heardWords(words: readonly string[]): readonly string[] {
 }
 
 /**
- * The consonants of what is heard, with an "a" for vowels at the beginning; and the same without the n
- * of nasal vowels, which is left out by ear: "indepedensi".
+ * The consonants of a sound, with an "a" for vowels at the beginning, and again without the n of nasal vowels, which
+ * people do not hear: "indepedensi".
  */
 function consonantsOf(heard: string): string[] {
-  // Loops: names are heard in so many ways that regular expressions took a part of each search.
+  // Loops, because regular expressions took a noticeable part of each search: names are heard in many ways.
   let all = heard === '' ? '' : isVowel(heard[0]!) ? 'a' : heard[0]!;
   let withoutNasals = all;
   for (let i = 1; i < heard.length; i += 1) {
@@ -107,23 +107,23 @@ function consonantsOf(heard: string): string[] {
     if (!isNasal) withoutNasals += letter;
   }
   const both = all === withoutNasals ? [all] : [all, withoutNasals];
-  // The e of "eston" is taken for the one of "estar uars", but belongs to "Ashton".
+  // "eston" may be "Ashton", whose vowel counts, or a name in "st-" with the e that Brazilians add ("estar uars").
   const isAdded = heard[1] === 's' && heard.length > 2 && !isVowel(heard[2]!) && all[0] === 'a';
   return isAdded ? [...both, ...both.map((each) => each.slice(1))] : both;
 }
 
-/** The consonants of each way to hear a word: "brequim" and "breaking" have some in common. */
+/** The consonants for each way to hear a word: "brequim" and "breaking" have some in common. */
 export function skeletonsOf(word: string, by: WrittenBy = 'name'): string[] {
   const all = new Set(heardForms(word, by).flatMap(consonantsOf));
   return [...all].filter((each) => each.length >= MIN_WORD_CONSONANTS);
 }
 
-/** The same of a whole name, cut to its beginning. */
+/** The consonants for each way to hear a whole name, cut to its beginning. */
 export function nameSkeletons(words: readonly string[], by: WrittenBy = 'name'): string[] {
   return skeletonsOfHeard(heardNames(words, by));
 }
 
-/** The same of a name in each way that it is heard. */
+/** The consonants of each of these sounds of a name, cut to their beginning. */
 export function skeletonsOfHeard(heard: readonly string[]): string[] {
   const { min, max } = NAME_CONSONANTS;
   const all = new Set<string>();
@@ -137,12 +137,12 @@ export function skeletonsOfHeard(heard: readonly string[]): string[] {
   return [...all];
 }
 
-/** How many letters a short sound has: "rit", "saiku". */
+/** Letters of a short sound: "rit", "saiku". */
 const SHORT_LETTERS = { min: 3, max: 8 };
 
 /**
- * What is heard of names with too few consonants for a skeleton, by two kinds of vowels beside a: "saiku" for "Psycho",
- * which is also written "saicou".
+ * Sounds of names with too few consonants for a skeleton, with two kinds of vowels beside a: "saiku" for "Psycho",
+ * which people also write "saicou".
  */
 export function shortSoundsOf(heard: readonly string[]): string[] {
   const short = heard.filter((one) => consonantsOf(one)[0]!.length < NAME_CONSONANTS.min);
@@ -151,7 +151,7 @@ export function shortSoundsOf(heard: readonly string[]): string[] {
   );
 }
 
-/** The same, and each sound with one vowel of another kind, one less, or one more beside another. */
+/** The sounds themselves, and each with one vowel replaced, left out, or added beside another. */
 export function likeShortSounds(sounds: readonly string[]): string[] {
   const others = sounds.flatMap((sound) =>
     Array.from(sound, (letter, at) => {
@@ -175,7 +175,7 @@ const withKindsOfVowels = (heard: string) =>
     .replaceAll('o', 'u')
     .replace(/(.)\1+/g, '$1');
 
-/** Without the n, r and l at the ends of syllables, of which some are not heard: "tor de darqui uordi". */
+/** The sound without the n, r and l at the ends of syllables, some of which are not heard: "tor de darqui uordi". */
 function withoutCodas(heard: string): string {
   let kept = heard.slice(0, 1);
   for (let i = 1; i < heard.length; i += 1) {
@@ -194,7 +194,7 @@ function withBothH(words: readonly string[]): string[] {
   return [silent, joined(heard)];
 }
 
-/** As one word, in which nobody hears that one ends with the sound with which the next begins. */
+/** The words as one; a sound that ends one and begins the next is heard once. */
 function joined(words: readonly string[]): string {
   const all = words.join('');
   let heard = '';

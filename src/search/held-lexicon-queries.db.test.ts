@@ -20,7 +20,7 @@ const holder = (minSearches = 0, size = { ...LEXICON_SIZE, least: 0 }) => {
   return { clock, held: new LexiconHolder(database.db, { clock, minSearches, size }) };
 };
 
-/** Adds a title; `single`: as the visit of its page does, without telling other processes. */
+/** Adds a title; `single` writes it like a visit of its page, without telling other processes. */
 async function add(id: number, originalTitle: string, single = false): Promise<void> {
   await importTitles(database.db, [aTitle({ id, originalTitle })]);
   await indexNames(database.db, { single });
@@ -67,7 +67,7 @@ test('what nobody tells of is there after a minute at most', async () => {
   expect(knows(held, 'bacurau')).toBe(false);
   expect(renew).not.toHaveBeenCalled();
   clock.advance(1);
-  // This search is answered by what there is, and those after the reading by what there is then.
+  // This search is answered by the old lexicon and starts the reading; later ones get the new lexicon.
   expect(knows(held, 'bacurau')).toBe(false);
   expect(renew).toHaveBeenCalledTimes(1);
   await vi.waitFor(() => expect(knows(held, 'bacurau')).toBe(true));
@@ -139,7 +139,7 @@ test('after very many changes the index is read anew, without the words of delet
     from generate_series(1001, 2900) n`);
   invalidations.publish('everything');
   await held.renew();
-  // So many are read as changes.
+  // More entries than are read as changes.
   expect([knows(held, 'casa'), knows(held, 'central')]).toEqual([true, true]);
   await database.db.execute(sql`
     insert into search_entries (kind, id, names, popularity, lexemes)

@@ -1,4 +1,4 @@
-// Which lexicon a search may use: one that has everything that the database had up to a minute ago.
+// Decides which lexicon a search may use: one with everything that the database had a minute ago.
 import { SEARCH } from '#catalog/tag-rules.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -9,18 +9,18 @@ import { LEXICON_SIZE, readChanges, readLexicon } from './lexicon-queries.ts';
 import type { LexiconAt } from './lexicon-queries.ts';
 import type { Lexicon } from './lexicon-rules.ts';
 
-/** A process with fewer searches than this does without: to read the index takes as long as thousands of them. */
+/** Searches before a process reads the index, which takes as long as thousands of them. */
 const MIN_SEARCHES = 100;
-/** Cached results are as old. */
+/** The oldest lexicon that is used; cached results get as old. */
 const MAX_AGE_MS = 60_000;
-/** Changes are read in time, so that searches need not do without. */
+/** The age at which changes are read, early enough that no search has to do without a lexicon. */
 const RENEWAL_MS = 20_000;
-/** After a failure, and where the index is too small or too large. */
+/** Waits after a failed reading, and after finding the index too small or too large. */
 const RETRY_MS = { failed: 60_000, unfit: 60 * 60_000 };
-/** After so many changes, or this share of all entries, it is read anew: the numbers of entries of words are as old. */
+/** Changed entries, the higher of both, after which all is read again: counts of words are not renewed otherwise. */
 const MAX_CHANGES = { least: 2000, share: 0.1 };
 
-/** How often the index has changed, as far as this process was told. */
+/** Changes of the index that this process was told of. */
 const changes = { count: 0 };
 const ofIndex = TagSet.of([SEARCH]);
 invalidations.subscribe((change) => {
@@ -29,7 +29,7 @@ invalidations.subscribe((change) => {
 
 export type HolderOptions = {
   clock?: Clock;
-  /** So many calls of `current` before the index is read. */
+  /** Calls of `current` before the index is read. */
   minSearches?: number;
   size?: typeof LEXICON_SIZE;
 };
@@ -54,7 +54,7 @@ export class LexiconHolder {
     this.#searches = -minSearches;
   }
 
-  /** The lexicon if it is up to date; else what has changed is read meanwhile, for the searches to come. */
+  /** The lexicon if it is recent enough; if not, it is renewed meanwhile for later searches. */
   current(): Lexicon | undefined {
     this.#searches += 1;
     const now = this.#now();
@@ -64,7 +64,7 @@ export class LexiconHolder {
     return isChanged || age > MAX_AGE_MS ? undefined : this.#held?.lexicon;
   }
 
-  /** Reads what is missing, if it is time; resolves in any case, because searches find without a lexicon too. */
+  /** Reads missing changes, if it is time. Never rejects, because searches work without a lexicon too. */
   async renew(): Promise<void> {
     if (this.#searches < 0 || this.#now() < this.#notBefore) return;
     this.#reading ??= withoutCollecting(() => this.#read())
@@ -104,11 +104,11 @@ export class LexiconHolder {
 
 const holders = new WeakMap<DbOrTransaction, LexiconHolder>();
 
-/** Keeps a lexicon for a database by these options instead of the usual ones. */
+/** Keeps a lexicon for a database with other options than the usual ones. */
 export const holdLexicon = (db: DbOrTransaction, options: HolderOptions = {}): void =>
   void holders.set(db, new LexiconHolder(db, options));
 
-/** The lexicon of a database for one search; undefined while there is none that is up to date. */
+/** The lexicon of a database for one search; undefined while there is none that is recent enough. */
 export function lexiconOf(db: DbOrTransaction): Lexicon | undefined {
   if (!holders.has(db)) holdLexicon(db);
   return holders.get(db)!.current();

@@ -1,4 +1,4 @@
-// Titles by what a query says besides a name: who is in them, where they are offered, when they began.
+// Titles by the hints and people of a query: who is in them, where they are offered, when they began.
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { TitleFilter } from '#catalog/filter-rules.ts';
@@ -73,7 +73,7 @@ export async function countTitlesOfPerson(db: DbOrTransaction, personId: number)
   return rows[0]?.count ?? 0;
 }
 
-/** What a query without a name says of the titles it means. */
+/** The hints and people of a query without a name. */
 export type Browsed = {
   /** Released in this year or one beside it. */
   year?: number | undefined;
@@ -88,7 +88,7 @@ export async function browseTitles(
   type: MediaType,
   { year, family, genreId }: Browsed,
 ): Promise<Ranked[]> {
-  // The year itself is also chosen alone, or well-known titles of the years beside it would take all places.
+  // The year itself is also selected alone: otherwise well-known titles of the years beside it would take all places.
   const years: TitleFilter[] = year === undefined ? [{}] : [0, 1].map((by) => around(year, by));
   const places: TitleFilter[] =
     family === undefined ? [{}] : [{ planIds: [family] }, { providerIds: [family] }];
@@ -102,7 +102,7 @@ export async function browseTitles(
   if (ids.length === 0) return [];
   const rows = await rowsOf<{ id: number; popularity: number; releasedOn: string | null }>(
     db,
-    // The sub-select hides the length of the array, so that one plan is as good for any.
+    // The sub-select hides the length of the array, so that one plan fits all.
     prepared(sql`select id, popularity, released_on as "releasedOn" from titles
       where media_type = ${type} and id = any((select ${sql.param(ids)}::int[])::int[])
       order by popularity desc, id`),
@@ -129,7 +129,7 @@ const around = (year: number, by: number): TitleFilter => ({
   yearMax: year + by,
 });
 
-/** Of these titles those that meet all conditions, in the same order. */
+/** The titles that meet all conditions, in the order given. */
 export async function filterTitles(
   db: DbOrTransaction,
   { movie, serie }: RankedByType,
@@ -140,7 +140,7 @@ export async function filterTitles(
   const ids = [...movie, ...serie].map(({ id }) => id);
   const rows = await rowsOf<{ type: MediaType; id: number }>(
     db,
-    // The sub-selects hide the length of the arrays, so that one plan is as good for any.
+    // The sub-selects hide the length of the arrays, so that one plan fits all.
     prepared(sql`select k.media_type as type, k.title_id as id
       from unnest((select ${sql.param(types)}::media_type[]), (select ${sql.param(ids)}::int[]))
         as k(media_type, title_id)
@@ -178,7 +178,7 @@ export async function findNovelaGenre(db: DbOrTransaction): Promise<number | und
   return row?.id ?? undefined;
 }
 
-/** Whether a person is credited. */
+/** Condition: a person is credited. */
 export const isCredited = (personId: number): SQL =>
   sql`(exists (select from cast_credits c where c.media_type = k.media_type
       and c.title_id = k.title_id and c.person_id = ${personId})

@@ -1,5 +1,5 @@
-// Reads what a query says besides a name: kind, provider, year, season, and words without meaning.
-// Pure: whether a name of the catalogue contains such a word is decided in understanding-queries.ts.
+// Reads the hints of a query: kind, provider, year, season, and words without meaning. Pure: understanding-queries.ts
+// decides whether a name of the catalogue contains such a word.
 import { fillerWordsAt, isJoiningWord, KIND_WORDS, NOVELA_SLOTS } from './filler-rules.ts';
 import type { TitleKind } from './meaning-schema.ts';
 import { numberValue } from './number-rules.ts';
@@ -9,14 +9,14 @@ import type { ProviderNames } from './provider-name-rules.ts';
 /** A part of the query, words `from` to `to` (exclusive). */
 type Span = { from: number; to: number };
 
-/** The same with what it says. */
+/** A span of the query with its meaning. */
 export type Hint = Span &
   (
     | { type: 'filler' }
-    /** A chapter, which means as little as a filler but is also how sequels are called. */
+    /** An episode: it says nothing about the title, but sequels are named so too. */
     | { type: 'episode' }
     | { type: 'kind'; value: TitleKind }
-    /** `isMisspelt`: only similar to the provider's name, so that a name with these words is meant first. */
+    /** `isMisspelt`: the words are only similar to the provider's name, so a title or person with these words wins. */
     | { type: 'provider'; family: number; isMisspelt?: true }
     | { type: 'year'; value: number }
     | { type: 'season'; value: number }
@@ -37,7 +37,7 @@ export function hintsOf(words: readonly string[], providers: ProviderNames): Hin
   return withNovelaSlot(words, withMisspeltProvider(words, hints, providers));
 }
 
-/** The same with a provider whose name is only similar to words outside these hints, unless one is named already. */
+/** The hints, and a provider whose name is only similar to words outside them, unless a provider is named already. */
 function withMisspeltProvider(
   words: readonly string[],
   hints: readonly Hint[],
@@ -111,11 +111,11 @@ function withNovelaSlot(words: readonly string[], hints: readonly Hint[]): Hint[
   });
 }
 
-/** Of each word whether it belongs to none of these hints. */
+/** For each word, true if no hint contains it. */
 const areOutside = (words: readonly string[], hints: readonly Span[]): boolean[] =>
   words.map((_, at) => !hints.some(({ from, to }) => from <= at && at < to));
 
-/** The hint of this type. */
+/** The first hint of this type. */
 export function hintOf<Type extends Hint['type']>(
   hints: readonly Hint[],
   type: Type,
@@ -123,7 +123,7 @@ export function hintOf<Type extends Hint['type']>(
   return hints.find((hint): hint is Hint & { type: Type } => hint.type === type);
 }
 
-/** Where the words outside these hints or people are, without those that joined them: "filme DO …", "… NA netflix". */
+/** The indices of words outside these hints or people, without joining words: "filme DO …", "… NA netflix". */
 export function indicesOutside(words: readonly string[], hints: readonly Span[]): number[] {
   const kept = areOutside(words, hints);
   for (const { from, to } of hints) {

@@ -23,18 +23,18 @@ import { countWords, respellWords } from './word-commands.ts';
 /** Changes per transaction: large enough to be fast, small enough not to block other writers. */
 const BATCH = 2000;
 
-/** Decide which entries are the best known ones, and refresh the planner's statistics, from this many changes on. */
+/** Changes from which on the best known entries are decided again and the planner's statistics renewed. */
 const MIN_CHANGES_TO_ANALYZE = 1000;
 
 type Options = {
   /** Called after each batch with the number of changes done and the total. */
   onProgress?: (done: number, total: number) => void;
   /**
-   * After a single title or person: only the newest changes are applied, so that nobody waits for a
-   * rebuild; cached search results follow by age.
+   * Applies only the newest changes, after a single title or person, so that nobody waits for a rebuild. Cached search
+   * results expire by age.
    */
   single?: boolean;
-  /** The version of this program's rules; tests have several at once. */
+  /** Version of the rules that write the index; tests run several at once. */
   rules?: number;
 };
 
@@ -127,7 +127,7 @@ async function indexBatch(
       gained: distinctWords(after.get(keyOf(key))),
     })),
   );
-  // A word that only new entries have is spelled by these rules already.
+  // A word that only new entries have was spelled by these rules already.
   const old = keys.filter((key) => before.has(keyOf(key)));
   await respellWords(
     tx,
@@ -138,7 +138,7 @@ async function indexBatch(
 
 const keyOf = ({ kind, id }: SearchKey) => `${kind} ${id}`;
 
-/** What an entry counts in `search_words`, whichever version wrote its names. */
+/** The words that an entry adds to the counts of `search_words`; an older version may have written its names. */
 function distinctWords(entry: Entry | undefined): Set<string> {
   return new Set(entry?.names.flatMap(wordsOf));
 }

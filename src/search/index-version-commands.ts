@@ -4,14 +4,14 @@ import { rowsOf } from '#platform/database/rows.ts';
 import { INDEX_LOCK } from './best-known-commands.ts';
 import { INDEX_VERSION } from './folding-rules.ts';
 
-/** In `search_index`: the index has to be made from nothing. */
+/** The value of `search_index.rules` that requests an index made from nothing. */
 const FROM_NOTHING = 0;
 
 /**
- * Locks the index until the transaction ends, and says whether these rules may write it. An index of
- * older rules becomes one of these rules with all of its entries recorded as changes: it stays
- * searchable while they are rewritten, and if that is interrupted the records are still there. Newer
- * rules are never replaced, or the processes of two versions would undo each other's work.
+ * Locks the index until the transaction ends, and says whether these rules may write it. An index of older rules is
+ * claimed by recording all of its entries as changes: it stays searchable while they are rewritten, and after an
+ * interruption the records are still there. Newer rules are never replaced, or the processes of two versions would undo
+ * each other's work.
  */
 export async function claimIndex(tx: Transaction, rules: number): Promise<boolean> {
   await lockIndex(tx);
@@ -23,7 +23,7 @@ export async function claimIndex(tx: Transaction, rules: number): Promise<boolea
   return true;
 }
 
-/** Makes it an index of these rules, whichever wrote it; what they would change is left to `indexNames`. */
+/** Claims the index for these rules, whichever version wrote it; `indexNames` then rewrites the entries. */
 export async function requestRebuild(
   tx: Transaction,
   { rules, fromNothing }: { rules: number; fromNothing: boolean },
@@ -33,7 +33,7 @@ export async function requestRebuild(
   await markEverything(tx, rules);
 }
 
-/** Whether another version of the program has newer rules, which this one leaves alone. */
+/** True if a newer version of the program wrote the index, which this one leaves alone. */
 export async function isIndexNewer(db: DbOrTransaction): Promise<boolean> {
   return (await readIndexRules(db)) > INDEX_VERSION;
 }

@@ -43,7 +43,7 @@ async function pending(): Promise<number> {
   return rows[0]!.n;
 }
 
-/** What rules that fold titles, hear all names and spell all words otherwise would have written. */
+/** Writes an index by other rules, which fold titles, hear names and spell words in another way. */
 async function writeOtherwise(): Promise<void> {
   await database.db.execute(sql`update search_entries
     set lexemes = lexemes || array_to_tsvector('{velho}')`);
@@ -59,7 +59,7 @@ async function seedTwo(): Promise<void> {
   await rebuildIndex(database.db, { rules: OLD, fromNothing: true });
 }
 
-/** More than one batch of them. */
+/** More entries than one batch. */
 const MANY = 2100;
 
 async function addPeople(): Promise<void> {

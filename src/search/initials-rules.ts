@@ -4,10 +4,10 @@ import { isPartWord } from './instalment-rules.ts';
 import { numberValue } from './number-rules.ts';
 
 const LENGTH = { min: 2, max: 7 };
-/** Longer names are not abbreviated. */
+/** Words of the longest name that people abbreviate. */
 const MAX_WORDS = 8;
 
-/** What divides a name from its subtitle. */
+/** Separates a name from its subtitle. */
 export const SUBTITLE = /: | [-–—] /u;
 
 /** Marks initials among the lexemes; a folded word never contains it. */
@@ -18,9 +18,8 @@ export function initialsLexeme(initials: string): string {
 }
 
 /**
- * The initials of some names as a source writes them: of the whole name, of its subtitle and of what
- * is before that, with all words, without a leading article, and without articles and prepositions.
- * A number at the end is kept: "bttf2".
+ * The initials of some names as a source writes them: of the whole name, its subtitle and the part before it; with all
+ * words, without a leading article, and without articles and prepositions. A number at the end is kept: "bttf2".
  */
 export function initialsOf(names: readonly string[]): string[] {
   const all = new Set<string>();
@@ -42,7 +41,7 @@ export function initialsOf(names: readonly string[]): string[] {
 const initialOf = (word: string, isLast: boolean) =>
   isLast && /^\d+$/.test(word) ? word : [...word][0];
 
-/** A number of a part at the end in digits: "part ii" is "2". */
+/** Replaces the number of a part at the end by digits: "part ii" is "2". */
 function withDigits(words: readonly string[]): readonly string[] {
   const last = words.at(-1) ?? '';
   const value = numberValue(last);

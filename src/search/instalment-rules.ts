@@ -1,13 +1,13 @@
-// Which part of a saga a query asks for; which title that is, saga-rules.ts says.
+// The part of a saga that a query asks for; saga-rules.ts finds the title.
 import { numberValue } from './number-rules.ts';
 
 /** A query that ends in a number: "harry potter 2", "duna parte 2". */
 export type Instalment = {
   base: string[];
   number: number;
-  /** Of an instalment in parts: the 2 of "harry potter 7 parte 2". */
+  /** The part of an instalment that has several: the 2 of "harry potter 7 parte 2". */
   part?: number;
-  /** Whether the number is called that of a part, as in the name of one: "amanhecer parte 1". */
+  /** True if the number follows a word like "parte": "amanhecer parte 1". */
   isPart?: boolean;
 };
 
@@ -35,7 +35,7 @@ export function instalmentOf(words: readonly string[]): Instalment | undefined {
   return undefined;
 }
 
-/** The number that begins these words, or that their "parte" has; in words only after that. */
+/** The number at the beginning of these words, or after a word like "parte"; written out ("dois") only after one. */
 export function numberAt([first, second]: readonly string[]): number | undefined {
   if (first === undefined) return undefined;
   if (PART_WORDS.has(first)) return second === undefined ? undefined : numberValue(second);

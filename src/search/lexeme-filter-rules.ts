@@ -1,11 +1,11 @@
 /** A block is one line of the processor's cache: to look up a lexeme takes one access to memory. */
 const BLOCK_WORDS = 16;
 const BLOCK_BITS = 32 * BLOCK_WORDS;
-/** Of each lexeme; more would fill the blocks too much. */
+/** Bits set for each lexeme; more would fill the blocks too much. */
 const BITS = 6;
-/** Every nine bits of a hash are a place in a block. */
+/** Places that one hash gives, nine bits each. */
 const PLACES_OF_HASH = 3;
-/** The lengths of beginnings that are kept; nearly every shorter one is in the index. A longer one counts as the next of these. */
+/** Lengths of stored beginnings; nearly every shorter one is in the index. Others are looked up by the next shorter. */
 const BEGINNINGS = [4, 6, 8, 11, 14, 18] as const;
 const MIN_BEGINNING = BEGINNINGS[0];
 const IS_BEGINNING = Array.from({ length: 19 }, (_, length) =>
@@ -16,8 +16,8 @@ const END = 31;
 const SPACE = 32;
 
 /**
- * A Bloom filter (https://en.wikipedia.org/wiki/Bloom_filter) of lexemes and of their beginnings: what it says is
- * missing has not been added; of what is missing it takes one in 600 for present at 320 bits an entry. Lexemes cannot be removed.
+ * A Bloom filter (https://en.wikipedia.org/wiki/Bloom_filter) of lexemes and their beginnings: it never misses one that
+ * was added, and takes one in 600 of the others for present at 320 bits an entry. Lexemes cannot be removed.
  */
 export class LexemeFilter {
   readonly #bits: Uint32Array;
@@ -28,7 +28,7 @@ export class LexemeFilter {
     this.#bits = new Uint32Array(this.#blocks * BLOCK_WORDS);
   }
 
-  /** Adds lexemes separated by spaces; those of each `group` are apart from all others. */
+  /** Adds lexemes separated by spaces; each `group` is a set of its own. */
   add(group: string, lexemes: string): void {
     const start = hashOf(group);
     let hash = start;
@@ -47,7 +47,7 @@ export class LexemeFilter {
     }
   }
 
-  /** Whether the group may have this lexeme, or one that begins so. */
+  /** True if the group may have this lexeme, or one that begins so. */
   mayHave(group: string, lexeme: string, isBeginning: boolean): boolean {
     if (isBeginning && lexeme.length < MIN_BEGINNING) return true;
     const kept = isBeginning ? BEGINNINGS.findLast((length) => length <= lexeme.length) : undefined;
@@ -75,7 +75,7 @@ export class LexemeFilter {
     return true;
   }
 
-  /** Where a block begins: the hash as a share of all. */
+  /** The beginning of a block: the hash as a share of all. */
   #blockOf(hash: number): number {
     return Math.floor(((mixed(hash) >>> 0) / 2 ** 32) * this.#blocks) * BLOCK_WORDS;
   }
@@ -84,7 +84,7 @@ export class LexemeFilter {
 /** Makes the places in a block independent of the block. */
 const SEED = 0x5bd1e995;
 
-/** One step of FNV-1a, so that the hash of a beginning is on the way to that of the whole lexeme. */
+/** One step of FNV-1a: the hash of a beginning is a step towards that of the whole lexeme. */
 const next = (hash: number, letter: number) => Math.imul(hash ^ letter, 0x01000193);
 
 function hashOf(text: string, length = text.length, start = 0x811c9dc5): number {

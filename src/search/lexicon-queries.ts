@@ -1,4 +1,4 @@
-// Reads a lexicon from the index, in parts between which others are served, and what has changed since.
+// Reads a lexicon from the index, in batches between which other requests are served, and later the changes.
 import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
@@ -9,14 +9,14 @@ import { WordListBuilder } from './word-list-rules.ts';
 import type { WordList } from './word-list-rules.ts';
 
 /**
- * An index of fewer entries is searched fast enough without. More entries take more than 24 MB, and more words of all
- * kinds more than 40.
+ * Limits of an index with a lexicon: with fewer entries searches are fast without one; more entries take more than 24
+ * MB, and more words more than 40 MB.
  */
 export const LEXICON_SIZE = { least: 50_000, most: 600_000, mostWords: 150_000 };
 const ENTRIES_AT_ONCE = 500;
 const WORDS_AT_ONCE = 2000;
 
-/** A moment of the database: what earlier transactions wrote is there, as the text of an `xid8`. */
+/** A moment of the database as the text of an `xid8`: all earlier transactions have ended. */
 export type Moment = string;
 export type LexiconAt = { lexicon: Lexicon; entries: number; moment: Moment };
 
@@ -28,7 +28,7 @@ export async function readLexicon(
   const moment = await readMoment(db);
   const [size] = await rowsOf<{ entries: number; words: number }>(
     db,
-    // Of millions no more are counted than it takes.
+    // Counts no further than the limits: a full count of millions is slow.
     sql`select (select count(*)::int from (select from search_entries limit ${most + 1}) e) as entries,
       (select count(*)::int from (select from search_words limit ${mostWords + 1}) w) as words`,
   );
@@ -45,8 +45,8 @@ export async function readLexicon(
 }
 
 /**
- * Adds what has been written since a moment; returns the moment of reading and how many entries that was. Null if they
- * are more than `most`, or the database is another one, whose transactions have smaller numbers.
+ * Adds the changes since a moment; returns the moment of reading and the number of changed entries. Null if there are
+ * more than `most`, or if the database is another one, whose transactions have smaller numbers.
  */
 export async function readChanges(
   db: DbOrTransaction,
@@ -57,7 +57,7 @@ export async function readChanges(
   if (BigInt(moment) < BigInt(since)) return null;
   const rows = await rowsOf<{ kind: SearchKind; lexemes: string }>(
     db,
-    // Transactions of the future are those of another database, whose numbers came here with its rows.
+    // Numbers of transactions above the current one came with rows copied from another database.
     sql`select kind, array_to_string(tsvector_to_array(lexemes), ' ') as lexemes from search_entries
       where changed_in >= ${since}::xid8 and changed_in < pg_snapshot_xmax(pg_current_snapshot())
       limit ${most + 1}`,
@@ -67,7 +67,7 @@ export async function readChanges(
   return { moment, entries: rows.length };
 }
 
-/** All transactions before it have ended; later ones may still be written, whatever their number. */
+/** The oldest transaction that may still be running; later ones may still be written, whatever their number. */
 async function readMoment(db: DbOrTransaction): Promise<Moment> {
   const [row] = await rowsOf<{ moment: Moment }>(
     db,

@@ -3,25 +3,25 @@ import type { SearchKind } from './name-queries.ts';
 import { possiblePart } from './possible-query-rules.ts';
 import type { WordList } from './word-list-rules.ts';
 
-/** An entry has about eight lexemes and nine beginnings that no other has, each of which sets six bits: a quarter of these. */
+/** Bits for each entry: its 17 or so lexemes and beginnings set six bits each, a quarter of all. */
 const BITS_PER_ENTRY = 320;
 
 const WORD = /^[\p{L}\p{N}]/u;
 
 /**
- * What a process keeps in memory of the search's index: which lexemes the entries of each kind may have, and their
- * words. Of entries that are deleted it keeps both, which only means that the database is asked in vain.
+ * The part of the search's index that a process keeps in memory: which lexemes the entries of each kind may have, and
+ * their words. Those of deleted entries stay, which only costs a useless query.
  */
 export class Lexicon {
   readonly #filter: LexemeFilter;
   #words: ReadonlyMap<SearchKind, WordList> | undefined;
 
-  /** `entries`: how many the index has. */
+  /** `entries`: the number of entries in the index. */
   constructor(entries: number) {
     this.#filter = new LexemeFilter(entries * BITS_PER_ENTRY);
   }
 
-  /** Adds the lexemes of entries, separated by spaces, with their words if it has words. */
+  /** Adds the lexemes of entries, separated by spaces, and their words if words are kept. */
   add(kind: SearchKind, lexemes: string): void {
     this.#filter.add(kind, lexemes);
     const words = this.#words?.get(kind);
@@ -31,7 +31,7 @@ export class Lexicon {
     }
   }
 
-  /** Gives it the words of all kinds. */
+  /** Sets the words of all kinds. */
   setWords(words: ReadonlyMap<SearchKind, WordList>): void {
     this.#words = words;
   }
@@ -40,14 +40,14 @@ export class Lexicon {
     return this.#filter.mayHave(kind, lexeme, false);
   }
 
-  /** A tsquery without what no entry of the kind has; null if none can match it. */
+  /** A tsquery without the parts that no entry of the kind has; null if nothing can match. */
   possiblePart(kind: SearchKind, query: string): string | null {
     return possiblePart(query, (lexeme, isBeginning) =>
       this.#filter.mayHave(kind, lexeme, isBeginning),
     );
   }
 
-  /** The words of a kind; undefined if those of all kinds are too many to be kept. */
+  /** The words of a kind; undefined if all kinds have too many to keep. */
   words(kind: SearchKind): WordList | undefined {
     return this.#words?.get(kind);
   }

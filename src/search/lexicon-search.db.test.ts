@@ -50,7 +50,7 @@ test('searches find the same with a lexicon as without', async () => {
   holdLexicon(database.db, { minSearches: 0, size: { ...LEXICON_SIZE, least: 0 } });
   const isThere = () => expect(lexiconOf(database.db)).toBeDefined();
   await vi.waitFor(isThere, { timeout: 20_000, interval: 20 });
-  // What has been found is forgotten with it, but not the lexicon's content.
+  // The change drops cached results, but not the lexicon's content.
   invalidations.publish('everything');
   await vi.waitFor(isThere, { timeout: 20_000, interval: 20 });
   expect(await findAll()).toEqual(before);

@@ -2,21 +2,21 @@ import type { EntryQuery } from './entry-queries.ts';
 import type { SearchKind } from './name-queries.ts';
 import { otherFormsOf } from './tsquery-rules.ts';
 
-/** Which words of a query are in names of each kind. */
+/** Remembers which words of a query are in names of each kind. */
 export class LookedUpWords {
   readonly #lookedUp = new Set<string>();
-  /** As `movie word`. */
+  /** Keys such as `movie word`. */
   readonly #known = new Set<string>();
 
-  /** `known` are the keys, as `movie word`, of what the index has of `formsToLookUp`. */
+  /** `known`: the keys, such as `movie word`, of the forms (`formsToLookUp`) that are in the index. */
   add(words: readonly string[], known: Iterable<string>): void {
     for (const word of words) this.#lookedUp.add(word);
     for (const key of known) this.#known.add(key);
   }
 
   /**
-   * Whether a query may have an answer: no for whole words of which none is in the index. One of several is enough,
-   * because a name may be divided otherwise.
+   * False if a query of whole words has none of them in the index. One of several is enough, because a name may be
+   * divided in another way.
    */
   mayAnswer({ kind, typed, isWhole = false }: EntryQuery): boolean {
     if (!isWhole || typed === undefined) return true;
@@ -30,7 +30,7 @@ export class LookedUpWords {
   }
 }
 
-/** What stands for these words in names: themselves, other ways to write them, and neighbours as one word. */
+/** The forms of these words in names: themselves, other ways to write them, and neighbours as one word. */
 export function formsToLookUp(words: readonly string[]): string[] {
   return [...new Set([...words, ...words.flatMap(otherFormsOf), ...joinedPairsOf(words)])];
 }

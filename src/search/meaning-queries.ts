@@ -1,4 +1,4 @@
-// What a query means, as the API says it.
+// The meaning of a query as the API describes it.
 import { sql } from 'drizzle-orm';
 import { personTag, PROVIDERS } from '#catalog/tag-rules.ts';
 import type { PersonCard } from '#catalog/schema.ts';
@@ -14,9 +14,9 @@ import { countPeople } from './people-search-queries.ts';
 import { findTitles } from './search-queries.ts';
 import type { Ignored, PersonHint } from './understanding-queries.ts';
 
-/** How a query is read, and how many results of each kind it has. */
+/** The reading of a query, and the number of its results of each kind. */
 export async function findMeaning(db: Db, query: string, ignored: Ignored): Promise<SearchMeaning> {
-  // Both read the query, and look for people with its name.
+  // One reader serves both: each reads the query and looks for people with its name.
   const reader = new EntryReader(db);
   const [titles, people] = await Promise.all([
     findTitles(reader, query, ignored),

@@ -34,7 +34,7 @@ const providerFilter = z.object({
 const yearFilter = z.object({ type: z.literal('year'), value: z.int(), ...from });
 const seasonFilter = z.object({ type: z.literal('season'), value: z.int().min(1), ...from });
 
-/** How a query was read. */
+/** The reading of a query. */
 export const meaning = z
   .object({
     query: z.string(),

@@ -1,5 +1,5 @@
-// A person and a title of which both are misspelt: "luzes da ciade charlie chapli". Each is only a guess, but few people
-// with a similar name are credited for a title with a similar name.
+// Finds a person and a title that are both misspelt: "luzes da ciade charlie chapli". Each is only a guess, but few
+// people with a similar name are credited for a title with a similar name.
 import { NEARLY_EQUAL } from './candidate-queries.ts';
 import { divisionsOf } from './division-rules.ts';
 import type { Division } from './division-rules.ts';

@@ -1,11 +1,11 @@
-// How much of a query is in a name, and how.
+// Compares a query with a name: how much of it the name has, and in which places.
 import { isStopWord } from './folding-rules.ts';
 import { sharesTooFewLetters, similarityTo, wordWeight } from './similarity-rules.ts';
 
-/** How similar words of names are to a typed one, which may be the last. */
+/** Returns a function that says how similar words of names are to a typed one; `last` if that is the last one typed. */
 export type Similarity = (typed: string, last: boolean) => (word: string) => number;
 
-/** Remembers the similarity of each word: many names have the same ones. */
+/** Remembers the similarity of each word, because many names share words. */
 export function memoizedSimilarity(): Similarity {
   const known = [new Map<string, WordSimilarity>(), new Map<string, WordSimilarity>()];
   return (typed, last) => {
@@ -29,19 +29,19 @@ function memoized(compute: WordSimilarity): WordSimilarity {
 
 /** Each value is 0 to 1. */
 export type Comparison = {
-  /** How much of the query is in the name, weighted by similarity. */
+  /** The share of the query that is in the name, weighted by similarity. */
   words: number;
-  /** Whether the name starts with the query's first significant word. */
+  /** How similar the name's start is to the query's first significant word; a person's last name is a start too. */
   start: number;
-  /** How much of the name the query covers; stop words do not count. */
+  /** The share of the name that the query covers; stop words do not count. */
   coverage: number;
   /** The share of the query's words that are neighbours in the name as well. */
   order: number;
 };
 
 /**
- * Returns a function that compares names with these words: it assigns each typed word to the best unassigned word of the
- * name, in any position. It runs for hundreds of names a search.
+ * Returns a function that compares names with these words: it assigns each typed word to the best unassigned word of
+ * the name, in any position. It runs for hundreds of names per search, so it has to be fast.
  */
 export function comparing(
   words: readonly string[],
@@ -57,7 +57,7 @@ export function comparing(
     valueOf: similarityOf(word, at === words.length - 1),
     withNext: () => similarityOf(word + words[at + 1]!, at + 2 === words.length),
   }));
-  // Of two people with a surname in common neither is closer to it for a shorter first name.
+  // Words of people weigh the same: of two with one surname, a shorter first name is no closer to it.
   const weightOf = (word: string) =>
     isStopWord(word) ? 0 : of === 'person' ? 1 : wordWeight(word);
   return (name) => {
@@ -77,7 +77,7 @@ export function comparing(
         taken[n] = true;
       }
       if (start < 0 && !typed[i]!.isStop) {
-        // A person is called by the first or the last name.
+        // A person may be called by the first or the last name.
         const isStart = at === first || (of === 'person' && at === name.length - 1);
         start = isStart ? similarity : 0;
       }
@@ -103,16 +103,16 @@ type TypedWord = {
   isStop: boolean;
   weight: number;
   valueOf: WordSimilarity;
-  /** The same of this word and the next one as one. */
+  /** The similarity to this word and the next one joined. */
   withNext: () => WordSimilarity;
 };
 
-/** The place of a word that no name has, next to none. */
+/** The place of a word that the name lacks; no word of it is a neighbour. */
 const NOWHERE = -2;
 /** Letters that may be missing at the end of words typed as one. */
 const MAX_MISSING_LETTERS = 12;
 
-/** `count` words of the name from `at` on; `isBoth` if they are the next typed word as well. */
+/** The best match: `count` words of the name from `at` on. `isBoth` if it takes the next typed word too. */
 type WordMatch = { similarity: number; at: number; count: number; isBoth: boolean };
 
 /** The best match for a typed word: one word of the name, several typed as one, or one typed as two. */

@@ -16,9 +16,9 @@ export type NamedEntity = SearchKey & {
   popularity: number;
   /** `YYYY-MM-DD`; null for people and unknown dates. */
   releasedOn: string | null;
-  /** What its main names are abbreviated to; empty for people. */
+  /** The initials of its main names; empty for people. */
   initials: string[];
-  /** Its subtitles and what is before them, folded; only of what is read from the catalogue. */
+  /** Its subtitles and the parts before them, folded; set only if read from the catalogue. */
   parts?: string[];
 };
 
@@ -36,7 +36,7 @@ const OF: Record<SearchKind, SQL> = {
 /** Alternative titles of a title that are indexed, those of Brazil, Portugal and English first. */
 const MAX_ALTERNATIVES = 20;
 
-/** Alternative titles that people may abbreviate. */
+/** Names of a title, besides the main ones, that people may abbreviate. */
 const MAX_ABBREVIATED = 3;
 
 type Row = Omit<NamedEntity, 'initials'> & { alternatives: string[] };
@@ -89,7 +89,7 @@ export async function findNamedEntities(
     .filter(({ names }) => names.length > 0);
 }
 
-/** Subtitles and what is before them, of the names that have some. */
+/** The subtitles of these names and the parts before them. */
 function partsOf(names: readonly string[]): string[] {
   const parts = names.map((name) => name.split(SUBTITLE, 2));
   return foldAll(parts.filter(({ length }) => length > 1).flat());

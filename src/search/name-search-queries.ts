@@ -26,35 +26,35 @@ import type { Candidate, Preference, Ranked } from './ranking-rules.ts';
 import { yearValues } from './year-rules.ts';
 
 /**
- * With fewer results, or none that is as well known or as similar (without popularity), typo variants are tried as well:
- * among very many titles there are eight for "de last of as".
+ * With fewer results, or none as well known or as similar (without popularity), typo variants are tried as well: among
+ * very many titles "de last of as" alone finds eight.
  */
 const ENOUGH = { results: 8, popularity: 5, share: 0.7 };
-/** Unless a name matches this many significant words exactly: then it is what was meant. */
+/** A name that has this many significant words exactly is meant for certain, so typo variants are not tried. */
 const CERTAIN_WORDS = 3;
-/** Or a name of at least this popularity is the query, or contains it: so many letters, or two words. */
+/** Popularity from which the query as a name, or as a part of one (`MIN_START` letters, two words), is certain. */
 const KNOWN = { equal: 5, contained: 20 };
 const MIN_START = 6;
-/** Nearly equal names are shown beside an equal one of another kind that is known this much better at most. */
+/** A nearly equal name is shown beside an equal one of another kind at most this many times as well known. */
 const MAX_FAME_OF_OTHER_KIND = 10;
 
-/** The words that look for a name, and the year that the title is said to be of. */
+/** A search by name: its words, and the year in which the query says the title began. */
 export type NameSearch = {
   words: readonly string[];
   year?: number | undefined;
-  /** Whether a person is nearly called so: then titles with less similar names are not looked for. */
+  /** True if a person has nearly this name, so that titles with less similar names are not looked for. */
   isPerson?: () => Promise<boolean>;
-  /** Whether well-known titles that sound only a little like the words are found, if nothing else is. */
+  /** True if well-known titles that sound only a little like the words may be found where nothing else is. */
   isDistant?: boolean;
 };
 
-/** What words may mean as a name: all of them, and the name of a saga before a number. */
+/** The names that the words may mean: all words, and the name of a saga before a number. */
 export function readingsOf(words: readonly string[]): Typed[] {
   const instalment = instalmentOf(words);
   return instalment ? [typedOf(words), typedOf(instalment.base)] : [typedOf(words)];
 }
 
-/** People by their names, most relevant first, at most `MAX_RESULTS`, and the first of them as they were found. */
+/** People by name, most relevant first, at most `MAX_RESULTS`; `namesakes` are the first as they were found. */
 export type NamedPeople = {
   words: readonly string[];
   ranked: readonly Ranked[];
@@ -62,8 +62,8 @@ export type NamedPeople = {
 };
 
 /**
- * People by their names; how well they are known is looked up by `byFame`. `isDistant`: whether well-known people whose
- * names sound only a little like the words are found, if nobody else is.
+ * Finds people by their names; `byFame` then looks up how well known they are. `isDistant`: well-known people whose
+ * names sound only a little like the words may be found where nobody else is.
  */
 export async function findPeopleNamed(
   reader: EntryReader,
@@ -87,7 +87,7 @@ async function collectPeople(reader: EntryReader, words: readonly string[]): Pro
   return withSimilar(reader, typed, [search], { similarityOf, isNamedElsewhere: isNot });
 }
 
-/** For each type its titles by any of their names, most relevant first, at most `MAX_RESULTS`. */
+/** Finds for each type the titles with such a name, most relevant first, at most `MAX_RESULTS`. */
 export async function findTitlesNamed(
   reader: EntryReader,
   kinds: readonly SearchKind[],
@@ -123,10 +123,12 @@ async function collectTitles(
   return withSimilar(reader, typed, searches, { similarityOf, isNamedElsewhere: isPerson });
 }
 
-/** What was found for each kind, most relevant first, and what it was chosen from. */
+/** Results of each kind, most relevant first, and the searches they came from. */
 type Collected = { searches: readonly KindSearch[]; lists: readonly Ranked[][] };
 
-/** At most `MAX_RESULTS` for each kind; if there are none, `isDistant` looks for what sounds only a little like the words. */
+/**
+ * Cuts each list to `MAX_RESULTS`; if all are empty, `isDistant` ranks candidates that sound a little like the words.
+ */
 function listsOf({ searches, lists }: Collected, isDistant: boolean): Ranked[][] {
   const isNothing = lists.every((list) => list.length === 0);
   const all =
@@ -138,7 +140,7 @@ function listsOf({ searches, lists }: Collected, isDistant: boolean): Ranked[][]
 
 const isNot = () => Promise.resolve(false);
 
-/** Whether a name that is known well enough to be meant is the query, or contains it. */
+/** True if the query is, or is contained in, a name that is known well enough to be meant. */
 function isWellKnown(typed: Typed, candidates: Iterable<Candidate>): boolean {
   const { text, words, significant } = typed;
   return [...candidates].some(
@@ -155,23 +157,23 @@ function isWellKnown(typed: Typed, candidates: Iterable<Candidate>): boolean {
 }
 
 /**
- * Whether the last of several words has a letter or two so far, which are no misspelt word yet; those of titles may be
- * written by ear ("ízi ei").
+ * True if the last of several words has one or two letters so far, which are no misspelt word yet. For titles they may
+ * be a word written by ear ("ízi ei").
  */
 const isBegun = ({ words }: Typed, kind: SearchKind): boolean =>
   words.length > 1 && (kind === 'person' ? /^[a-z]{1,2}$/ : BEGUN).test(words.at(-1)!);
 const BEGUN = /^(?:[a-z]|[b-df-hj-np-tv-xz]{2})$/;
 
-/** With more words, the names of people are found only by all of them. */
+/** With more words than this, people are found only by names with all of them. */
 const MAX_SIMILAR_PERSON_WORDS = 4;
-/** The same among millions of people, where similar names take long to find, and so many words are nearly always a title. */
+/** The limit among millions of people, where similar names take long; longer queries nearly always mean a title. */
 const MAX_SIMILAR_WORDS_OF_MANY = 3;
 
 const isTooLongForPerson = async ({ db }: EntryReader, { significant }: Typed): Promise<boolean> =>
   significant.length >
   ((await hasManyWords(db)) ? MAX_SIMILAR_WORDS_OF_MANY : MAX_SIMILAR_PERSON_WORDS);
 
-/** Ranks what was collected for each kind, and with few results what has similar names as well. */
+/** Ranks the candidates of each kind; kinds with few results also get similar names. */
 async function withSimilar(
   reader: EntryReader,
   typed: Typed,
@@ -194,9 +196,9 @@ async function withSimilar(
   const person = searches.findIndex(({ kind }) => kind === 'person');
   const titles =
     isUncertain[person] && literal[person]!.length === 0 ? await titlesWith(reader, typed) : [];
-  // Whoever types the name of a known title does not mean a person with a similar one.
+  // A query that is the name of a known title does not mean a person with a similar one.
   if (isWellKnown(typed, titles)) isUncertain[person] = false;
-  // Nor is one further away meant by several words that a title has.
+  // If a title has several words of the query, it does not mean a name further from it either.
   const isNearOnly = titles.length > 0 && typed.significant.length > 1;
   const uncertain = searches
     .filter((_, n) => isUncertain[n])
@@ -223,9 +225,8 @@ async function titlesWith(reader: EntryReader, typed: Typed): Promise<Candidate[
 }
 
 /**
- * Leaves out similar names if another kind has the name itself and is known better: for the name of
- * a series or a person, films with a slightly similar name are no help. A single word is too little
- * evidence.
+ * If another kind has all words of the query, keeps only nearly equal names that are not much less known: to somebody
+ * who typed the name of a series or a person, slightly similar films are no help. A single word is too little evidence.
  */
 async function comparablyKnown(
   reader: EntryReader,
@@ -241,10 +242,10 @@ async function comparablyKnown(
   );
 }
 
-/** People with a name in common are ranked by their best known titles as well. */
+/** People who share a name and are ranked by their best known titles as well. */
 const MAX_NAMESAKES = 24;
 
-/** The same people, those with better known titles before others with the same name. */
+/** Sorts people with one name by how well known their best titles are. */
 export async function byFame(
   reader: EntryReader,
   { words, ranked, namesakes }: NamedPeople,

@@ -16,7 +16,7 @@ describe('words that share trigrams with a typed one', () => {
         ('movie', 'almodovar', 1, '{}'), ('movie', 'elsas', 1, '{}'), ('movie', 'elsasa', 1, '{}')`);
   });
   beforeEach(() => {
-    // What was counted is cached for a minute.
+    // The cached counts expire after a minute.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 * (hours += 1) });
     return () => vi.useRealTimers();
   });
@@ -50,7 +50,7 @@ describe('words that share trigrams with a typed one', () => {
       database.db.execute(sql`insert into search_words (kind, word, entries, spellings)
         values (${kind}, 'almodobarr', 1000, '{}')`);
     await add('movie');
-    // Of series it is none.
+    // Among series it is not common any more.
     expect(await find()).toHaveLength(2);
     await add('serie');
     vi.setSystemTime(Date.now() + 3_600_000 * (hours += 1));

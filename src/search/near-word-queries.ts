@@ -17,13 +17,13 @@ import type { WordList } from './word-list-rules.ts';
 
 export type KnownWords = ReadonlyMap<SearchKind, NearWords>;
 
-/** At most this many words that share a hash, the most common first: very many sound alike among millions of surnames. */
+/** Words with one hash that are compared, the most common first: among millions of surnames very many sound alike. */
 const MAX_ALIKE = 500;
-/** At most this many words that contain a typed part, the most common first. */
+/** Words with a typed part that are compared, the most common first. */
 const MAX_CONTAINING = 24;
 const MOST = { alike: MAX_ALIKE, containing: MAX_CONTAINING };
 const MIN_PART_LENGTH = 3;
-/** Only this many letters of a typed word are split into known words. */
+/** Letters of a typed word that are split into known words. */
 const MAX_SPLIT_LENGTH = 24;
 
 /**
@@ -46,7 +46,7 @@ async function readNearWords(
 ): Promise<KnownWords> {
   const last = typed.length - 1;
   const spellings = typed.map((word, at) => deletionHashes(word, 'ear', at === last));
-  // Names of people that are typed as one word are found by their joined names.
+  // Names of people typed as one word are found by their joined names instead.
   const isOfPeople = kinds.every((kind) => kind === 'person');
   const pieces = isOfPeople ? typed : typed.flatMap(substringsOf);
   const exact = [...new Set([...pieces, ...joinedPairsOf(typed)])];
@@ -61,7 +61,7 @@ async function readNearWords(
   return knownWords(
     db,
     (isLarge ? nearWordsOfMany : nearWords)(kinds)({
-      // Texts: the driver takes long to write a long array.
+      // Texts, because the driver takes long to write a long array.
       spellings: `{${[...new Set(spellings.flat())].join(',')}}`,
       exact: exact.join(' '),
       parts: typed.filter((word) => word.length >= MIN_PART_LENGTH),
@@ -69,7 +69,7 @@ async function readNearWords(
   );
 }
 
-/** What the lists of a lexicon have for each typed word; undefined without lists. */
+/** The words of a lexicon for each typed word; undefined if it has no lists of words. */
 function heldWords(
   lexicon: Lexicon | undefined,
   kinds: readonly SearchKind[],
@@ -88,14 +88,14 @@ function heldWords(
 }
 
 /**
- * Of more words than this nearly all are surnames of one person each, of which tens of thousands share some trigrams
- * with any word, and thousands contain any three letters: then only those of several people are compared.
+ * With more words than this, only words of several entries are compared: nearly all others are surnames of one person
+ * each, of which tens of thousands share some trigrams with any word, and thousands contain any three letters.
  */
 const MANY_WORDS = 500_000;
-/** The condition of an index. */
+/** Condition of a partial index. */
 const ofSeveral = sql`and entries > 1`;
 
-/** Parts of so many letters are in few words, so that those of one person are compared as well. */
+/** Letters of a typed part that few words contain, so that words of one entry are compared as well. */
 const LONG_PART = 6;
 
 const wordsContaining = (kind: SearchKind, parts: SQL, only = sql``) => sql`
@@ -127,8 +127,8 @@ const nearWordsOfMany = nearWordsWith((kind) =>
 const MIN_DISTANT_LENGTH = 5;
 
 /**
- * Words of titles two or more typos away from those typed, found by shared trigrams; the last resort. What is a common
- * word of all kinds is not misspelt. Names of people so far from what is typed are found by their sound.
+ * Words of titles two or more typos away from those typed, found by shared trigrams; the last resort. A word that is
+ * common in all kinds is not misspelt. People with such distant names are found by sound instead.
  */
 export async function findDistantWords(
   { db, lexicon }: Pick<EntryReader, 'db' | 'lexicon'>,
@@ -154,14 +154,14 @@ const distantWords = wordsFoundBy<'long'>(
       order by similarity(word, t.typed) desc limit ${sql.raw(String(MAX_CONTAINING))}) near`,
 );
 
-/** Whether the index has the words of millions of people, as the statistics of the database say. */
+/** True if the index has the words of millions of people, by the database's statistics. */
 export const hasManyWords = async (db: DbOrTransaction): Promise<boolean> =>
   (await countWords(db)) > MANY_WORDS;
 
-/** A fifth more than a catalogue of 20,000 titles has: among so many names some sound a little like any letters. */
+/** A fifth more words than with 20,000 titles: in such an index some name sounds a little like any letters. */
 const CROWDED_WORDS = 60_000;
 
-/** Whether the index has so many words that an obscure name which sounds slightly like the query is chance. */
+/** True if the index is so large that an obscure name sounds slightly like the query by chance. */
 export const isCrowded = async (db: DbOrTransaction): Promise<boolean> =>
   (await countWords(db)) > CROWDED_WORDS;
 
@@ -175,8 +175,8 @@ const countWords = (db: DbOrTransaction): Promise<number> =>
   });
 
 /**
- * Returns a function of kinds that returns the statement of what a select finds for each of them: one text a kind,
- * which the driver reads in a fraction of the time of hundreds of rows.
+ * Returns a function of kinds that makes one statement of a select for each of them. It returns one text a kind, which
+ * the driver reads in a fraction of the time of hundreds of rows.
  */
 function wordsFoundBy<Name extends string>(selectOf: (kind: SearchKind) => SQL) {
   const statements = new Map<string, ReturnType<typeof builtOnce<Name>>>();
@@ -198,7 +198,7 @@ function wordsFoundBy<Name extends string>(selectOf: (kind: SearchKind) => SQL) 
 
 type Row = { kind: SearchKind; words: string | null };
 
-/** What such a statement finds, each word once. */
+/** The words that such a statement finds, each once. */
 async function knownWords(db: DbOrTransaction, statement: SQL): Promise<KnownWords> {
   const rows = await rowsOf<Row>(db, statement);
   return new Map(
@@ -213,7 +213,7 @@ async function knownWords(db: DbOrTransaction, statement: SQL): Promise<KnownWor
   );
 }
 
-/** Every substring: in "homemaranha" each may be a word. */
+/** All substrings: in "homemaranha" each may be a word. */
 function substringsOf(word: string): string[] {
   const cut = word.slice(0, MAX_SPLIT_LENGTH);
   return Array.from(cut, (_, from) =>

@@ -51,7 +51,7 @@ function roman(value: number): string {
   return 'x'.repeat(Math.floor(value / 10)) + ones[value % 10];
 }
 
-/** The value of a number written in any of these ways; undefined for another word. */
+/** The value of a number in digits, words or Roman numerals; undefined for another word. */
 export function numberValue(word: string): number | undefined {
   return valueOf.get(word);
 }
@@ -63,7 +63,7 @@ export function otherSpellings(word: string): readonly string[] {
   return spellingsByValue.get(value)!.filter((way) => way !== word);
 }
 
-/** Whether two words are the same number. */
+/** True if two words are the same number. */
 export function sameNumber(one: string, other: string): boolean {
   const value = valueOf.get(one);
   return value !== undefined && value === valueOf.get(other);

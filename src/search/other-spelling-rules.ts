@@ -1,12 +1,12 @@
-// Other ways to write a query, which are searched for if it has no answer.
+// Other ways to write a query, which are searched for if it finds nothing.
 import { withDigits } from './composed-number-rules.ts';
 import { HINT_WORDS } from './filler-rules.ts';
 import { fold } from './folding-rules.ts';
 import { similarity } from './similarity-rules.ts';
 
 /**
- * The query with letters of Portuguese as other languages write them: who writes "muçum" or "galiaço" by
- * ear hears "ss", which folding would make a c.
+ * The query with Portuguese letters spelled as other languages do: somebody who writes "muçum" or "galiaço" by ear
+ * hears "ss", which folding would turn into c.
  */
 export function withoutPortugueseLetters(query: string): string {
   return query
@@ -16,14 +16,14 @@ export function withoutPortugueseLetters(query: string): string {
 }
 
 /**
- * The query with ç for what sounds the same: who writes "prassa" by ear means "praça", which is folded to "praca".
+ * The query with ç for letters that sound like it: "prassa" written by ear means "praça", which is folded to "praca".
  * Foreign names end in "sson".
  */
 export function withCedilla(query: string): string {
   return query.normalize('NFC').replace(/ss(?!on)(?=[aouáâãóôõú])/giu, 'ç');
 }
 
-/** Whether other letters sound the same in Portuguese, where folding would lose that. */
+/** True if other letters sound alike in Portuguese, which folding would lose. */
 export const hasOtherLetters = (query: string): boolean =>
   [withoutPortugueseLetters, withCedilla].some((respell) => respell(query) !== query);
 
@@ -36,10 +36,10 @@ const LETTER_NAMES: ReadonlyMap<string, string> = new Map(
     .split(' ')
     .map((each) => each.split(':') as [string, string]),
 );
-/** The others are common words as well, so that "o que e" spells nothing by itself. */
+/** Names of letters that are no common words: "o que e" spells nothing by itself. */
 const ONLY_LETTERS = new Set('be ce efe aga jota ka eme ene erre dabliu xis ipsilon'.split(' '));
 
-/** The query with letters that are spelled by their names as one word: "jota efe ka" is "jfk". */
+/** Replaces letters spelled by their names with one word: "jota efe ka" is "jfk". */
 export function withSpelledLetters(query: string): string {
   const parts: string[] = [];
   let run: { word: string; name: string }[] = [];
@@ -62,7 +62,7 @@ export function withSpelledLetters(query: string): string {
   return parts.join(' ');
 }
 
-/** How similar a misspelt word must be to one of a filler or hint. */
+/** The least similarity of a misspelt word to one of a filler or hint. */
 const MIN_SIMILARITY = 0.8;
 
 /** The query with misspelt words of fillers and hints corrected: "onde asistir", "segunda tenporada". */
@@ -86,7 +86,7 @@ function hintWordOf(word: string): string | undefined {
   return best?.word;
 }
 
-/** A query and the other ways to write it; each is computed when it is asked for. */
+/** Yields the query and then other ways to write it, each computed on demand. */
 export function* spellingsOf(query: string): Generator<string, void> {
   yield query;
   for (const respell of [

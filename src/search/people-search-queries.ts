@@ -54,7 +54,7 @@ export const findPeople = (
     findPeopleBy(reader, query, ignored, (words) => findFamous(reader, words)),
   );
 
-/** How many people that is; how well they are known takes long to look up and does not matter. */
+/** Their number; how well they are known takes long to look up and does not matter. */
 export async function countPeople(
   reader: EntryReader,
   query: string,

@@ -1,4 +1,4 @@
-// Which people a query may name beside a title, where its words as they are typed find no title.
+// Guesses people that a query names beside a title, where its words as typed find no title.
 import { findCreditedPerson, findPersonBeside } from './credited-person-queries.ts';
 import type { EntryReader } from './entry-queries.ts';
 import { indicesOutside } from './hint-rules.ts';
@@ -7,7 +7,7 @@ import { findPersonApart } from './person-apart-queries.ts';
 import type { CreditedPerson } from './title-people-queries.ts';
 import type { Understanding } from './understanding-queries.ts';
 
-/** The query read as a person and a title, the most likely reading first; the person need not be credited for it. */
+/** Reads the query as a person and a title, the likeliest reading first; the title need not credit the person. */
 export async function* guessPeople(
   reader: EntryReader,
   understanding: Understanding,
@@ -33,7 +33,7 @@ export async function* guessPeople(
   if (pair) yield asPerson(understanding, pair);
 }
 
-/** The same with some words of the name read as a person, and without those that joined them: "… COM A juliette". */
+/** The understanding with a part of the name as a person, without the words that join it: "… COM A juliette". */
 export function asPerson(
   understanding: Understanding,
   { id, from, to }: CreditedPerson,

@@ -1,4 +1,4 @@
-// Which person the words of a query name.
+// Finds the person whom the words of a query name.
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { EntryQuery, EntryReader } from './entry-queries.ts';
@@ -17,19 +17,19 @@ import { FREQUENT_ENTRIES } from './search-tables.ts';
 import { similarityTo } from './similarity-rules.ts';
 import { wholeQuery } from './tsquery-rules.ts';
 
-/** A title that is called exactly so is meant unless a person of that name is this much better known. */
+/** A person must be this many times as well known as a title with exactly this name to be meant. */
 const TITLE_LEAD = 10;
 
-/** People looked at for a name, the most popular first. */
+/** People looked at for one name, the most popular first. */
 const MAX_NAMESAKES = 12;
-/** Of each typed word to a word of a person's name. */
+/** The least similarity of each typed word to a word of a person's name. */
 const MIN_SIMILARITY = 0.9;
-/** Who is called exactly as typed is meant, unless somebody with more names is this much better known. */
+/** Somebody with more names must be this many times as well known as one with exactly the typed name to be meant. */
 const WHOLE_NAME_LEAD = 10;
-/** A single name belongs to one person if the next is this much less known. */
+/** A single name means a person who is this many times as well known as the next. */
 const SINGLE_NAME_LEAD = 2;
 
-/** What finds the people with all these words in their names. */
+/** The query for people with all these words in their names. */
 export function personQuery(name: readonly string[]): EntryQuery {
   const typed = typedOf(name);
   return {
@@ -50,14 +50,14 @@ async function findNamesakes(
 }
 
 /**
- * The person that all these words name, if titles with these words in their names are less known than
- * those of this person.
+ * The person whom all these words name, unless titles with these words in their names are better known than this
+ * person's.
  */
 export async function findNamedPerson(
   reader: EntryReader,
   name: readonly string[],
   titles: readonly (Candidate & { fit?: string })[],
-  /** Whether the query says that it is about a person, so that a single name is enough. */
+  /** True if the query says that it means a person; then a single name is enough. */
   isExpected = false,
 ): Promise<number | undefined> {
   const namesakes = await findNamesakes(reader, name);
@@ -83,7 +83,7 @@ export async function findNamedPerson(
   return (isCertain ? undefined : await findBetterKnown(reader, name, best.id)) ?? best.id;
 }
 
-/** Whether the name contains all these words whole, or ends with them joined ("di caprio"). */
+/** True if the name has all these words whole, or ends with them joined ("di caprio"). */
 export function isNamed(words: readonly string[], name: string): boolean {
   const parts = wordsOf(name);
   if (parts.join('').endsWith(words.join(''))) return true;
@@ -94,13 +94,13 @@ export function isNamed(words: readonly string[], name: string): boolean {
   });
 }
 
-/** Titles looked at of the people that the words of a division name. */
+/** Titles looked at for the people whom a division names. */
 const MAX_LINKS = 4;
 
-/** Titles looked at for the words of a title, of each type; the best known first. */
+/** Titles looked at for the title of a division, of each type; the best known first. */
 const MAX_TITLES = 4;
 
-/** What finds the titles with the words that are no person's in their names. */
+/** Queries for titles whose names have the words that are not the person's. */
 export function titleQueries({ title }: Pick<Division, 'title'>): EntryQuery[] {
   const typed = typedOf(title);
   return TYPES.map((kind) => ({
@@ -115,8 +115,8 @@ export function titleQueries({ title }: Pick<Division, 'title'>): EntryQuery[] {
 type Link = { n: number; id: number; names: string };
 
 /**
- * The person that some words name, at the end or the beginning, where the other words name a title with them: one of
- * the best known, if very many have these words.
+ * The person whom words at the beginning or end name, if the other words name a title that credits them; for very
+ * common words only among the best known titles.
  */
 export async function findLinkedPerson(
   reader: EntryReader,
@@ -128,7 +128,7 @@ export async function findLinkedPerson(
       titleQueries(each).some((query) => reader.mayAnswer(query)),
   );
   if (divisions.length === 0) return undefined;
-  // Few words name a person, and the titles of a common word take long to find.
+  // People first: few words name one, while the titles of a common word take long to find.
   await reader.read(divisions.map(({ person }) => personQuery(person)));
   const named = await Promise.all(
     divisions.map(async (each) => ({
@@ -138,7 +138,7 @@ export async function findLinkedPerson(
   );
   const some = named.filter(({ people }) => people.length > 0);
   if (some.length === 0) return undefined;
-  // People have hundreds of credits, which need not be read for words that no title has.
+  // Titles next: reading people's hundreds of credits is needless if no title has the other words.
   await reader.read(some.flatMap(titleQueries));
   const titled = await Promise.all(
     some.map(async (each) => ({ each, titles: (await reader.read(titleQueries(each))).flat() })),
@@ -151,7 +151,7 @@ export async function findLinkedPerson(
     const isCommon = TYPES.some(
       (kind) => mostEntriesOf(typed, common.get(kind), false) >= FREQUENT_ENTRIES,
     );
-    // The titles are read once ("offset 0"): there are fewer of them than people have credits.
+    // "offset 0" makes it read the titles once: there are fewer of them than people have credits.
     return sql`
     (select ${sql.raw(String(n))} as n, c.person_id as id, array_to_string(e.names, '|') as names
     from (

@@ -9,7 +9,7 @@ import { typedOf } from './query-rules.ts';
 import { nameShare, ranking } from './ranking-rules.ts';
 import type { Candidate, Ranked } from './ranking-rules.ts';
 
-/** How near a name must be, without popularity: a person has few titles, so that one may be misspelt. */
+/** The least name share, without popularity: a person has few titles, so one may be misspelt. */
 const MIN_SHARE = 0.55;
 
 type Row = { type: MediaType; id: number; names: string; popularity: number };

@@ -1,16 +1,16 @@
 // A cheap check before words are compared by sound: most pairs differ in a consonant that nobody hears
 // as another.
 
-/** Consonants that are heard as they are written, and the letters before which they may not be. */
+/** Consonants heard as they are written, except before the letters in `but`. */
 const PLAIN: Readonly<Record<string, { bit: number; but: string }>> = {
   b: { bit: 1, but: 't' },
   v: { bit: 2, but: '' },
   f: { bit: 4, but: '' },
-  // As in "Django" and "Rodger".
+  // "dj" and "dg" sound like j: "Django", "Rodger".
   d: { bit: 8, but: 'jig' },
   t: { bit: 16, but: 'cxihlum' },
   p: { bit: 32, but: 'hsbf' },
-  // Before other consonants and at the end these are heard as others, or not at all.
+  // m, l and r may be silent or heard as another sound before consonants and at the end.
   m: { bit: 64, but: 'bcdfghjklmnpqrstvwxz' },
   n: { bit: 128, but: 'bcdfghjklmnpqrstvwxz' },
   l: { bit: 256, but: 'bcdfghjklmnpqrstvwxz' },
@@ -19,8 +19,8 @@ const PLAIN: Readonly<Record<string, { bit: number; but: string }>> = {
 const bitsOf = (letters: string) =>
   Array.from(letters).reduce((bits, letter) => bits | PLAIN[letter]!.bit, 0);
 /**
- * What other letters may sound like: the w of "Wenders", the m of "bem", the h of "halloween", the j of "Javier", the t of
- * "water". Two letters are those of "dr" (doutor), "mr" (mister), "sr" (senhor), "laugh", "mother", "of", "Stephen".
+ * Other sounds of letters: the w of "Wenders", the m of "bem", the h of "halloween", the j of "Javier", the t of
+ * "water"; and of pairs: "dr" (doutor), "mr" (mister), "sr" (senhor), "laugh", "mother", "of", "Stephen".
  */
 const ALSO: ReadonlyMap<string, number> = new Map(
   Object.entries({
@@ -38,15 +38,15 @@ const ALSO: ReadonlyMap<string, number> = new Map(
     ph: 'fv',
   }).map(([letters, others]) => [letters, bitsOf(others)]),
 );
-/** At the end of a word these may be silent, or heard as others: "Truffaut", "Skarsgård", "tomb", "of". */
+/** Consonants that may be silent or heard as others at the end of a word: "Truffaut", "Skarsgård", "tomb", "of". */
 const UNCERTAIN_AT_END = 'bdftmnlr';
 
-/** How far the bits of consonants that every reading has are above those that some reading has. */
+/** Bits by which consonants that every reading has are shifted above those that some reading has. */
 const CERTAIN = 10;
-/** All consonants: a number may be read as any word. */
+/** All consonants, for numbers: one may be read as any word. */
 const ANY = (1 << CERTAIN) - 1;
 
-/** The plain consonants of a text as bits. */
+/** The plain consonants of a text as bits: those of some reading, and above them those of every reading. */
 export function plainConsonants(text: string): number {
   let bits = 0;
   for (let i = 0; i < text.length; i += 1) {
@@ -57,27 +57,27 @@ export function plainConsonants(text: string): number {
     const plain = PLAIN[letter];
     if (plain === undefined) continue;
     bits |= plain.bit;
-    // As in "knives".
+    // The v of "knives" may be heard as f.
     if (text.startsWith('ves', i)) bits |= PLAIN['f']!.bit;
     else if (isCertain(text, i)) bits |= plain.bit << CERTAIN;
   }
   return bits;
 }
 
-/** Endings before which some hear another sound: those of "Jones", "famed", "table", "water". */
+/** Endings before which some consonants change their sound: "Jones", "famed", "table", "water". */
 const SILENT_E = /e[sd]?(?: |$)/y;
 const SILENT_L = /[bdfgkpst]le(?![aeiouyr])/y;
 const FLAPPED = /t(?:le|ers?|y|ing)(?: |$)/y;
 
-/** Whether a plain consonant is heard in every reading. */
+/** True if a plain consonant is heard in every reading. */
 function isCertain(text: string, at: number): boolean {
   const letter = text[at]!;
   const next = text[at + 1] ?? ' ';
   if (next === ' ') return !UNCERTAIN_AT_END.includes(letter);
-  // Of two equal letters the last one decides what follows.
+  // In a double consonant the last letter decides how it is heard.
   if (next === letter || PLAIN[letter]!.but.includes(next)) return false;
   if (letter === 't') return !isAt(FLAPPED, text, at);
-  // As in "Camille" and "Battleship".
+  // A double l and the one of "Battleship" may be silent: "Camille".
   if (letter === 'l' && (text[at - 1] === 'l' || (at > 0 && isAt(SILENT_L, text, at - 1))))
     return false;
   return !('mnlr'.includes(letter) && next === 'e' && isAt(SILENT_E, text, at + 1));
@@ -90,12 +90,12 @@ function isAt(pattern: RegExp, text: string, at: number): boolean {
 
 const hasAll = (some: number, all: number) => ((all >> CERTAIN) & ~some) === 0;
 
-/** Whether two words with these plain consonants may have the same ones. */
+/** True if two words with these plain consonants may sound the same. */
 export function mayShareConsonants(one: number, other: number): boolean {
   return hasAll(one, other) && hasAll(other, one);
 }
 
-/** Returns a function that says whether a name may have all consonants of this text. */
+/** Returns a function that says if a name may have all consonants of this text. */
 export function mayHaveConsonantsOf(text: string): (name: string) => boolean {
   const typed = plainConsonants(text);
   return (name) => hasAll(plainConsonants(name), typed);

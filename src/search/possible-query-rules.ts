@@ -1,17 +1,17 @@
-/** Whether some lexeme may be in an index; with `isBeginning` one that begins so. */
+/** True if a lexeme may be in the index; with `isBeginning`, one that begins with it. */
 export type MayHave = (lexeme: string, isBeginning: boolean) => boolean;
 
 /**
- * A tsquery without what matches nothing because its lexemes are missing: alternatives, and what must match beside a
- * missing one. Null if nothing is left. It reads what `tsquery-rules.ts` and `heard-lexeme-rules.ts` write: quoted
- * lexemes without escapes, `:*`, `&`, `|` and parentheses.
+ * The tsquery without parts that cannot match because their lexemes are missing: alternatives, and everything joined to
+ * a missing lexeme by "&". Null if nothing is left. It reads what `tsquery-rules.ts` and `heard-lexeme-rules.ts` write:
+ * quoted lexemes without escapes, `:*`, `&`, `|` and parentheses.
  */
 export function possiblePart(query: string, mayHave: MayHave): string | null {
   const part = new Reader(query, mayHave).alternatives();
   return part && part.text;
 }
 
-/** A part of a tsquery; one with alternatives needs parentheses beside `&`. */
+/** A part of a tsquery; if it has alternatives, it needs parentheses beside `&`. */
 type Part = { text: string; hasAlternatives: boolean };
 
 class Reader {
@@ -62,7 +62,7 @@ class Reader {
     return { text: this.#query.slice(from, this.#at), hasAlternatives: false };
   }
 
-  /** Whether this sign comes next; spaces and the sign are then behind. */
+  /** True if this sign comes next; moves past it and the spaces around it. */
   #takes(sign: string): boolean {
     let at = this.#at;
     while (this.#query[at] === ' ') at += 1;

@@ -2,12 +2,12 @@
 const BUCKET = 8;
 
 /**
- * Numbers by key, both integers of 32 bits, in three arrays: a tenth of the memory of a map of arrays. Of a key's hash
- * 16 bits are kept, so that rarely numbers of another key are found too. What is added later is in a map.
+ * Numbers by key, both integers of 32 bits, in three arrays: a tenth of the memory of a map of arrays. 16 bits of a
+ * key's hash are stored, so a look-up rarely finds numbers of another key too. Later additions are in a map.
  */
 export class Postings {
   readonly #lastBucket: number;
-  /** Where each bucket begins in the other two. */
+  /** The beginning of each bucket in the other two. */
   readonly #starts: Uint32Array;
   readonly #tags: Uint16Array;
   readonly #numbers: Uint32Array;
@@ -50,7 +50,7 @@ export class Postings {
     for (const number of this.#added.get(key) ?? []) if (use(number) === false) return;
   }
 
-  /** At least as many as the numbers of a key. */
+  /** An upper bound of the numbers of a key. */
   mostOf(key: number): number {
     const bucket = this.#bucketOf(key);
     const added = this.#added.get(key)?.length ?? 0;

@@ -1,27 +1,27 @@
-// Names of providers in a query, also as people write them by ear: "netflics", "globo plei".
+// Recognises names of providers in a query, also written by ear: "netflics", "globo plei".
 import { isJoiningWord } from './filler-rules.ts';
 import { mayBeginAlike, similarityTo } from './similarity-rules.ts';
 import { missingLetters } from './spelling-rules.ts';
 
-/** Names of providers, folded and without spaces, with the head of the provider's family. */
+/** Folded names of providers without spaces, and the head of each provider's family. */
 export type ProviderNames = ReadonlyMap<string, number>;
 
-/** A provider that words `from` to `to` (exclusive) name, by the head of its family. */
+/** A provider named by words `from` to `to` (exclusive), with the head of its family. */
 type NamedProvider = { from: number; to: number; family: number };
 
 const MAX_PROVIDER_WORDS = 4;
-/** Shorter names differ from other words by a letter: "Looke", "Star". */
+/** Shorter names are not recognised when misspelt: "Looke" and "Star" are a letter away from other words. */
 const MIN_MISSPELT_LETTERS = 6;
 const MAX_LONGER = 2;
-/** One typo from six letters on, two from nine on, or the same sound. */
+/** The least similarity: one typo from six letters on, two from nine on, or the same sound. */
 const MIN_SIMILARITY = 0.83;
 /**
- * Of the letters of a word that is so similar, a name lacks no more: "netflics" has two that "Netflix" lacks. A name that
- * begins otherwise is no other sound but a typo away: "betflix".
+ * Letters of a misspelt word that a name may lack: "netflics" has two that "Netflix" lacks. A name with another first
+ * sound ("betflix") can only be a typo away.
  */
 const MAX_LACKING = { alike: 2, otherwise: 1 };
 
-/** The provider that the words from this one on name, as many as belong to its name. */
+/** The provider named by the words from this one on, as many as belong to its name. */
 export function providerAt(
   words: readonly string[],
   from: number,
@@ -35,7 +35,7 @@ export function providerAt(
   return undefined;
 }
 
-/** The first provider whose name is similar to some of the free words, as many as possible. */
+/** The first provider with a name similar to some of the free words, as many as possible. */
 export function misspeltProviderAmong(
   words: readonly string[],
   isFree: readonly boolean[],
@@ -62,9 +62,9 @@ function similarProvider(written: string, providers: ProviderNames): number | un
   for (const [name, family] of providers) {
     const longer = name.length - length;
     if (name.length < MIN_MISSPELT_LETTERS || Math.abs(longer) > MAX_LONGER) continue;
-    // With letters missing at its end it is as likely the beginning of another word.
+    // A name with two or more letters missing at its end is as likely the beginning of another word.
     if (longer > 1 && name.startsWith(written)) continue;
-    // Cheap checks first: each query is compared with all providers.
+    // Cheap checks first, because each query is compared with all providers.
     const begins = mayBeginAlike(written, name) ? 'alike' : 'otherwise';
     if (missingLetters(written, name) > MAX_LACKING[begins]) continue;
     similarityOf ??= similarityTo(written, false);

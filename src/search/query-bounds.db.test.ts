@@ -41,7 +41,7 @@ async function statementsFor(search: Search): Promise<readonly SQL[]> {
   return statements;
 }
 
-/** How many statements a search costs. */
+/** Number of statements of a search. */
 const statementsOf = async (search: Search): Promise<number> =>
   (await statementsFor(search)).length;
 

@@ -5,7 +5,7 @@ import type { Hint } from './hint-rules.ts';
 
 export const TYPES = ['movie', 'serie'] as const satisfies readonly MediaType[];
 
-/** Some hints, and the words that are the name if these are hints and the others are not. */
+/** A reading of a query: some of its possible hints, and the remaining words, which are the name. */
 export type Reading = {
   hints: readonly Hint[];
   words: readonly string[];

@@ -1,8 +1,8 @@
 import { fold, significantWords, wordsOf } from './folding-rules.ts';
 
-/** In characters. The API rejects longer queries. */
+/** Characters; the API rejects longer queries. */
 export const MAX_QUERY_LENGTH = 200;
-/** Further words are ignored. */
+/** Words of a query that are read; further ones are ignored. */
 const MAX_QUERY_WORDS = 10;
 
 /** A parsed query: the folded text, its words in order, and the words a result must contain. */
@@ -14,12 +14,12 @@ export function readQuery(query: string): Typed | null {
   return words.length === 0 ? null : typedOf(words);
 }
 
-/** The same of folded words, at least one. */
+/** Parses folded words, at least one. */
 export function typedOf(words: readonly string[]): Typed {
   return { text: words.join(' '), words: [...words], significant: significantWords(words) };
 }
 
-/** The query without its numbers: people number titles that have none. Null if that changes nothing or leaves nothing. */
+/** The query without its numbers, which many titles lack; null if that changes nothing or leaves nothing. */
 export function withoutNumbers({ words, significant }: Typed): Typed | null {
   const kept = words.filter((word) => !/^\d+$/.test(word));
   if (kept.length === words.length || kept.length === 0) return null;
@@ -30,11 +30,11 @@ export function withoutNumbers({ words, significant }: Typed): Typed | null {
   };
 }
 
-/** Whether this is the last typed word, which may be unfinished and so also matches as a prefix. */
+/** True if this is the last typed word, which may be unfinished and so also matches as a prefix. */
 export function isLast({ words, significant }: Typed, index: number): boolean {
   return index === significant.length - 1 && significant[index] === words.at(-1);
 }
 
-/** Whether only so many letters of the last of several words are typed so far, with which very many words begin. */
+/** True if the last of several words has at most this many letters so far, with which very many words begin. */
 export const isBegun = ({ words }: { words: readonly string[] }, letters = 2): boolean =>
   words.length > 1 && words.at(-1)!.length <= letters;

@@ -1,14 +1,14 @@
-// Letters hit at random: words that nobody types for a name, so nothing similar to them is meant.
+// Recognises letters hit at random: nobody types them for a name, so no similar name is meant.
 
 const ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
-/** "property" has four neighbouring keys in order, no word has more. */
+/** Neighbouring keys in order that no word has; "property" has four. */
 const KEYBOARD_RUN = 5;
-/** A walk over neighbouring keys, and how far each step of it may be. */
+/** Keys that a resting hand hits: the least number, and the greatest step from one to the next. */
 const WALK = { min: 5, step: 2 };
 
 const runs = ROWS.flatMap((row) => [row, [...row].toReversed().join('')]);
 
-/** Whether it has so many neighbouring keys in order. */
+/** True if it has `KEYBOARD_RUN` neighbouring keys in order. */
 export function hasKeyboardRun(word: string): boolean {
   for (let from = 0; from + KEYBOARD_RUN <= word.length; from += 1) {
     const keys = word.slice(from, from + KEYBOARD_RUN);
@@ -17,7 +17,7 @@ export function hasKeyboardRun(word: string): boolean {
   return false;
 }
 
-/** Whether these are keys that a resting hand hits ("werwer", "tuiuter"), or one piece again and again ("asrasr"). */
+/** True if a resting hand hits these keys ("werwer", "tuiuter"), or if one piece is repeated ("asrasr"). */
 export function isHitAtRandom(word: string): boolean {
   return isKeyboardWalk(word) || isRepetition(word);
 }
@@ -30,10 +30,10 @@ function isKeyboardWalk(word: string): boolean {
   return at.every((key, i) => key >= 0 && (i === 0 || Math.abs(key - at[i - 1]!) <= WALK.step));
 }
 
-/** "Tintin" and "bombom" are names. */
+/** A syllable that names repeat: "Tintin", "bombom". */
 const SYLLABLE = /^[^aeiou][aeiou][lmnr]$/;
 
-/** The piece must be whole at least twice, in so many letters: "kiki" and "quiqui" may be names. */
+/** True if a piece is whole at least twice and the word has `WALK.min` letters: "kiki" and "quiqui" may be names. */
 function isRepetition(word: string): boolean {
   const letters = word.replaceAll('qu', 'k');
   const [all = '', piece = ''] = /^(.{1,5}?)\1+/.exec(letters) ?? [];

@@ -1,7 +1,7 @@
 import type { Paging, Part } from '#catalog/paging-queries.ts';
 import type { Ranked } from './ranking-rules.ts';
 
-/** One page of what was found, with only its entries read. */
+/** A page of the results; reads only the entries on it. */
 export async function partOfRanked<T>(
   found: readonly Ranked[],
   { page, size }: Paging,

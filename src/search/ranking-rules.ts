@@ -17,13 +17,13 @@ const WEIGHTS = {
   popularity: 0.18,
 };
 /**
- * The least relevance, without popularity, of a name that has every significant word; some titles have them only in
- * several names.
+ * The least relevance, without popularity, of a name with every significant word; some titles have them only in several
+ * names together.
  */
 export const ALL_WORDS = WEIGHTS.words + WEIGHTS.literal;
-/** A name that matches no more than this share of the query is not a result. */
+/** A name that matches this share of the query or less is not a result. */
 const MIN_WORD_SCORE = 0.45;
-/** Popularity at which the scale ends; only the film database's biggest hits exceed it, for a week. */
+/** The popularity at which the scale ends; only the film database's biggest hits exceed it, for a week. */
 const MAX_POPULARITY = 1000;
 
 export type Candidate = {
@@ -32,39 +32,39 @@ export type Candidate = {
   popularity: number;
   /** `YYYY-MM-DD`; null for people and unknown dates. */
   releasedOn?: string | null;
-  /** Whether the query is its initials. */
+  /** True if the query is its initials. */
   isInitials?: boolean;
-  /** Whether a whole name has the consonants of the query. */
+  /** True if one of its whole names has the consonants of the query. */
   isHeard?: boolean;
-  /** Whether it has them but for one. */
+  /** True if one of its whole names has the consonants of the query but for one. */
   isNearlyHeard?: boolean;
 };
 export type Ranked = {
   id: number;
   match: number;
   popularity: number;
-  /** Whether one of its names has every word of the query, some of them inside others; of the best only. */
+  /** True if one of its names has every word of the query, some of them inside other words; set only for the best. */
   hasParts?: boolean;
 };
 
-/** What a query says of a title besides its name: how far each candidate meets it, 0 to 1. */
+/** The wishes of a query besides a name: how far each candidate meets them, 0 to 1. */
 export type Preference = (candidates: readonly Candidate[]) => ReadonlyMap<number, number>;
-/** Of a preference, beside the 1 of everything else. */
+/** The weight of a preference; all other weights together are 1. */
 const PREFERENCE_WEIGHT = 0.25;
-/** The similarity of a name to its initials. */
+/** The relevance, without popularity, of a title whose initials were typed. */
 const INITIALS_RELEVANCE = 0.62;
 
 export type RankingOptions = {
   prefer?: Preference | undefined;
-  /** Whether there are so many names that some obscure one sounds a little like any query. */
+  /** True if the index is so large that some obscure name sounds a little like any query. */
   isCrowded?: boolean;
-  /** Rankings of the same query share what they compute. */
+  /** Shared by rankings of one query, so that they compute each similarity once. */
   similarityOf?: Similarity;
 };
 
 /**
- * Among very many names, one that sounds less similar than this must be so well known: most titles and people of the
- * film database are below that.
+ * A crowded index has an obscure name for any sound: one less similar than this needs a popularity that most titles and
+ * people of the film database do not have.
  */
 const CERTAINLY_HEARD = 0.6;
 const MIN_HEARD = { title: 2, person: 0.5 };
@@ -72,10 +72,10 @@ const MIN_HEARD = { title: 2, person: 0.5 };
 const byRelevance = (a: Ranked, b: Ranked): number =>
   b.match - a.match || b.popularity - a.popularity || a.id - b.id;
 
-/** Names that sound further apart, by this share, are only those of entries that are so well known. */
+/** A name whose sound is further away than this share of it is a result only if its entry is this popular. */
 const DISTANT = { apart: 0.1, popularity: 5 };
 
-/** `isDistant`: only entries that sound like the query, less than others have to. */
+/** `isDistant`: returns only entries that sound like the query, less than usually required. */
 export type Rank = (candidates: Iterable<Candidate>, isDistant?: boolean) => Ranked[];
 
 /**
@@ -129,10 +129,10 @@ export function ranking(
   };
 }
 
-/** With fewer letters a part is in too many words to tell that the title is meant. */
+/** Letters of a part of a word that tell that the title is meant; shorter ones are in too many words. */
 const MIN_PART = { besideWhole: 4, alone: 5 };
 
-/** Whether a name has every significant word, and one of them inside another: "harry kaban", but not "harry azka". */
+/** True if a name has every significant word, one of them inside another: "harry kaban", but not "harry azka". */
 function hasParts(name: string, typed: Typed): boolean {
   const { significant } = typed;
   const words = wordsOf(name);
@@ -145,7 +145,7 @@ function hasParts(name: string, typed: Typed): boolean {
   return parts.length > 0 && parts.every((word) => word.length >= least && name.includes(word));
 }
 
-/** Remembers a relevance for each candidate: candidates are ranked again when others are added. */
+/** Remembers a relevance for each candidate, because candidates are ranked again when others are added. */
 function remembered(compute: (names: readonly string[]) => number): (one: Candidate) => number {
   const known = new Map<number, number>();
   return ({ id, names }) => {
@@ -155,7 +155,7 @@ function remembered(compute: (names: readonly string[]) => number): (one: Candid
   };
 }
 
-/** The relevance by sound, which few queries need. */
+/** The relevance by sound, computed on demand because few queries need it. */
 function heardBy(
   hearing: (words: readonly string[]) => (name: string) => number,
   { words }: Typed,
@@ -167,7 +167,7 @@ function heardBy(
   });
 }
 
-/** Both lists as one, each entry once with its better match. */
+/** Merges two lists; an entry in both keeps its better match. */
 export function mergedByMatch(one: readonly Ranked[], other: readonly Ranked[]): Ranked[] {
   const best = new Map<number, Ranked>();
   for (const each of [...one, ...other]) {
@@ -176,7 +176,7 @@ export function mergedByMatch(one: readonly Ranked[], other: readonly Ranked[]):
   return [...best.values()].toSorted(byRelevance);
 }
 
-/** The part of a relevance that the name has, without popularity. */
+/** The part of a relevance that comes from the name, without popularity. */
 export function nameShare({ match, popularity }: Ranked): number {
   return match - WEIGHTS.popularity * popularityScore(popularity);
 }
@@ -198,7 +198,7 @@ function nameRelevance({ words, start, coverage, order }: Comparison): number {
   );
 }
 
-/** The same of a name that sounds like the query, wherever its words end. */
+/** The relevance of a name that sounds like the query, wherever its words end. */
 function heardRelevance(value: number): number {
   return nameRelevance({ words: value, start: value, coverage: value, order: value });
 }
@@ -207,15 +207,15 @@ const withPreference = (match: number, value: number) =>
   (match + PREFERENCE_WEIGHT * value) / (1 + PREFERENCE_WEIGHT);
 
 /**
- * The relevance of a title that no word names, from its popularity: below that of a good name.
- * `preference` is how far it meets what else the query says, 0 to 1.
+ * The relevance of a title found by hints alone, from its popularity: below that of a good name. `preference` says how
+ * far it meets the other wishes of the query, 0 to 1.
  */
 export function relevanceOfHints(popularity: number, preference?: number): number {
   const match = 0.5 + WEIGHTS.popularity * popularityScore(popularity);
   return rounded(preference === undefined ? match : withPreference(match, preference));
 }
 
-/** 0 to 1 on a logarithmic scale. */
+/** Scales the popularity to 0 to 1, logarithmically. */
 function popularityScore(popularity: number): number {
   return Math.min(1, Math.log1p(popularity) / Math.log1p(MAX_POPULARITY));
 }

@@ -1,15 +1,15 @@
-// Spellings as sounds: foreign names as Brazilians read them aloud. Of the result each letter is a sound,
+// Turns spellings into sounds: foreign names as Brazilians read them aloud. Each letter of the result is a sound,
 // except h; the vowels are a, e, i, o and u.
 
 import { irregularSound } from './english-sound-rules.ts';
 import { cachedByWord } from './word-cache-rules.ts';
 
-/** Names have foreign spellings; who writes by ear uses those of Portuguese. */
+/** Who wrote the word: names have foreign spellings, somebody who writes by ear uses those of Portuguese. */
 export type WrittenBy = 'name' | 'ear';
 
 const SPANISH_J = /j(?=a[nv]|ua|aim)|(?<=[aeo])j(?=[ao])/;
 
-/** Names whose sound no spelling tells, as Brazilians hear them. */
+/** Names whose spelling does not tell their sound, as Brazilians hear them. */
 const IRREGULAR: ReadonlyMap<string, string> = new Map(
   Object.entries({
     anne: 'en',
@@ -43,9 +43,9 @@ const HARD_G = /(?<!d)g(?=[eiy])/;
 
 type Reading = {
   read: (word: string) => string;
-  /** Without this it differs from no other one. */
+  /** The letters that set this reading apart; without them it is skipped as equal to another one. */
   of?: RegExp;
-  /** A spelling of names, which nobody who writes by ear uses. */
+  /** True for a spelling of names that nobody uses who writes by ear. */
   isForeign?: boolean;
 };
 
@@ -63,17 +63,17 @@ const READINGS: readonly Reading[] = [
     of: /th/,
     isForeign: true,
   },
-  // As in German, Polish and Japanese names: "Wenders", "Poltergeist", "Kurosawa".
+  // German, Polish and Japanese names: "Wenders", "Poltergeist", "Kurosawa".
   { read: readAsGerman, of: /w|ei/, isForeign: true },
   { read: readAsItalian, of: /c(?=ino\b|i\b|io\b)|[cs]c[ei]|gli|gn/, isForeign: true },
   { read: readAsFrench, of: /eau|eu|oi|ou|ill|[aeiou][nr]?[dtxsz]\b/, isForeign: true },
-  // As in "Javier" and "Alejandro".
+  // Spanish names: "Javier", "Alejandro".
   {
     read: (word) => readAsPortuguese(word.replace(SPANISH_J, 'r')),
     of: SPANISH_J,
     isForeign: true,
   },
-  // As in "Zellweger", "Shingeki" and "Segel"; who writes "gembom" by ear may mean "Gambon".
+  // The hard g of "Zellweger", "Shingeki" and "Segel"; "gembom" by ear may be "Gambon".
   { read: (word) => readAsEnglish(word.replace(HARD_G, 'gu')), of: HARD_G },
   // The r of "viver a vida" is not heard.
   {
@@ -81,7 +81,7 @@ const READINGS: readonly Reading[] = [
     of: /[aei]r( |$)/,
     isForeign: true,
   },
-  // As in "Galactica": Brazilians leave out the c.
+  // Brazilians leave out the c of "Galactica".
   {
     read: (word) => readAsEnglish(word.replaceAll('ct', 't')),
     of: /[aeiou]ct[aeiou]/,
@@ -89,7 +89,7 @@ const READINGS: readonly Reading[] = [
   },
   // "Knives" is heard as "naifs".
   { read: (word) => readAsEnglish(word.replace(/ves$/, 'fs')), of: /ves\b/, isForeign: true },
-  // As in "kissed" and "chained".
+  // The silent e of "kissed" and "chained".
   {
     read: (word) =>
       readAsEnglish(
@@ -100,7 +100,7 @@ const READINGS: readonly Reading[] = [
     of: SILENT_ED,
     isForeign: true,
   },
-  // As Americans say "little" and "water": "lirou".
+  // "little" and "water" as Americans say them: "lirou".
   {
     read: (word) => readAsEnglish(word.replace(FLAPPED_T, (t) => (t.endsWith('le') ? 'rO' : 'r'))),
     of: FLAPPED_T,
@@ -115,7 +115,7 @@ const READINGS: readonly Reading[] = [
   },
 ];
 
-/** A word in each way to read it; a bit a reading says whether the word has what makes it differ. */
+/** A word read in each way; a bit a reading says if the word has the letters that set it apart. */
 type ReadWord = { word: string; readings: number; sounds: (string | undefined)[] };
 
 const ALWAYS = bitsOf(({ of }) => of === undefined);
@@ -125,14 +125,14 @@ function bitsOf(has: (reading: Reading) => boolean): number {
   return READINGS.reduce((bits, reading, n) => (has(reading) ? bits | (1 << n) : bits), 0);
 }
 
-/** The words of names recur, and a name is heard from each of its words on. */
+/** Cached, because words recur in names, and a name is heard from each of its words on. */
 const readWord = cachedByWord((word): ReadWord => ({
   word,
   readings: bitsOf(({ of }) => of?.test(word) ?? false),
   sounds: [],
 }));
 
-/** The words in each way to read them; `by` says whether they are a name or written by ear. */
+/** The words read in each way; `by` says if they are a name or written by ear. */
 export function readWords(words: readonly string[], by: WrittenBy): (readonly string[])[] {
   const all = words.map(readWord);
   const own = all.reduce((bits, { readings }) => bits | readings, ALWAYS);
@@ -152,7 +152,7 @@ function withoutAddedVowels(heard: string): string {
   return heard.replace(/^[ei]s(?=[bdfgklmnptv])/, 's').replace(/(?<=[aeiou].*[^aeioulr])[ei]$/, '');
 }
 
-/** What both readings have in common: spelling conventions of consonants. */
+/** Applies the spelling conventions of consonants that both readings share. */
 function withConsonants(word: string): string {
   return (
     word
@@ -172,13 +172,13 @@ function withConsonants(word: string): string {
       .replace(/gu(?=[eiy])/g, '#')
       .replace(/g(?=[eiy])/g, 'j')
       .replace(/[#!]/g, 'g')
-      // Some say the s of "festa" as x, so that nobody knows which one is written.
+      // Some say the s of "festa" as x, so either may be written.
       .replace(/x(?=t)/g, 's')
       .replace(/m(?=[^aeiouymhEAO])|m$/g, 'n')
   );
 }
 
-/** What is read by other consonants than it has: letters by themselves ("xis men") and titles before names. */
+/** The sound of words that are not read as spelled: letters by themselves ("xis men"), titles before names. */
 const SPOKEN = new Map(
   Object.entries({
     h: 'aga',
@@ -197,7 +197,7 @@ function readAsPortuguese(word: string): string {
   return withConsonants(
     spelled
       .replace(/(.)\1+/g, '$1')
-      // As in "coração", whose ç is folded.
+      // "coração" is folded to a c that sounds like ç.
       .replace(/c(?=ao$|oes$)/, 's')
       .replace(/ex(?=[^aeiou])|^ex/, 'es'),
   )
@@ -207,9 +207,9 @@ function readAsPortuguese(word: string): string {
     .replace(/(.)\1+/g, '$1');
 }
 
-/** A vowel before one consonant and a silent e: "bale" is heard as "beil". */
+/** The sound of a vowel before one consonant and a silent e: "bale" is heard as "beil". */
 const LONG: Record<string, string> = { a: 'E', i: 'A', o: 'O', u: 'u' };
-/** Sounds that must not be taken for the letters of a word. */
+/** Finished sounds, which later rules must not take for letters of the word. */
 const SOUNDS: Record<string, string> = { E: 'ei', A: 'ai', O: 'ou', M: 'm' };
 
 function readAsGerman(word: string): string {
@@ -234,7 +234,7 @@ function readAsFrench(word: string): string {
     .replaceAll('oi', 'ua')
     .replaceAll('ou', 'u')
     .replace(/o?eux?/g, 'e')
-    // Not that of "ville".
+    // "ville" keeps its sound.
     .replace(/(?<!v)ill(?=[aeo])/g, 'i')
     .replace(/(?<=[aeiou][nr]?)[dtxsz]+$/, '');
   return readAsPortuguese(spelled);
@@ -250,9 +250,9 @@ function readAsRegularEnglish(word: string): string {
       .replace(/^kn/, 'n')
       .replace(/^wr/, 'r')
       .replace(/^ps(?:y(?=ch|k))?/, (start) => (start === 'ps' ? 's' : 'sA'))
-      // As in "Gibson" and "boogie"; withConsonants reads it as g.
+      // The hard g of "Gibson" and "boogie"; withConsonants turns the mark into g.
       .replace(/g(?=[iy])/g, '!')
-      // As in "Hall" and "balls".
+      // "Hall", "balls".
       .replace(/all(?=s?$)/, 'ol')
       .replace(/(?<=[aeiou])x/g, 'ks')
       .replace(/^wh(?=[aeiy])/, 'w')
@@ -263,15 +263,15 @@ function readAsRegularEnglish(word: string): string {
       .replace(/(?<=.)irl/, 'el')
       .replace(/oe$/, 'ou')
       .replace(/a([bdfgklmnprstv])ie$/, 'E$1i')
-      // As in "Charlie" and "zombies".
+      // "Charlie", "zombies".
       .replace(/(?<=[aeiouy].*[^aeiouy])ie(?=s?$)/, 'i')
       .replace(/gh$|(?<=[aeiou])gh(?![aeiouy])/g, '')
       .replaceAll('eye', 'A')
-      // As in "doubt", "Campbell" and "tomb".
+      // "doubt", "Campbell", "tomb".
       .replaceAll('bt', 't')
       .replaceAll('mpb', 'mb')
       .replace(/mb(?=s?$)/, 'm')
-      // As in "revolution", "social", "adventures"; "vision", "Asians", "treasure".
+      // "revolution", "social", "adventures"; "vision", "Asians", "treasure".
       .replace(/tion|(?<=[^aeiou])sion/, 'xon')
       .replace(/[ct]ia(?=[lnt])/, 'xa')
       .replace(/[ct]ious/, 'xus')
@@ -279,11 +279,11 @@ function readAsRegularEnglish(word: string): string {
       .replace(/(?<=[aeiou])sion/, 'jon')
       .replace(/sian(?=s?$)/, 'jan')
       .replace(/(?<=[aeiou])sure(?=[ds]?$)/, 'jer')
-      // As in "Boyle" and "Claire".
+      // "Boyle", "Claire".
       .replace(/(?<=[aeiouy]{2}[lr])e$/, '')
       .replace(/ay(?=s?$)/, 'ei')
       .replace(/([^aeiou])\1e(?=s?$)/, '$1')
-      // As in "Helms"; an m before other consonants is read as n.
+      // "Helms"; before other consonants m is read as n.
       .replace(/ms$/, 'Ms')
       .replace('stle', 'sle')
       .replace(/(?<=[aeiouy].?)([bdfgkpst])le(?=s?$|[^aeiouyr])/, '$1O')
@@ -306,7 +306,7 @@ function readAsRegularEnglish(word: string): string {
     .replace(/(.)\1+/g, '$1');
 }
 
-/** The words with each l, and with those before no vowel heard as u: "maicou". */
+/** The words with each l, and with an l before no vowel heard as u: "maicou". */
 function withBothL(words: readonly string[]): (readonly string[])[] {
   if (!words.some((word) => word.includes('l'))) return [words];
   const rounded = words.map((word) => word.replace(/(?<=[aeiou])l(?![aeiouhl])/g, 'u'));

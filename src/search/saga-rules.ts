@@ -1,11 +1,11 @@
-// Which title of a saga is the instalment that a query asks for.
+// Decides which title of a saga is the instalment that a query asks for.
 import { isStopWord, wordsOf } from './folding-rules.ts';
 import { isPartWord, numberAt } from './instalment-rules.ts';
 import type { Instalment } from './instalment-rules.ts';
 import { numberValue } from './number-rules.ts';
 import { similarityTo } from './similarity-rules.ts';
 
-/** A title of which a saga may consist. */
+/** A title that may belong to a saga. */
 export type SagaTitle = {
   id: number;
   names: readonly string[];
@@ -13,25 +13,25 @@ export type SagaTitle = {
   releasedOn?: string | null;
 };
 
-/** Less known titles with the same beginning are documentaries and films of other sagas. */
+/** Least popularity of a member, as a share of the best known one's: below are documentaries and other sagas. */
 const MIN_SHARE = 0.08;
-/** After so many years without a title people count from one again: "batman 2", "planeta dos macacos 4". */
+/** Years without a title after which people count from one again: "batman 2", "planeta dos macacos 4". */
 const RESTART_YEARS = 8;
-/** Of the beginning of a name to a saga's as typed. */
+/** The least similarity of the beginning of a name to the saga's name as typed. */
 const MIN_SIMILARITY = 0.7;
-/** How well a title is the wanted instalment, 0 to 1. */
+/** The value of each kind of evidence that a title is the wanted instalment, 0 to 1. */
 const VALUES = {
-  /** The number follows the saga's name at the beginning of its own, inside it, or anywhere later. */
+  /** The number follows the saga's name: at the beginning of the title's name, inside it, or anywhere later. */
   numbered: { first: 1, inside: 0.9, later: 0.9 },
-  /** It has that place by its release, in the whole saga or since it began again. */
+  /** The title has that place by its release, in the whole saga or since it began again. */
   place: { whole: 0.85, sinceRestart: 0.7 },
-  /** The same if another title has the number: "busca 3" is "Busca Implacável 3", whatever else begins with "busca". */
+  /** The title has that place, but another has the number: "busca 3" is "Busca Implacável 3", not a third "busca…". */
   doubtfulPlace: 0.5,
-  /** The number is elsewhere in its name. */
+  /** The number is elsewhere in the title's name. */
   elsewhere: 0.4,
 };
 
-/** How well each title is the wanted instalment, 0 to 1. */
+/** Says how well each title is the wanted instalment, 0 to 1. */
 export function instalmentValues(
   { base, number, part, isPart = false }: Instalment,
   titles: readonly SagaTitle[],
@@ -65,18 +65,20 @@ export function instalmentValues(
   return values;
 }
 
-/** A title with the saga's name in one of its own, at the beginning if any has it there. */
+/** A title with the saga's name in one of its own; only at the beginning, if any title has it there. */
 type Member = {
   title: SagaTitle;
   /** The numbers right after the saga's name. */
   numbers: ReadonlySet<number>;
-  /** Whether a name says that it is of a saga: "A Saga Crepúsculo: Eclipse". */
+  /** True if a name says that it is of a saga: "A Saga Crepúsculo: Eclipse". */
   isOfSaga: boolean;
-  /** Whether a name is the saga's and nothing else. */
+  /** True if a name is the saga's and nothing else. */
   isWhole: boolean;
 };
 
-/** The titles whose names begin with that of the saga; if none does, those that contain it, or begin nearly so. */
+/**
+ * The titles whose names begin with the saga's; if none do, those that contain it or, failing that, nearly begin so.
+ */
 function membersOf(start: string, titles: readonly SagaTitle[]): Member[] {
   const letters = start.replaceAll(' ', '');
   const count = wordsOf(start).length;
@@ -95,7 +97,7 @@ function membersOf(start: string, titles: readonly SagaTitle[]): Member[] {
   return [];
 }
 
-/** `restOf` returns the words of a name after that of the saga; undefined if it has not that name. */
+/** `restOf` returns the words of a name after the saga's; undefined if the name is not of the saga. */
 function memberOf(
   start: string,
   title: SagaTitle,
@@ -120,8 +122,8 @@ function memberOf(
 }
 
 /**
- * The members by their release. Where some say that they are of the saga, others that only begin with the same word are
- * not: "Crepúsculo dos Deuses".
+ * The members by their release. If some say that they are of the saga, others that only begin with its words are
+ * dropped: "Crepúsculo dos Deuses".
  */
 function inOrder(known: readonly Member[]): Member[] {
   const isSaga = known.some(({ isOfSaga }) => isOfSaga);
@@ -132,7 +134,7 @@ function inOrder(known: readonly Member[]): Member[] {
     .toSorted((a, b) => (a.title.releasedOn! < b.title.releasedOn! ? -1 : 1));
 }
 
-/** The same from each title on that was released so long after the one before it. */
+/** The runs of members, each beginning with one released `RESTART_YEARS` after the member before it. */
 function runsOf(ordered: readonly Member[]): Member[][] {
   const yearOf = ({ title }: Member) => Number(title.releasedOn!.slice(0, 4));
   const starts = ordered.flatMap((member, at) =>
@@ -147,7 +149,7 @@ const hasNumber = ({ names }: SagaTitle, number: number) =>
 /** Words that one name of a saga has and another lacks: "Velozes e Furiosos", "Velozes & Furiosos 6". */
 const isAnd = (word: string) => word === 'e' || word === 'and';
 
-/** Without an article in front, and without "and". */
+/** The words without an article in front, and without "and". */
 const bare = (words: readonly string[]): readonly string[] => {
   const kept = words.filter((word) => !isAnd(word));
   return kept.length > 1 && isStopWord(kept[0]!) ? kept.slice(1) : kept;
@@ -156,7 +158,7 @@ const bare = (words: readonly string[]): readonly string[] => {
 const withoutSaga = (words: readonly string[]) =>
   words.length > 1 && words[0] === 'saga' ? words.slice(1) : words;
 
-/** Whether a name begins so and has the number later, but not as that of a part: "busca implacavel 2". */
+/** True if a name begins with the saga's and has the number later, but not as that of a part: "busca implacavel 2". */
 const isNumberedLater = (start: string, { names }: SagaTitle, number: number) =>
   names.some((name) => {
     const words = bare(wordsOf(name));
@@ -164,7 +166,7 @@ const isNumberedLater = (start: string, { names }: SagaTitle, number: number) =>
     return words.some((word, at) => word === String(number) && !isPartWord(words[at - 1] ?? ''));
   });
 
-/** Whether the saga's name and the number follow each other anywhere in a name: "... Amanhecer - Parte 1". */
+/** True if the number follows the saga's name anywhere in a name: "... Amanhecer - Parte 1". */
 const isNumberedInside = (start: string, { names }: SagaTitle, number: number) =>
   names.some((name) => {
     const text = ` ${bare(wordsOf(name)).join(' ')}`;
@@ -172,7 +174,7 @@ const isNumberedInside = (start: string, { names }: SagaTitle, number: number) =
     return at > 0 && numberAt(wordsOf(text.slice(at + start.length + 2))) === number;
   });
 
-/** The words after those that have these letters, as one word or more, or in the plural: "xmen", "x men 2", "aliens". */
+/** The words after those with these letters, in one word or several, or in the plural: "xmen", "x men 2", "aliens". */
 function restAfter(words: readonly string[], letters: string): readonly string[] | undefined {
   let begun = '';
   for (const [at, word] of words.entries()) {

@@ -1,4 +1,4 @@
-// The search: read the query, collect candidates, rank them, keep what the query's hints allow.
+// The search: it reads the query, collects candidates, ranks them, and keeps those that meet the query's hints.
 import { sql } from 'drizzle-orm';
 import type { Paging, Part } from '#catalog/paging-queries.ts';
 import { findFamilies } from '#catalog/provider-queries.ts';
@@ -47,20 +47,17 @@ import type { Ignored, Understanding } from './understanding-queries.ts';
 
 export { MAX_RESULTS };
 
-/** What a search of titles is limited to, besides what its query says. */
+/** Limits of a search for titles besides those in its query. */
 export type TitleLimits = {
   /** Only titles with a streaming offer in these providers' families. */
   planIds?: readonly number[] | undefined;
-  /** Hints of the query that do not count. */
+  /** Hints of the query to ignore. */
   ignored?: Ignored | undefined;
-  /** Only novelas, or only series that are none. */
+  /** Only novelas, or only series that are not novelas. */
   kind?: 'novela' | 'serie' | undefined;
 };
 
-/**
- * Titles that answer to a query, most relevant first; `match` is comparable between films and
- * series.
- */
+/** Finds titles for a query, most relevant first; `match` is comparable between films and series. */
 export async function findTitlesByName(
   db: Db,
   type: MediaType,
@@ -79,7 +76,7 @@ export async function findTitlesByName(
 
 export type FoundTitles = RankedByType & {
   understanding: Understanding;
-  /** Hints that would leave nothing of what the name names, so that results ignore them. */
+  /** Hints that no title found by the name meets, so that results ignore them. */
   unapplied: ReadonlySet<Hint['type'] | 'person'>;
 };
 
@@ -98,14 +95,14 @@ const NOTHING: FoundTitles = {
   },
 };
 
-/** All results of films and series, at most `MAX_RESULTS` of each. */
+/** All films and series found, at most `MAX_RESULTS` of each. */
 export async function findTitles(
   reader: EntryReader,
   query: string,
   ignored: Ignored,
 ): Promise<FoundTitles> {
   let best: Answer | undefined;
-  // Folding makes a c of "ç", so that "noço lar" is a little like names with "novo", but is "nosso lar".
+  // "ç" is folded to c, so names must be nearer: "noço lar" is a little like names with "novo", but means "nosso lar".
   const least = hasOtherLetters(query) ? CERTAIN_TITLE_SHARE : MIN_TITLE_SHARE;
   for (const spelled of spellingsOf(query)) {
     const found = await findTitlesOf(reader, spelled, ignored);
@@ -115,7 +112,7 @@ export async function findTitles(
   return best!;
 }
 
-/** What one spelling of a query finds, and how similar the best name is, without popularity. */
+/** The titles found by one spelling of a query, and the similarity of the best name, without popularity. */
 type Answer = FoundTitles & { share: number };
 
 async function findTitlesOf(reader: EntryReader, query: string, ignored: Ignored): Promise<Answer> {
@@ -128,7 +125,7 @@ async function findTitlesOf(reader: EntryReader, query: string, ignored: Ignored
   });
 }
 
-/** `isVerbatim`: whether all words are the name, so that none is left out. */
+/** `isVerbatim`: true if all words are the name, so that none is left out. */
 async function answerTo(
   reader: EntryReader,
   understanding: Understanding,
@@ -137,15 +134,15 @@ async function answerTo(
   const { people, name } = understanding;
   const found = await withHints(reader, understanding);
   if (people.length > 1 && countOf(found) === 0) {
-    // No title credits both, so their names may be that of a title: "tom e gerry".
+    // No title credits both people, so their names may be that of a title: "tom e gerry".
     const named = await withHints(reader, withoutPeople(understanding));
     const share = bestShare(named);
     return share >= MIN_TITLE_SHARE ? { ...named, share } : { ...found, share: 0 };
   }
-  // Titles of a person are certain.
+  // Titles found by a person are certain.
   const share = people.length > 0 && countOf(found) > 0 ? 1 : bestShare(found);
   const answer = { ...found, share };
-  // Who typed parts of a title's words means it, whatever other spellings find.
+  // A query of parts of a title's words means that title, whatever other spellings find.
   if (bestOf(found).some(({ hasParts }) => hasParts)) return { ...found, share: 1 };
   const isGuess = share < MIN_TITLE_SHARE;
   if (!isGuess && (share >= CERTAIN_TITLE_SHARE || name.length < 2)) return answer;
@@ -171,10 +168,10 @@ async function answerTo(
   return heard && countOf(heard) > 0 ? { ...heard, share: 0 } : answer;
 }
 
-/** Words with fewer sound a little like too many names. */
+/** Names with fewer consonants sound a little like too many others. */
 const MIN_CONSONANTS = 4;
 
-/** What sounds only a little like the query, where nothing else is found. */
+/** Finds titles that sound only a little like the query, where nothing else is found. */
 async function findDistantlyHeard(
   reader: EntryReader,
   understanding: Understanding,
@@ -195,7 +192,7 @@ async function findDistantlyHeard(
   return { ...titles, share: bestShare(titles) };
 }
 
-/** Whether a person's name is nearly that of the query, so that no title with a less similar name is meant. */
+/** True if a person has nearly the name in the query, so that no title with a less similar one is meant. */
 async function isSimilarPerson(
   reader: EntryReader,
   { people, name }: Understanding,
@@ -205,7 +202,7 @@ async function isSimilarPerson(
   return best !== undefined && nameShare(best) >= NEARLY_EQUAL;
 }
 
-/** The same with the words of people read as a name. */
+/** The understanding with the words of people read as a name. */
 function withoutPeople(understanding: Understanding): Understanding {
   const { words, hints } = understanding;
   const nameIndices = indicesOutside(words, hints);
@@ -265,10 +262,10 @@ async function withHints(
 }
 
 const NO_TITLES: RankedByType = { movie: [], serie: [] };
-/** A name so much less similar is another, beside one that is certain: "disney andor" means no title with "Andorinha". */
+/** How far behind a certain name another is not meant: "disney andor" means no title with "Andorinha". */
 const OTHER_NAME_LAG = 0.1;
 
-/** Whether no title that is left is called as the best one was. */
+/** True if no title that is left has a name as similar as the best one had. */
 function isOtherName(all: RankedByType, left: RankedByType): boolean {
   const best = bestShare(all);
   return best >= CERTAIN_TITLE_SHARE && bestShare(left) < best - OTHER_NAME_LAG;
@@ -276,7 +273,7 @@ function isOtherName(all: RankedByType, left: RankedByType): boolean {
 
 const countOf = ({ movie, serie }: RankedByType) => movie.length + serie.length;
 
-/** What the name finds; without one what the people are credited in, or what the hints say. */
+/** Finds titles by the name; without one, by their credited people or by the hints. */
 async function collect(
   reader: EntryReader,
   understanding: Understanding,

@@ -33,9 +33,9 @@ const KINDS = [
 ] as const;
 
 /**
- * One row per title and person; derived from other tables. The migration partitions it by kind
- * (`search_entries_of_movies`, `_of_series`, `_of_people`), so that each kind has its own statistics: a
- * word of many titles is rare among people.
+ * One row per title and person, derived from other tables. The migration partitions it by kind
+ * (`search_entries_of_movies`, `_of_series`, `_of_people`), so that each kind has its own statistics: a word of many
+ * titles is rare among people.
  */
 export const searchEntries = pgTable(
   'search_entries',
@@ -46,21 +46,18 @@ export const searchEntries = pgTable(
     /** Its names, folded. */
     names: text('names').array().notNull(),
     popularity: real('popularity').notNull(),
-    /** What its main names are abbreviated to: "got". */
+    /** The initials of its main names: "got". */
     initials: text('initials')
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),
     /** Release of a film, first broadcast of a series; null for people and unknown dates. */
     releasedOn: date('released_on'),
-    /**
-     * Every word of its names, each joined name ("=" and its letters without spaces), and initials
-     * ("~got").
-     */
+    /** Every word of its names, each name joined ("=" and its letters without spaces), and initials ("~got"). */
     lexemes: tsvector('lexemes').notNull(),
-    /** Whether it is more popular than `search_thresholds` says of its kind. */
+    /** True if it is one of the best known of its kind: more popular than in `search_thresholds`. */
     known: boolean('known').notNull().default(false),
-    /** The transaction that wrote its lexemes last: processes read from it what they do not know yet. */
+    /** The transaction that wrote its lexemes last, so that processes read only newer entries. */
     changedIn: xid8('changed_in')
       .notNull()
       .default(sql`pg_current_xact_id()`),
@@ -80,18 +77,18 @@ export const searchEntries = pgTable(
   ],
 );
 
-/** So many entries of each kind at least are the best known ones, where common words are looked for first. */
+/** Best known entries of each kind, at least; common words are looked for among them first. */
 export const KNOWN_ENTRIES = 20_000;
-/** And in a large index so many of a kind, or too few of them would have two common words. */
+/** Best known entries as a share of their kind, if that is more: fewer rarely have two common words. */
 export const KNOWN_SHARE = 0.015;
 
-/** Of each kind the popularity that its best known entries exceed; below 0 where all are. */
+/** The popularity that the best known entries of a kind exceed; below 0 if all are among them. */
 export const searchThresholds = pgTable('search_thresholds', {
   kind: searchKinds('kind').primaryKey(),
   popularity: real('popularity').notNull(),
 });
 
-/** A word of so many entries is common: its best known ones are looked for in the order of popularity. */
+/** A word of this many entries is common: it is looked for among the best known ones, by popularity. */
 export const FREQUENT_ENTRIES = 1000;
 
 /** All words of the index, to correct misspelt ones. */
@@ -137,7 +134,7 @@ export const searchChanges = pgTable('search_changes', {
   id: integer('id').notNull(),
 });
 
-/** One row: the version of the rules that write the index. What older ones wrote is in `search_changes`. */
+/** One row: the version of the rules that write the index. Entries of older ones are in `search_changes`. */
 export const searchIndex = pgTable(
   'search_index',
   {
@@ -148,7 +145,7 @@ export const searchIndex = pgTable(
   (t) => [check('search_index_one', sql`${t.one}`)],
 );
 
-/** What people type for a name: the operator's file. Both are folded when they are read. */
+/** Short forms that people type for a name, from the operator's file; folded when they are read. */
 export const searchAliases = pgTable(
   'search_aliases',
   {

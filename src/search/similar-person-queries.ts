@@ -1,4 +1,4 @@
-// The person who is meant rather than the titles found, whose names are less similar.
+// Finds a person who is meant rather than the titles found, whose names are less similar.
 import type { EntryReader } from './entry-queries.ts';
 import { findFamous, isBetterKnown, mayNamePerson } from './famous-people-queries.ts';
 import type { RankedByType } from './hint-queries.ts';
@@ -7,16 +7,16 @@ import { nameShare } from './ranking-rules.ts';
 import type { Ranked } from './ranking-rules.ts';
 import type { Understanding } from './understanding-queries.ts';
 
-/** A name that is close enough to a person's to be meant, without popularity: beside titles, and where none is found. */
+/** The least name share of a person who is meant: beside titles, and if none is found. */
 export const MIN_PERSON_SHARE = { besideTitles: 0.52, alone: 0.45 };
-/** A title with a less similar name is a guess: a person whose name is this much nearer is meant. */
+/** A title with a lower name share is a guess: a person with a name share higher by `PERSON_LEAD` is meant instead. */
 export const MIN_TITLE_SHARE = 0.62;
 const PERSON_LEAD = 0.08;
-/** How many times as well known as a title somebody must be, whose name of several words is as near, or of one word nearer. */
+/** Times as well known as a title a person must be: with a name of several words as near, or of one word. */
 const BETTER_KNOWN = { asNear: 8, oneWord: 6 };
-/** Of several words, a name may be so much less near than a title's. */
+/** How much lower than a title's the name share of a person with several names may be. */
 const MAX_LAG = 0.04;
-/** Of several words, a title with a name as similar as this is meant, whoever else is called nearly so. */
+/** A title with this name share is meant, even if a person has nearly that name of several words. */
 export const CERTAIN_TITLE_SHARE = 0.7;
 
 /** The name share of the most similar title. */
@@ -27,7 +27,7 @@ export const bestShare = (found: RankedByType): number =>
 export const bestOf = (found: RankedByType): Ranked[] =>
   TYPES.flatMap((type) => found[type].slice(0, 1));
 
-/** The person whose name is nearer than that of every title: what was typed may be misspelt. */
+/** The person with a nearer name than every title: the query may be a misspelt name. */
 export async function findSimilarPerson(
   reader: EntryReader,
   { people, name }: Understanding,
@@ -39,8 +39,8 @@ export async function findSimilarPerson(
 }
 
 /**
- * Whether a person is meant rather than any title: the name is much nearer than that of guesses, or the person is so
- * much better known. The name of somebody better known still may be less similar than a title's, if it has several words.
+ * True if a person is meant rather than any title: the name is much nearer than that of a guess, or the person is much
+ * better known. A name of several words may even be slightly less similar than the title's.
  */
 async function isNearer(
   { db }: EntryReader,
@@ -65,5 +65,5 @@ async function isNearer(
   return true;
 }
 
-/** How many times as well known as a title a person must be, whose name is so much nearer: 1 for `PERSON_LEAD`. */
+/** Times as well known as a title a person with this lead in name share must be: 1 for `PERSON_LEAD`. */
 const timesBetterKnown = (lead: number): number => BETTER_KNOWN.asNear ** (1 - lead / PERSON_LEAD);

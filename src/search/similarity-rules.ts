@@ -25,15 +25,15 @@ export function typosAllowed(letters: number): number {
 const MIN_SIMILARITY = 0.3;
 
 /**
- * Similarity of a word of a name to a typed word, 0 to 1; 1 is the same word. The last typed word may
- * be a prefix (it may be unfinished); another word may be one at a lower value. Then come typos,
- * words that sound alike, and words that contain the typed one.
+ * Similarity of a word of a name to a typed word, 0 to 1; 1 is the same word. The last typed word may be unfinished, so
+ * a prefix counts nearly as much; for others a prefix counts less. Then come typos, words that sound alike, and words
+ * that contain the typed one.
  */
 export function similarity(typed: string, word: string, last: boolean): number {
   return similarityTo(typed, last)(word);
 }
 
-/** The same for many words: what depends on the typed word alone is computed once. */
+/** Returns `similarity` to this typed word for many words: everything about it is computed once. */
 export function similarityTo(typed: string, last: boolean): (word: string) => number {
   const { length } = typed;
   const letters = letterBits(typed);
@@ -63,7 +63,7 @@ export function similarityTo(typed: string, last: boolean): (word: string) => nu
           best = Math.max(best, begun);
         }
       }
-      // Cheap checks first: words that sound alike differ in few letters ("xaves", "chaves").
+      // Cheap checks first: words that sound alike ("xaves", "chaves") differ in few letters.
       if (best < 0.9 && length > 3 && lacking <= 2 && added <= 3) {
         best = Math.max(best, phonetic(soundOf(word)));
       }
@@ -76,15 +76,15 @@ export function similarityTo(typed: string, last: boolean): (word: string) => nu
   };
 }
 
-/** Of the letters of a typed word, more than a word that is similar in any way can lack. */
+/** Letters of a typed word that a similar word can lack. */
 const MAX_LACKING = 4;
 
-/** A cheap check: whether a word lacks so many letters of the typed one that it cannot be similar. */
+/** True if a word lacks too many letters of the typed one to be similar; a cheap check. */
 export function sharesTooFewLetters(typed: string, word: string): boolean {
   return missingLetters(typed, word) > MAX_LACKING;
 }
 
-/** Words of so few letters are similar by sound only if they sound the same: "uif" and "with". */
+/** Words of this length are similar by sound only if they sound exactly alike: "uif" and "with". */
 const SHORT = 3;
 const SAME_SHORT_SOUND = 0.75;
 const MAX_SHORT_APART = 0.15;
@@ -98,7 +98,7 @@ function shortSimilarity(typed: string, word: string): number {
   return apart > MAX_SHORT_APART ? 0 : SAME_SHORT_SOUND;
 }
 
-/** Whether a word so short, or without a vowel, may be meant at all: "gfds" is not "gods". */
+/** True if a typed word that is short or has no vowel may be a misspelling of this one: "gfds" is not "gods". */
 function mayBeMisspelt(typed: string, word: string): boolean {
   if (typed.length === 4 && typed[0] !== word[0] && typed.slice(0, 2) !== word[1]! + word[0]!) {
     return word.endsWith(typed);
@@ -118,7 +118,7 @@ function typoSimilarity(typos: number, letters: number): number {
   return 1 - (typos * 0.8) / (letters + 1);
 }
 
-/** How a word of a name sounds; each value is computed when it is first needed, for all searches. */
+/** The sound of a word of a name; each value is computed on demand, once for all searches. */
 class Sound {
   readonly word: string;
   #key: string | undefined;
@@ -163,7 +163,7 @@ function phoneticSimilarityTo(typed: string): (sound: Sound) => number {
   };
 }
 
-/** Different letters that may begin the same skeleton. */
+/** Groups of letters that may begin the same skeleton. */
 const ALIKE = ['aeiouwyh', 'mn', 'kqx', 'hr', 'ckq', 'cszei', 'cstx', 'pf', 'gj', 'vw'];
 const beginnings = Uint32Array.from({ length: 128 }, (_, code) =>
   ALIKE.reduce(
@@ -172,7 +172,7 @@ const beginnings = Uint32Array.from({ length: 128 }, (_, code) =>
   ),
 );
 
-/** Whether two words may share a skeleton, by their first letters alone. */
+/** True if two words may share a skeleton, by their first letters alone. */
 export function mayBeginAlike(one: string, other: string): boolean {
   // "th" is heard as t, d or f.
   if (one.startsWith('th') || other.startsWith('th')) {
@@ -182,9 +182,9 @@ export function mayBeginAlike(one: string, other: string): boolean {
   return a === b || a > 127 || b > 127 || (beginnings[a]! & beginnings[b]!) !== 0;
 }
 
-/** Of two words with the same consonants, by their number; then the vowels decide. */
+/** Similarity of two words by their number of common consonants, before the vowels count. */
 const SAME_CONSONANTS = [0, 0.5, 0.56, 0.78, 0.86];
-/** Vowels further apart than this share of a word make another word; the same index. */
+/** The greatest distance of vowels, as a share of the word, by the number of common consonants. */
 const MAX_APART = [0, 0.1, 0.18, 0.18, 0.2];
 
 /** Letters that the lengths of two words that sound alike may differ by. */
@@ -212,7 +212,7 @@ function heardSimilarityTo(typed: string): (sound: Sound) => number {
   };
 }
 
-/** What is computed when it is first needed. */
+/** Returns a function that computes a value when it is first needed. */
 function once<Value>(compute: () => Value): () => Value {
   let known: { value: Value } | undefined;
   return () => (known ??= { value: compute() }).value;

@@ -1,4 +1,4 @@
-// A title beside words that it has not, often the name of a character: "darth vader star wars".
+// Finds a title beside words that it does not have, often the name of a character: "darth vader star wars".
 import type { EntryQuery, EntryReader } from './entry-queries.ts';
 import { isJoiningWord } from './filler-rules.ts';
 import { isStopWord, withoutArticle, wordsOf } from './folding-rules.ts';
@@ -10,19 +10,19 @@ import { namePrefixQuery } from './tsquery-rules.ts';
 import type { Understanding } from './understanding-queries.ts';
 
 /**
- * A title so well known is meant by its whole name of one word, or by the beginning of a name of more, unless the names
- * found for the whole query are as similar as this, without popularity.
+ * The least popularity of a title meant by its whole name of one word, or by the beginning of a longer name; with
+ * `MAX_SHARE` it is not meant if the names found for the whole query are as similar, without popularity.
  */
 export const MIN_POPULARITY = { word: 20, words: 5 };
 const MAX_SHARE = { word: 0.5, words: 0.58 };
-/** Of a title. */
+/** Words of a title that are looked at. */
 const MAX_WORDS = 6;
-/** Titles looked at for the same words, of each type. */
+/** Titles looked at for one span of words, of each type. */
 const MAX_TITLES = 8;
 
 /**
- * The query read as the name of a well-known title that some of its words are, the longest; the others do not count.
- * `share` is how similar the best name found for all of them is.
+ * Reads the query as the name of a well-known title that some of its words are, the longest; the other words do not
+ * count. `share`: the similarity of the best name found for the whole query.
  */
 export async function findTitleBeside(
   reader: EntryReader,
@@ -49,20 +49,20 @@ export async function findTitleBeside(
       (a, b) =>
         b.span.significant - a.span.significant ||
         b.popularity - a.popularity ||
-        // With the number of an instalment.
+        // Spans with the number of an instalment first.
         b.span.to - b.span.from - (a.span.to - a.span.from),
     );
   return best && asName(understanding, best.span);
 }
 
 export type NamedSpan = Span & {
-  /** The words that a name begins with: without an article in front and without the number of an instalment. */
+  /** The beginning of a name: the words without an article in front and without the number of an instalment. */
   base: readonly string[];
-  /** Of these words, how many are more than articles and prepositions. */
+  /** Words of `base` that are no articles or prepositions. */
   significant: number;
 };
 
-/** Words that follow each other and may be a title, one of which at least is no hint. */
+/** Spans of words that may be a title; each has a word that is no hint. */
 export function spansOf({ words, nameIndices }: Understanding): NamedSpan[] {
   return words.flatMap((_, from) =>
     words.slice(from, from + MAX_WORDS).flatMap((last, n) => {
@@ -83,14 +83,14 @@ const baseOf = (words: readonly string[]) => instalmentOf(words)?.base ?? words;
 
 export const lengthOf = ({ significant }: NamedSpan) => (significant > 1 ? 'words' : 'word');
 
-/** Whether a name is these words, or begins with them if they are several. */
+/** True if a name is these words, or begins with them if they are several. */
 function isNamed({ base, significant }: NamedSpan, name: string): boolean {
   const text = base.join(' ');
   const bare = withoutArticle(name);
   return bare === text || (significant > 1 && bare.startsWith(`${text} `));
 }
 
-/** The same with these words as the name, without the others of it and without hints among them. */
+/** A copy of the understanding with only words[from..to] as the name; hints inside that span are dropped. */
 export function asName(understanding: Understanding, { from, to }: Span): Understanding {
   const { words, hints } = understanding;
   const leftOut = partsOf(
@@ -108,7 +108,7 @@ export function asName(understanding: Understanding, { from, to }: Span): Unders
   };
 }
 
-/** Of the words with these indices those that follow each other, without articles and prepositions around them. */
+/** Groups neighbouring indices, without articles and prepositions around each group. */
 function partsOf(words: readonly string[], indices: readonly number[]): Span[] {
   const parts: Span[] = [];
   const isBare = (at: number) => isStopWord(words[at]!);

@@ -10,7 +10,7 @@ import type { Candidate } from './ranking-rules.ts';
 
 /** People compared of each title, in the order of its credits. */
 const MAX_CAST = 15;
-/** How near a name must be, without popularity; one word may be the beginning of many. */
+/** The least name share, without popularity; one word may be the beginning of many. */
 const MIN_SHARE = { word: 0.55, words: 0.52 };
 
 /** Words of a query, from `from` to `to` (exclusive). */

@@ -9,7 +9,7 @@ import type { Typed } from './query-rules.ts';
 /** A word of the index and the number of entries that contain it. */
 export type KnownWord = { word: string; entries: number };
 
-/** Words of the index that typed words may stand for: all, and those for each typed word, if that is known. */
+/** Words of the index that typed words may stand for: all of them, and by typed word if that is known. */
 export type NearWords = {
   all: readonly KnownWord[];
   of?: ReadonlyMap<string, readonly KnownWord[]> | undefined;
@@ -18,7 +18,7 @@ export type NearWords = {
 /** A variant of a typed word: one word of the index, or several that must all match. */
 export type Variant = { words: string[]; beginning: boolean };
 
-/** The significant words as typed, the last one as a prefix; or the whole query as the prefix of a name. */
+/** Matches the significant words as typed, the last one as a prefix, or names with the whole query as prefix. */
 export function literalQuery(typed: Typed): string {
   const all = typed.significant.map((word, index) => either(literalVariants(typed, word, index)));
   const last = typed.words.at(-1)!;
@@ -28,8 +28,8 @@ export function literalQuery(typed: Typed): string {
 }
 
 /**
- * The same without the last word, which an index would look up as all words that begin so; undefined if there is no
- * other word.
+ * The literal query without the last word, which costs a look-up of all words that begin so; undefined without other
+ * words.
  */
 export function widerLiteralQuery(typed: Typed): string | undefined {
   const others = withoutLast(
@@ -41,11 +41,11 @@ export function widerLiteralQuery(typed: Typed): string | undefined {
     : `${others.join(' & ')} | ${namePrefixQuery(typed)}`;
 }
 
-/** What there is for each significant word, but for the last if that is the last typed one. */
+/** The elements for all significant words but the last one typed. */
 export const withoutLast = <T>(typed: Typed, each: readonly T[]): readonly T[] =>
   isLast(typed, typed.significant.length - 1) ? each.slice(0, -1) : each;
 
-/** Names with all significant words whole, or equal to the words however they are split; or one word of all joined. */
+/** Matches names with all significant words whole, or equal to the words however they are split, or as one word. */
 export function wholeQuery(typed: Typed): string {
   const all = typed.significant.map((word) =>
     either([word, ...spellingsOf(typed, word)].map((one) => ({ words: [one], beginning: false }))),
@@ -54,7 +54,7 @@ export function wholeQuery(typed: Typed): string {
   return `${all.join(' & ')} | ${exactNameQuery(typed)} | ${lexeme(typed.words.join(''), false)}`;
 }
 
-/** Names that equal or start with the query, however it is split into words. */
+/** Matches names that equal or start with the query, however it is split into words. */
 export function namePrefixQuery({ words }: Typed): string {
   return lexeme(joinedName(words), true);
 }
@@ -63,17 +63,17 @@ export function exactNameQuery({ words }: Typed): string {
   return lexeme(joinedName(words), false);
 }
 
-/** All typed words, each by any of its variants. Words without variants are skipped; null if none has any. */
+/** Matches all typed words, each by any of its variants. Words without variants are skipped; null if none has any. */
 export function variantQuery(variants: readonly (readonly Variant[])[]): string | null {
   const all = variants.filter((each) => each.length > 0).map(either);
   return all.length === 0 ? null : all.join(' & ');
 }
 
 /**
- * The same without the variants of the last word, where it takes less time to compare the entries of the other words
- * with it than to look up all words that begin so: if it has one letter, if the entries of another word are fewer than
- * `mostOf` says of the beginning of any of its variants ("vitima" may be "viti ma…"). Undefined elsewhere. `known` has
- * each typed word that an entry has.
+ * The variant query without the last word, if comparing entries with that word takes less time than looking up all
+ * words that begin so: if it has one letter, or if another word has fewer entries than `mostOf` says of the beginning
+ * of any of its variants ("vitima" may be "viti ma…"). Otherwise undefined. `known` has each typed word that an entry
+ * has.
  */
 export function widerVariantQuery(
   typed: Typed,
@@ -95,7 +95,7 @@ export function widerVariantQuery(
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
-/** Any of several queries; null for none. */
+/** Matches any of several queries; null if there are none. */
 export function anyQuery(queries: readonly string[]): string | null {
   return queries.length === 0 ? null : queries.map((one) => `(${one})`).join(' | ');
 }
@@ -108,13 +108,13 @@ export function literalVariants(typed: Typed, word: string, index: number): Vari
   ];
 }
 
-/** Other ways to write a word. A lone "v" or "x" is a letter; next to others it may be a Roman numeral. */
+/** Other ways to write a word. A "v" or "x" alone is a letter; beside others it may be a Roman numeral. */
 function spellingsOf({ words }: Typed, word: string): readonly string[] {
   if (words.length === 1 && word.length === 1 && !/\d/.test(word)) return [];
   return otherFormsOf(word);
 }
 
-/** Other ways to write a number, or what a word abbreviates and how it is abbreviated. */
+/** Other ways to write a number, the words of an abbreviation, or the abbreviations of a word. */
 export const otherFormsOf = (word: string): readonly string[] => [
   ...otherSpellings(word),
   ...counterpartsOf(word),

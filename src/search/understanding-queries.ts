@@ -1,4 +1,4 @@
-// How a query is read: hints by their words, then what the catalogue says about these words.
+// Reads a query: hints by their words, then what the catalogue says about these words.
 import { SEARCH } from '#catalog/tag-rules.ts';
 import { dependOn } from '#platform/tags.ts';
 import { aliasAtTheEnd, withoutAlias } from './alias-rules.ts';
@@ -29,13 +29,13 @@ import { literalQuery, widerLiteralQuery } from './tsquery-rules.ts';
 import { findTwoPeople } from './two-people-queries.ts';
 import { findVocabulary } from './vocabulary-queries.ts';
 
-/** Types of hints whose words are dropped; `all` reads every word as part of a name. */
+/** Hint types whose words do not count; `all` reads every word as part of a name. */
 export type Ignored = 'all' | readonly FilterType[];
 
-/** A credited person that the words `from` to `to` (exclusive) name. */
+/** A credited person, named by words `from` to `to` (exclusive). */
 export type PersonHint = { id: number; from: number; to: number };
 
-/** How a query is read. Without words of a name, titles are found by the hints alone. */
+/** The reading of a query. If no words are left for a name, titles are found by hints and people. */
 export type Understanding = {
   words: readonly string[];
   hints: readonly Hint[];
@@ -43,13 +43,13 @@ export type Understanding = {
   people: readonly PersonHint[];
   /** The words that look for names. */
   name: readonly string[];
-  /** The same with an alias replaced by what it stands for. */
+  /** The name with an alias replaced by the name it stands for. */
   alias: readonly string[] | undefined;
-  /** Where each word of the name stands in the query. */
+  /** The place of each word of the name in the query. */
   nameIndices: readonly number[];
   /** The words that look for people. */
   personName: readonly string[];
-  /** Words that would be of the name, but no result needs: parts of the query, each from..to. */
+  /** Words of the name that results need not have: parts of the query, each from..to. */
   leftOut?: readonly { from: number; to: number }[] | undefined;
 };
 
@@ -102,7 +102,7 @@ async function understand(
   };
 }
 
-/** Reads what every search needs in one statement: all readings, and the shortest one as a name. */
+/** Reads the entries that every search needs in one statement: for all readings, and for the shortest one as a name. */
 async function prefetch(
   reader: EntryReader,
   readings: readonly Reading[],
@@ -119,7 +119,7 @@ async function prefetch(
       ...probes,
       ...TYPES.flatMap((kind) => [...literalQueries(kind, texts), ...initialsQueries(kind, texts)]),
       personQuery(typed.words),
-      // Whether a person has the name decides which similar names of titles are shown.
+      // Titles with similar names are shown only if no person has the name.
       ...(typed.significant.length < 2
         ? []
         : [
@@ -149,12 +149,12 @@ const plain = (words: readonly string[]): Understanding => ({
 const indicesOf = ({ from, to }: { from: number; to: number }) =>
   Array.from({ length: to - from }, (_, i) => from + i);
 
-/** Names that fit a reading must be this many times less known than those of the shorter reading. */
+/** A name that fits a reading may be this many times less known than the names of the shorter reading. */
 const FAME = { equal: 40, start: 10, contained: 2, words: 1 };
 
 /**
- * Leaves out hints whose words belong to a name: "O Filme da Minha Vida", "Mad Max". Such a name must
- * be comparably known with what the other words name by themselves, but for words that are only similar to a provider's.
+ * Drops hints whose words belong to a name: "O Filme da Minha Vida", "Mad Max". Such a name must be comparably known
+ * with the names of the other words alone, unless the words are only similar to a provider's.
  */
 async function confirmHints(
   reader: EntryReader,
@@ -165,7 +165,7 @@ async function confirmHints(
   const found = await Promise.all(readings.map((each) => findBestNamesOfAny(reader, each)));
   const shortest = found.at(-1)!;
   const misspelt = hints.find((hint) => hint.type === 'provider' && hint.isMisspelt);
-  // Without another word "filme de 1993" is a name only if a title is called so: many have "filme" in their names.
+  // "filme de 1993" alone is a name only if a title is called so: many have "filme" in their names.
   const isBare = readings.at(-1)!.words.length === 0;
   const mayBeMeant = ({ fit }: BestName, { hints: some }: Reading) =>
     !isBare || fit === 'equal' || (fit === 'start' && some.length === 0);
@@ -182,7 +182,7 @@ async function confirmHints(
   return hints.filter((hint) => hint.type === 'season' || kept.includes(hint));
 }
 
-/** Whether a reading takes the words of this hint as part of a name: "universo" is no provider if a title has it. */
+/** True if a reading counts the words of this hint as a name: "universo" is no provider if a title has it. */
 const isWithout = (hint: Hint | undefined, { hints }: Reading): boolean =>
   hint !== undefined && !hints.includes(hint);
 
@@ -211,21 +211,21 @@ const probesOf = ({ words, types }: Named): EntryQuery[] =>
         };
       });
 
-/** The same by the name of a saga if none has the number too: "star wars 5" is no "wars 5" at "Star". */
+/** The best names, or the saga's if none has the number too: "star wars 5" is no "wars 5" at "Star". */
 async function findBestNamesOfAny(reader: EntryReader, named: Named): Promise<BestName[]> {
   const best = await findBestNames(reader, named);
   const base = best.length > 0 ? undefined : instalmentOf(named.words)?.base;
   return base ? findBestNames(reader, { ...named, words: base }) : best;
 }
 
-/** The best known titles whose names contain the words in this order. */
+/** The best known titles with the words in this order in their names. */
 async function findBestNames(reader: EntryReader, named: Named): Promise<BestName[]> {
   const found = await reader.read(probesOf(named));
   const words = withDigits(named.words);
   return found.flat().flatMap((one) => fitOf(one, words) ?? []);
 }
 
-/** With all numbers in digits, so that "episodio 2" is in "episodio ii". */
+/** All numbers in digits, so that "episodio 2" is in "episodio ii". */
 const withDigits = (words: readonly string[]) =>
   words.map((word) => String(numberValue(word) ?? word));
 
@@ -248,11 +248,11 @@ function fitOf(one: Candidate, words: readonly string[]): BestName | undefined {
 type PersonContext = {
   aliasOf: (words: readonly string[]) => string[] | undefined;
   lastAliasOf: (words: readonly string[]) => ReturnType<typeof aliasAtTheEnd>;
-  /** Whether the query names a kind: then a single name is a person sooner than a title. */
+  /** True if the query names a kind, in which case a single name is sooner a person than a title. */
   isHinted: boolean;
 };
 
-/** The people that all or some of the words outside the hints name. */
+/** The people named by all or some of the words outside the hints. */
 async function findPeople(
   reader: EntryReader,
   words: readonly string[],
@@ -277,7 +277,7 @@ async function findPeople(
   const shift = name.length - typed.length;
   const last = lastAliasOf(name);
   const called = last && (await findLinkedPerson(reader, [...last.before, ...last.name]));
-  // The alias is a person whom a title with the other words credits: "homem de ferro rdj".
+  // The alias is a person whom a title named by the other words credits: "homem de ferro rdj".
   if (called && called.from === last.before.length) {
     return [{ id: called.id, ...spanOf(last.before.length - shift, typed.length) }];
   }
@@ -289,10 +289,7 @@ async function findPeople(
     : [{ id: whole, ...spanOf(0, typed.length) }];
 }
 
-/**
- * A person whom some of the words name, and the span of these words as typed: beside words that name a title of this
- * person, or at the end.
- */
+/** A person named by some of the words, as typed: beside words that name one of their titles, or at the end. */
 async function findPersonBesideOthers(
   reader: EntryReader,
   name: readonly string[],
@@ -300,7 +297,7 @@ async function findPersonBesideOthers(
 ): Promise<PersonHint | undefined> {
   const linked = await findLinkedPerson(reader, name);
   if (linked) {
-    // With an alias the title comes first, so the person's words are counted from the end.
+    // The title comes first if there is an alias, so the person's words are counted from the end.
     const by = linked.from > 0 ? name.length - typed.length : 0;
     return { id: linked.id, from: linked.from - by, to: linked.to - by };
   }
@@ -308,7 +305,7 @@ async function findPersonBesideOthers(
   return full && { ...full, to: typed.length };
 }
 
-/** Whether several words are the name of a title, and of no person but in another order or with others. */
+/** True if several words are exactly the name of a title, but not of a person. */
 async function isOnlyTitle(
   reader: EntryReader,
   name: readonly string[],
@@ -319,13 +316,13 @@ async function isOnlyTitle(
   return !people!.some(({ names }) => names.includes(name.join(' ')));
 }
 
-/** Whether these words, in any order, are in one of the best known titles that they find. */
+/** True if one of the best known titles for these words has them all, in any order. */
 async function hasTitle(reader: EntryReader, name: readonly string[]): Promise<boolean> {
   const found = await reader.read(probesOf({ words: name, types: TYPES }));
   return found.flat().some(({ names }) => names.some((one) => hasWords(one, name)));
 }
 
-/** A full name at the end, of a person whom the catalogue does not credit for what the words before it name. */
+/** A full name at the end, of a person whom no title named by the words before it credits. */
 async function findPersonAtTheEnd(
   reader: EntryReader,
   words: readonly string[],

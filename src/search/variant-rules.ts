@@ -125,7 +125,7 @@ function isSpelled(words: readonly string[]): boolean {
   return words.filter((word) => word.length < 2).length > words.length / 2;
 }
 
-/** With fewer letters very many words begin, all of which an index would look up. */
+/** Letters of an unfinished word: with fewer, very many words begin so, and an index would look up all of them. */
 const MIN_UNFINISHED = 3;
 
 /** Splits an unfinished word ("homemaran") into known words followed by a prefix. */

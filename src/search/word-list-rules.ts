@@ -10,19 +10,19 @@ export type NearWordQuery = {
   typed: string;
   /** Hashes of its typo variants. */
   spellings: readonly number[];
-  /** Of words that share a hash at most so many, and so many that contain what is typed, the most common first. */
+  /** The most words to return: sharing a hash with the typed one, and containing it; the most common first. */
   most: { alike: number; containing: number };
 };
 
 const PART = 3;
-/** What `pg_trgm` compares words by: their parts of three letters, with two spaces before them and one behind. */
+/** Pads a word as `pg_trgm` does before it splits words into parts of three letters. */
 const padded = (word: string) => `  ${word} `;
-/** Words with a smaller share of their parts in common are no `%` of each other: https://www.postgresql.org/docs/current/pgtrgm.html */
+/** The least share of common parts for the operator `%`: https://www.postgresql.org/docs/current/pgtrgm.html */
 const MIN_SHARED = 0.3;
-/** Room for words that are added later. */
+/** Room for words added later. */
 const MORE_WORDS = 1000;
 
-/** Keys and numbers that belong together by their places. */
+/** Keys with their numbers, at the same places of two arrays. */
 class Pairs {
   readonly #keys: number[] = [];
   readonly #numbers: number[] = [];
@@ -39,7 +39,7 @@ class Pairs {
   }
 }
 
-/** Collects the words of a list, the most common first; many at once would block other work. */
+/** Collects the words of a list, the most common first, in batches: all at once would block other work. */
 export class WordListBuilder {
   readonly #words: KnownWord[] = [];
   readonly #spellings = new Pairs();
@@ -57,14 +57,14 @@ export class WordListBuilder {
   }
 }
 
-/** The words of one kind in memory; they are numbered, the most common first. */
+/** The words of one kind in memory, numbered by how common they are. */
 export class WordList {
   readonly #words: KnownWord[];
   readonly #numbers: Map<string, number>;
   readonly #spellings: Postings;
-  /** By their parts of three letters. */
+  /** Numbers of words by their parts of three letters. */
   readonly #parts: Postings;
-  /** The parts that each word shares with another; all 0 but while that is compared. */
+  /** Counts of parts that each word shares with another; all 0 except during a comparison. */
   #shared = new Uint16Array();
 
   /** See `WordListBuilder`. */
@@ -79,7 +79,7 @@ export class WordList {
     return this.#numbers.has(word);
   }
 
-  /** Adds a word that few entries have. */
+  /** Adds a word as one that few entries have. */
   add(word: string): void {
     const number = this.#words.length;
     this.#words.push({ word, entries: 1 });
@@ -88,7 +88,7 @@ export class WordList {
     for (const part of partsOf(padded(word))) this.#parts.add(part, number);
   }
 
-  /** These words, as far as they are in the list. */
+  /** The given words that are in the list. */
   exactly(words: readonly string[]): KnownWord[] {
     return words.flatMap((word) => {
       const number = this.#numbers.get(word);
@@ -96,7 +96,7 @@ export class WordList {
     });
   }
 
-  /** Words that share a hash with a typed one, and, from three letters on, words that contain it. */
+  /** Words that share a hash with a typed one, and words that contain it if it has three letters. */
   near({ typed, spellings, most }: NearWordQuery): KnownWord[] {
     const alike = new Set<number>();
     for (const hash of spellings) this.#spellings.forEach(hash, (number) => void alike.add(number));
@@ -126,7 +126,7 @@ export class WordList {
     for (const number of numbers) {
       const count = shared[number]!;
       shared[number] = 0;
-      // Parts that a word has twice are counted twice.
+      // A part that a word has twice counts twice.
       const others = this.#words[number]!.word.length + 1;
       const similarity = count / (parts.length + others - count);
       if (similarity >= MIN_SHARED) found.push({ number, similarity });

@@ -1,6 +1,6 @@
 import { wordsOf } from './folding-rules.ts';
 
-/** How well titles meet a year that a query names, 0 to 1; a name may contain that number instead. */
+/** Says how well titles meet a year that a query names, 0 to 1; a name may contain that number instead. */
 export function yearValues(
   year: number,
   titles: readonly { id: number; names: readonly string[]; releasedOn?: string | null }[],

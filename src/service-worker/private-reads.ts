@@ -7,7 +7,7 @@ import { limitedTo } from './storing.ts';
 /** The call whose responses are stored: the person's VOU VER list. */
 const WATCHLIST = '/api/watchlist';
 
-/** How often sessions have ended: a response that was requested before must not be stored after. */
+/** Number of ended sessions: a response that was requested before must not be stored after. */
 let endings = 0;
 
 /** The hash of the token is part of the key, so that no other session is given this one's list. */
@@ -42,7 +42,7 @@ export function servePrivateReads(): void {
   );
 }
 
-/** Deletes everything stored for a session, also what is still being loaded. */
+/** Deletes everything stored for a session, and everything that is still being loaded. */
 export async function deletePrivateReads(): Promise<void> {
   endings += 1;
   await caches.delete(PRIVATE);

@@ -8,7 +8,7 @@ interface Message {
   tag: string;
 }
 
-/** Shows the alerts that the site sends, and opens what they are about. */
+/** Shows the site's alerts, and opens their pages. */
 export function showAlerts(): void {
   scope.addEventListener('push', (event) => event.waitUntil(show(event)));
   scope.addEventListener('notificationclick', (event) => event.waitUntil(open(event)));

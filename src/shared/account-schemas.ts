@@ -1,6 +1,6 @@
-// The fields of the account forms. The dialogs and the server check with the same schemas; the
-// messages are the specification's. `meta` is for the API's document: what a program has to send, which
-// cannot be read off a schema that cleans a text first and checks it then.
+// The fields of the account forms. The dialogs and the server check with the same schemas; the messages are the
+// specification's. `meta` tells the API's document what to send, which cannot be read off a schema that cleans a text
+// before checking it.
 import { z } from 'zod';
 import { EMAIL_MAX, hasShortLocalPart, writtenEmail } from './email-address.ts';
 import {
@@ -63,7 +63,7 @@ export const personName = line(NAME_TOO_SHORT)
   )
   .meta({ minLength: NAME_MIN, maxLength: NAME_MAX });
 
-/** A new password, with a message for the first rule that it breaks. Common ones only the server knows. */
+/** A new password, with a message for the first broken rule. Only the server knows the common ones. */
 export const newPassword = z.string(passwordRules[0]!.message).superRefine((password, context) => {
   const broken = passwordRules.find((rule) => !rule.holds(password));
   const isTooLong = passwordLetters(password).length > PASSWORD_MAX;
@@ -115,14 +115,14 @@ const link = z
 
 const COLOUR_PARTS = '(\\d{1,2}|1\\d\\d|2[0-4]\\d|25[0-5])';
 /**
- * Empty, `#rrggbb` or `rgb(r, g, b)`: it becomes part of a style. Without flags, which the API's document
- * could not say: a `pattern` of JSON Schema has none.
+ * Empty, `#rrggbb` or `rgb(r, g, b)`, because it becomes part of a style. Without flags, because a `pattern` of JSON
+ * Schema in the API's document has none.
  */
 const COLOUR = new RegExp(
   `^(#[\\dA-Fa-f]{6}|[Rr][Gg][Bb]\\(${COLOUR_PARTS}, ?${COLOUR_PARTS}, ?${COLOUR_PARTS}\\))?$`,
 );
 
-/** What a person can write about themselves. Photo and cover are set by uploading them. */
+/** Fields that a person can write about themselves. Photo and cover are set by uploading them. */
 export const profileSchema = z.object({
   name: personName,
   surname: shortText(NAME_MAX),

@@ -2,7 +2,7 @@
 export const ALERT_KINDS = ['arrived', 'free', 'left', 'released'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
-/** How often somebody is told of a kind. */
+/** Rhythms of telling somebody about a kind. */
 export const RHYTHMS = ['now', 'daily', 'weekly', 'never'] as const;
 export type Rhythm = (typeof RHYTHMS)[number];
 

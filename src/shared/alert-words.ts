@@ -4,7 +4,7 @@ import { placeAt } from './place-words.ts';
 /** "do Globoplay", "da Netflix". */
 const placeFrom = (name: string): string => placeAt(name).replace('n', 'd');
 
-/** What an alert says after the title's name: " chegou na Netflix, que você assina." */
+/** The words of an alert after the title's name: " chegou na Netflix, que você assina." */
 export function alertWords(kind: AlertKind, provider: string | null): string {
   switch (kind) {
     case 'arrived':
@@ -18,6 +18,6 @@ export function alertWords(kind: AlertKind, provider: string | null): string {
   }
 }
 
-/** The same without what follows the place, as the subject of a mail: "Duna chegou na HBO Max". */
+/** The subject of an alert's mail, which ends with the place: "Duna chegou na HBO Max". */
 export const alertSubject = (kind: AlertKind, title: string, provider: string | null): string =>
   `${title}${alertWords(kind, provider).replace(', que você assina', '').replace(/\.$/, '')}`;

@@ -25,7 +25,7 @@ export interface CollectionTexts {
   description: string;
 }
 
-/** The first thing that is wrong with what somebody typed, and in which field. */
+/** The first error in a typed name or description, with its field. */
 export interface CollectionProblem {
   field: keyof CollectionTexts;
   message: string;

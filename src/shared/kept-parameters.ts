@@ -1,6 +1,6 @@
 /**
- * Parameters by which whoever sent a link counts its visits: of campaigns, and of advertisements. No page of the site
- * reads them, but a redirect that drops them makes a visit look like one from nowhere.
+ * Parameters of campaigns and advertisements, which count visits of a link. No page of the site reads them, but a
+ * redirect that drops them makes a visit look like one from nowhere.
  */
 const CAMPAIGN = /^(utm|mtm|pk|piwik|hsa)_[a-z_]{1,30}$/i;
 const CLICK: ReadonlySet<string> = new Set([
@@ -29,7 +29,7 @@ const CLICK: ReadonlySet<string> = new Set([
   '_hsmi',
 ]);
 
-/** Read in the browser by every page with a list of titles: only what the visitor's services include. */
+/** Read in the browser by every page with a list of titles: limits it to the visitor's services. */
 const OF_LISTS = 'meus';
 
 /** True for a parameter that every redirect keeps, beside those of the page that it leads to. */

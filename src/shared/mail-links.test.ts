@@ -6,7 +6,7 @@ test.each([recoveryPath, verificationPath])(
   (pathOf) => {
     const url = new URL(pathOf('aB3-_z'), 'https://vouver.example');
     expect(url.hash).toBe('#token=aB3-_z');
-    // What a server and a Referer get.
+    // The part of the address that a server and a Referer get.
     expect(url.pathname + url.search).not.toContain('aB3-_z');
   },
 );

@@ -1,7 +1,7 @@
 /**
- * Which query parameters belong to a page; others are ignored. `secret`: its address carries tokens,
- * which only the browser reads; such a page is not stored anywhere and sends no Referer. `live`: a
- * numbered page of what its owner may make private at any moment; it is not stored anywhere either.
+ * Kinds of query parameters that belong to a page; others are ignored. `secret`: its address carries tokens, which only
+ * the browser reads; such a page is stored nowhere and sends no Referer. `live`: a numbered page that its owner may
+ * make private at any moment; it is stored nowhere either.
  */
 export type PageParameters =
   | 'none'
@@ -117,7 +117,7 @@ export function pageOf(path: string): PageAddress | undefined {
   });
 }
 
-/** Whether the address of a path's page carries tokens. */
+/** True if the address of a path's page carries tokens. */
 export function hasSecretAddress(path: string): boolean {
   const page = pageOf(path);
   return page !== undefined && (PAGES[page] as PageKind).parameters === 'secret';

@@ -1,4 +1,4 @@
-/** In bytes, of the contact form and of its call: every text at its longest fits in it several times. */
+/** Bytes of the contact form and of its call; every text at its longest fits in it several times. */
 export const CONTACT_MAX_BYTES = 64 * 1024;
 
 /** The errors of a form that was not accepted, for the visitor. */
@@ -12,7 +12,7 @@ export interface Refusal {
 export interface Posted {
   /** The address of the form's page. */
   page: string;
-  /** What was typed, without secrets and files. */
+  /** The typed values, without secrets and files. */
   written: Readonly<Record<string, string>>;
   refusal: Refusal;
 }
@@ -26,7 +26,7 @@ export interface PageForm<Call extends string = string> {
   page: string;
   /** The call of the API, `POST /contact`. */
   call: Call;
-  /** How the call takes its body. Files need `multipart`. */
+  /** The encoding of the call's body. Files need `multipart`. */
   body: 'json' | 'form' | 'multipart';
   /** Fields that are shown again when the form was not accepted. */
   fields: readonly string[];

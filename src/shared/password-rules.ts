@@ -8,7 +8,7 @@ export interface PasswordRule {
 }
 
 export const PASSWORD_MIN = 8;
-/** Longer ones are refused, because hashing takes longer the longer they are. */
+/** The longest password: hashing takes longer the longer it is. */
 export const PASSWORD_MAX = 256;
 
 /** The specification's own list of special characters. */

@@ -1,10 +1,10 @@
-// What people write about themselves is plain text. The same rule runs in forms and on the server.
+// Makes plain text of what people write about themselves. Forms and the server share the rule.
 import { visibleText, withoutInvisible } from './visible-text.ts';
 
-// Texts come from anybody and can have the length of a request: every expression here takes time in
-// proportion to its text.
+// Texts come from anybody and can have the length of a request, so every expression here takes time in proportion to
+// its text.
 
-/** The beginning of a tag of an element whose content is no text either: its slash, its name. */
+/** Matches the beginning of a tag of an element whose content is no text either: its slash and name. */
 const WITH_CONTENT =
   /<(\/?)(script|style|iframe|object|embed|template|noscript|svg|math|textarea|title)\b/giu;
 const COMMENT = /<!--.*?(-->|$)/gsu;
@@ -35,7 +35,7 @@ export function plainLines(text: string): string {
     .trim();
 }
 
-/** More than any text has that a person wrote; each removes at least one tag. */
+/** Repetitions, more than any text that a person wrote needs; each removes at least one tag. */
 const PASSES = 8;
 /** The beginnings of tags. */
 const OPENING = /<(?=[a-z/!?])/giu;
@@ -68,7 +68,7 @@ function tagsIn(text: string): Tag[] {
   let end = -1;
   for (const { 0: beginning, 1: slash, 2: name = '', index: from } of text.matchAll(WITH_CONTENT)) {
     const after = from + beginning.length;
-    // Looked for once for all tags before it.
+    // One search serves all tags before the result.
     if (end < after) end = text.indexOf('>', after);
     if (end === -1) break;
     const isClosing = slash !== '';

@@ -1,12 +1,12 @@
-/** What a price is for: a month of a subscription, or the rental of one title. */
+/** Kinds of prices: for a month of a subscription, or for the rental of one title. */
 export const PLAN_KINDS = ['subscription', 'rental'] as const;
 export type PlanKind = (typeof PLAN_KINDS)[number];
 
-/** Prices that were checked longer ago than this may have changed. */
+/** Days after which a checked price may have changed. */
 const RELIABLE_DAYS = 120;
 const MS_PER_DAY = 86_400_000;
 
-/** Whether a price may have changed since it was checked. Both are days, `YYYY-MM-DD`. */
+/** True if a price may have changed since it was checked. Both are days, `YYYY-MM-DD`. */
 export function mayHaveChanged(checkedOn: string, today: string): boolean {
   return Date.parse(today) - Date.parse(checkedOn) > RELIABLE_DAYS * MS_PER_DAY;
 }
@@ -22,8 +22,8 @@ export interface PricedPlan {
 }
 
 /**
- * The cheapest plan of each family that is paid month by month. Without advertisements, plans that
- * show them do not count, and neither do plans of which no source says whether they do.
+ * The cheapest plan of each family that is paid by the month. Without advertisements, only plans count whose source
+ * says that they show none.
  */
 export function cheapestPlans<Plan extends PricedPlan>(
   plans: readonly Plan[],

@@ -1,12 +1,12 @@
 // Reports of public lists and of wrong offers, for the API and for the forms.
 
-/** Why somebody reports a list, as it is stored and sent. */
+/** Reasons for reporting a list, as they are stored and sent. */
 export const REPORT_REASONS = ['hate', 'scam', 'personal', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-/** Letters of what they add to a report. */
+/** Letters of the remark in a report. */
 export const REPORT_NOTE_MAX = 500;
 
-/** What is wrong with an offer of a title, as it is stored and sent. `missing`: an offer is not there. */
+/** Problems of a title's offer, as they are stored and sent. `missing`: an offer is not listed. */
 export const OFFER_PROBLEMS = ['gone', 'price', 'missing', 'link'] as const;
 export type OfferProblem = (typeof OFFER_PROBLEMS)[number];

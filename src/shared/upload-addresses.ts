@@ -1,4 +1,4 @@
-/** Which of a person's two images. */
+/** The two images of a person. */
 export type ImageKind = 'photo' | 'cover';
 
 /** The widths of a stored image in px, the larger first. Photos are square, covers four times as wide as high. */

@@ -1,7 +1,7 @@
 import { DRAWING_COLOURS } from './colours.ts';
 import { smallerUpload } from './upload-addresses.ts';
 
-/** What an avatar is made from; the API's `User` has it. */
+/** The data of an avatar; the API's `User` has it. */
 export interface AvatarUser {
   id: string;
   profile: {
@@ -28,7 +28,7 @@ export function userInitials({ name, surname }: { name: string; surname: string 
   return ((used[0] ?? '').charAt(0) + last.charAt(0)).toUpperCase();
 }
 
-/** The number of a person's drawing: the one nearest to their colour, or one made from their id. */
+/** The number of a person's drawing: the one nearest to their colour, or one chosen by their id. */
 export function drawingOf(user: Pick<AvatarUser, 'id'> & { profile: { rgb_color: string } }) {
   const colour = channels(user.profile.rgb_color);
   if (colour) {

@@ -105,7 +105,7 @@ export async function readDemonstration(folder: string) {
   return {
     about: await read(about, 'about.json'),
     genres: await read(z.array(genre), 'genres.json'),
-    /** Those of the film database, and the demonstration's own. */
+    /** The film database's providers, and the demonstration's own. */
     providers: [
       ...(await readProviderFile()),
       ...(await readProviderFile(join(folder, 'providers.json'))),

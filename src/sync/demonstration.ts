@@ -22,7 +22,7 @@ type Options = {
   /** Called after each batch with the number of imported titles. */
   onProgress?: (done: number, total: number) => void;
   folder?: string;
-  /** When the offers are said to be checked, unless an earlier import said it: the present. */
+  /** The time of the check of offers, unless an earlier import set one: by default the present. */
   now?: Date;
 };
 
@@ -71,7 +71,7 @@ export async function importDemonstration(
   return titles.length;
 }
 
-/** When an earlier import said that the demonstration's offers were checked; null before the first. */
+/** The time of the demonstration's check of offers, as an earlier import set it; null before the first. */
 async function lastChecked(db: Db): Promise<Date | null> {
   const { rows } = await db.execute(
     sql`select max(offers_checked_at) as at from titles where offers_source = 'demonstration'`,

@@ -14,10 +14,10 @@ import { isFree, readLease } from './runs/lease-commands.ts';
 import { INCOMPLETE } from './runs/run-errors.ts';
 import { DAILY_CRON } from './runs/schedule-rules.ts';
 
-/** `resume`: only if a run was interrupted. */
+/** `resume`: only continue an interrupted run. */
 type Payload = { resume?: boolean };
 
-/** A failed run continues where it failed: on the same day nothing is repeated. */
+/** Continues a failed run where it failed, so that nothing is repeated on the same day. */
 export const dailySync: JobKind<Payload> = {
   name: 'sync-daily',
   tries: 4,
@@ -31,7 +31,7 @@ export const dailySchedule: Schedule = { kind: dailySync, cron: DAILY_CRON };
 
 /** The exit code of an interrupted run. */
 const STOPPED = 130;
-/** Milliseconds that a stopping server waits for it. */
+/** Milliseconds that a stopping server waits for the run. */
 const GRACE_MS = 9000;
 /** Lines of its output that are logged. */
 const LINES = 30;
@@ -48,8 +48,8 @@ type Parts = {
 const syncDaily = [join(import.meta.dirname, '../command-line/cli.ts'), 'sync', 'daily'];
 
 /**
- * Runs the daily synchronisation as a job, in a process of its own so that requests are not slowed
- * down, and resumes one that was interrupted by the server's end. `stop` ends it cleanly.
+ * Runs the daily sync as a job, in a process of its own so that requests are not slowed down, and resumes one that was
+ * interrupted by the server's end. `stop` ends it cleanly.
  */
 export async function synchroniseDaily(
   jobs: Jobs,
@@ -96,7 +96,7 @@ class Failed extends Error {
   override readonly name = 'Failed';
 }
 
-/** Whether the newest daily run is recent and unfinished, for whatever reason. */
+/** True if the newest daily run is recent and unfinished, for whatever reason. */
 async function wasInterrupted(db: Db, clock: Clock): Promise<boolean> {
   const since = new Date(clock.now().getTime() - RESUMABLE_HOURS * 3_600_000);
   const count = await countOf(
@@ -114,7 +114,7 @@ async function isIdle(db: Db): Promise<boolean> {
 function start(command: readonly string[]): ChildProcess {
   const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'pipe'] });
   try {
-    // Requests of visitors have priority.
+    // Visitors' requests have priority.
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
     // The process has ended, or the system has no priorities.
@@ -136,7 +136,7 @@ async function lastLines(child: ChildProcess): Promise<string[]> {
   return lines;
 }
 
-/** Its exit code; null if a signal ended it or it could not be started. */
+/** The exit code; null if a signal ended the process or it could not be started. */
 async function endOf(child: ChildProcess): Promise<number | null> {
   try {
     const [code] = (await once(child, 'exit')) as [number | null];

@@ -33,21 +33,21 @@ export const syncRuns = pgTable(
     kind: text('kind').notNull(),
     state: syncRunStates('state').notNull(),
     startedAt: instant('started_at').notNull(),
-    /** When it last wrote something. */
+    /** The time of its last write. */
     updatedAt: instant('updated_at').notNull(),
     endedAt: instant('ended_at'),
-    /** How often it was resumed. */
+    /** The number of times it was resumed. */
     resumed: integer('resumed').notNull().default(0),
     /** Its options and its position, different for each kind. */
     options: jsonb('options').notNull().default({}),
     progress: jsonb('progress').notNull().default({}),
-    /** Titles, or whatever the kind counts. */
+    /** Titles, or whatever this kind counts. */
     total: integer('total'),
     done: integer('done').notNull().default(0),
     skipped: integer('skipped').notNull().default(0),
     failed: integer('failed').notNull().default(0),
     requests: integer('requests').notNull().default(0),
-    /** Why it failed: the kind of error, never a URL or a token. */
+    /** The kind of error that ended it, never a URL or a token. */
     reason: text('reason'),
   },
   (t) => [
@@ -57,8 +57,8 @@ export const syncRuns = pgTable(
 );
 
 /**
- * What a run has still to fetch. A row is deleted in the transaction that writes its title, so that a
- * killed run loses and repeats at most the batch in progress.
+ * Titles that a run has still to fetch. A row is deleted in the transaction that writes its title, so that a killed run
+ * loses and repeats at most the batch in progress.
  */
 export const syncPending = pgTable(
   'sync_pending',
@@ -72,9 +72,9 @@ export const syncPending = pgTable(
     priority: doublePrecision('priority').notNull(),
     /** Attempts of this run that failed. */
     tries: integer('tries').notNull().default(0),
-    /** How often in a row its answer could not be used, in all runs. */
+    /** The number of unusable responses in a row, in all runs. */
     unusable: integer('unusable').notNull().default(0),
-    /** It is not requested before; null for at once. */
+    /** Earliest time of the next request; null for at once. */
     notBefore: instant('not_before'),
   },
   (t) => [
@@ -84,9 +84,9 @@ export const syncPending = pgTable(
 );
 
 /**
- * News that would take something from visitors. A run collects it and judges it at its end: what
- * passes is applied, and the rest is held, with `doubted_at`, until the source corrects it or the
- * operator decides. Nothing public changes meanwhile.
+ * News that would take something from visitors. A run collects it and judges it at its end: believed news is applied,
+ * and the rest is held, with `doubted_at`, until the source corrects it or the operator decides. Nothing public changes
+ * meanwhile.
  */
 export const syncHeld = pgTable(
   'sync_held',
@@ -94,17 +94,17 @@ export const syncHeld = pgTable(
     kind: text('kind').$type<NewsKind>().notNull(),
     subject: text('subject').$type<NewsSubject>().notNull(),
     id: integer('id').notNull(),
-    /** The last run that got this answer. */
+    /** The last run that got this response. */
     runId: bigint('run_id', { mode: 'number' })
       .notNull()
       .references(() => syncRuns.id, { onDelete: 'cascade' }),
-    /** The answer, in words for the operator. */
+    /** The response in words for the operator. */
     reason: text('reason').notNull(),
     /** Current offers that would end; 0 for other kinds. */
     offers: integer('offers').notNull().default(0),
-    /** When the source last answered so. */
+    /** The time of the source's last such response. */
     seenAt: instant('seen_at').notNull(),
-    /** When a run judged it doubtful; null while its run has not judged it. */
+    /** The time when a run judged it doubtful; null while its run has not judged it. */
     doubtedAt: instant('doubted_at'),
   },
   (t) => [
@@ -118,7 +118,7 @@ export const syncHeld = pgTable(
   ],
 );
 
-/** How much news of each kind was applied on a day (UTC), which has a limit of its own. */
+/** The amount of news of each kind applied on a day (UTC), which has a limit of its own. */
 export const syncNewsDays = pgTable(
   'sync_news_days',
   {
@@ -143,7 +143,7 @@ export const syncLeases = pgTable('sync_leases', {
   until: instant('until').notNull(),
 });
 
-/** The throttle all processes share: when the next request to a source may start. */
+/** The throttle all processes share: the earliest time of the next request to a source. */
 export const syncPaces = pgTable('sync_paces', {
   source: text('source').primaryKey(),
   nextAt: instant('next_at').notNull(),

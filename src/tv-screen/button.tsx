@@ -8,7 +8,7 @@ interface ButtonProps {
   onFocus?: () => void;
   className?: string;
   label?: string;
-  /** Of a switch: whether it is on. */
+  /** For a switch: true if it is on. */
   isPressed?: boolean;
   isCurrent?: boolean;
   children: ComponentChildren;

@@ -19,8 +19,8 @@ const LONGEST_MS = 60_000;
 const SILENT_MS = 45_000;
 
 /**
- * Listens for what is sent to this TV, and connects again whenever the stream ends. It reads the stream of
- * a `fetch`, because an EventSource cannot send the token. Returns how to stop.
+ * Listens for commands to this TV, and connects again whenever the stream ends. It reads the stream of a `fetch`,
+ * because an EventSource cannot send the token. Returns a function that stops it.
  */
 export function listen({ token, onOpen, onEnd }: EventOptions): () => void {
   let isStopped = false;

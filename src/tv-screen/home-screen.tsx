@@ -14,8 +14,8 @@ import { useStable } from './use-stable.ts';
 import { rowName } from './words.ts';
 
 /**
- * How long the focus rests until posters of other rows come and go. The rows move for 240 ms, but hardly any more after
- * this time, and later would be within the next key of somebody who goes on.
+ * Milliseconds that the focus rests before posters of other rows come and go. The rows move for 240 ms, but hardly any
+ * more after this time, and a longer rest would collide with the next key of somebody who goes on.
  */
 const REST_MS = 170;
 /** Rows above and below the one with the focus that have posters. */
@@ -23,9 +23,9 @@ const NEAR = 2;
 
 interface HomeScreenProps {
   home: TvHome;
-  /** Whether no other screen is on top of it. It stays rendered, so that nothing on it is lost. */
+  /** True if no other screen is on top of it. Otherwise it stays rendered, so that nothing on it is lost. */
   isCurrent: boolean;
-  /** The row that a bar on another screen leads to. */
+  /** The row chosen in the bar of another screen. */
   wantedRow: number | null;
   onWanted: () => void;
 }
@@ -63,7 +63,7 @@ export function HomeScreen({ home, isCurrent, wantedRow, onWanted }: HomeScreenP
   useEffect(() => {
     if (isCurrent) takeFocus();
   }, [isCurrent, takeFocus]);
-  // Rows that were loaded again may lack the title that had the focus.
+  // Reloaded rows may lack the title that had the focus.
   const keepFocus = useStable(() => {
     if (isCurrent && !doesFocusableExist(getCurrentFocusKey())) moveFocus(rowKey(rows[current]!));
   });

@@ -3,7 +3,7 @@ import type {
   FocusableComponentLayout,
 } from '@noriginmedia/norigin-spatial-navigation-core';
 
-/** In px from the left and top of the page, without transforms. */
+/** Px from the left and top of the page, without transforms. */
 interface Box {
   left: number;
   top: number;
@@ -12,9 +12,9 @@ interface Box {
 }
 
 /**
- * Where an element is, measured when it is first asked. The navigation wants it for every element that gets or
- * loses the focus, and reads it only for those it chooses from: measuring at once would make the browser compute
- * styles and layout twice for each key.
+ * The place of an element, measured on demand. The navigation wants it for every element that gets or loses the focus,
+ * and reads it only for those it chooses from: measuring at once would make the browser compute styles and layout twice
+ * for each key.
  */
 export function lateLayout({ node }: FocusableComponent): Promise<FocusableComponentLayout> {
   let known: Box | undefined;

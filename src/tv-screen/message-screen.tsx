@@ -7,11 +7,11 @@ import { Group } from './group.tsx';
 interface MessageScreenProps {
   title: string;
   text: string;
-  /** What each button says and does; the first one gets the focus. */
+  /** The text and action of each button; the first one gets the focus. */
   actions: readonly (readonly [name: string, act: () => void])[];
 }
 
-/** A screen that only says something. */
+/** A screen with a message and buttons only. */
 export function MessageScreen({ title, text, actions }: MessageScreenProps) {
   const first = `message:${actions[0]?.[0] ?? ''}`;
   useEffect(() => moveFocus(first), [first]);

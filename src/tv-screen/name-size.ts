@@ -10,7 +10,7 @@ const widthOf = (text: string): number => {
   return ems;
 };
 
-/** How many lines a text takes if a line has so many ems. */
+/** The number of lines of a text, with `ems` on each line. */
 function linesOf(text: string, ems: number): number {
   let lines = 1;
   let used = 0;
@@ -27,7 +27,7 @@ function linesOf(text: string, ems: number): number {
   return lines;
 }
 
-/** In rem. A larger size has fewer lines, so that no name is higher than its slot. */
+/** Sizes in rem. A larger size has fewer lines, so that no name is higher than its slot. */
 const SIZES = [
   { size: 9, lines: 2 },
   { size: 8, lines: 2 },
@@ -37,7 +37,7 @@ const SIZES = [
   { size: 3.25, lines: 5 },
 ] as const;
 
-/** The largest size in rem at which a name fits into a slot of so many rem, on lines that have room. */
+/** The largest size in rem at which a name fits into a slot `width` rem wide, within that size's lines. */
 export function nameSize(name: string, width: number): number {
   const fitting = SIZES.find(({ size, lines }) => linesOf(name, width / size) <= lines);
   return fitting === undefined ? 2.5 : fitting.size;

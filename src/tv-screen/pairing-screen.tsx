@@ -9,16 +9,16 @@ import { useNow } from './use-now.ts';
 import { useStable } from './use-stable.ts';
 import { minutesLeft } from './words.ts';
 
-/** As the tiles beside the code. */
+/** The colours of the tiles beside the code. */
 const { bg, ink, a: blue, c: orange } = PALETTES.planalto;
 
 interface PairingScreenProps {
-  /** Whether a session of this TV has just ended. */
+  /** True if a session of this TV has just ended. */
   hasEnded: boolean;
   onToken: (token: string) => void;
 }
 
-/** A code to type on a phone, until somebody has. */
+/** Shows a code to type on a phone, until somebody has typed it. */
 export function PairingScreen({ hasEnded, onToken }: PairingScreenProps) {
   const [pairing, setPairing] = useState<Pairing>({ state: 'asking' });
   const takeToken = useStable(onToken);

@@ -3,7 +3,7 @@ import { request, RequestFailed } from './api.ts';
 /** A code that the TV shows; times are milliseconds since the epoch. */
 export interface ShownCode {
   userCode: string;
-  /** Where to type it, and an address that already has it, for the QR. */
+  /** The page for typing it, and an address that already contains it, for the QR. */
   address: string;
   scanned: string;
   from: number;
@@ -28,17 +28,17 @@ interface PairingOptions {
   onToken: (token: string) => void;
   send?: typeof request;
   now?: () => number;
-  /** Runs a task after some milliseconds, and returns how to cancel it. */
+  /** Runs a task after some milliseconds, and returns a function that cancels it. */
   wait?: (task: () => void, ms: number) => () => void;
 }
 
 const RETRY_MS = 5000;
-/** How long a refusal is shown before the next code. */
+/** Milliseconds for which a refusal is shown before the next code. */
 const DENIED_MS = 8000;
-/** What RFC 8628 adds to the interval at each `slow_down`. */
+/** Milliseconds that each `slow_down` adds to the interval (RFC 8628). */
 const SLOW_DOWN_MS = 5000;
 
-/** Gets a code, polls until it was typed on a phone, and begins again when it expires. Returns how to stop. */
+/** Gets a code, polls until it is typed on a phone, and begins again when it expires. Returns a stop function. */
 export function pair({
   onChange,
   onToken,
@@ -88,7 +88,7 @@ export function pair({
         onChange({ state: 'denied' });
         return after(DENIED_MS, ask);
       }
-      // Also without a connection the code stays on the screen: it is still valid.
+      // A failed poll keeps the code on the screen, because it is still valid.
       const next = detail === 'slow_down' ? interval + SLOW_DOWN_MS : interval;
       after(next, () => poll(secret, code, next));
     }

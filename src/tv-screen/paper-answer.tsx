@@ -3,7 +3,7 @@ import type { TvTitle } from './api.ts';
 import { ProviderMark } from './provider-mark.tsx';
 import { answer } from './words.ts';
 
-/** Where to watch a title, on a slip of paper. */
+/** The answer where to watch a title, on a slip of paper. */
 export function PaperAnswer({ title, services }: { title: TvTitle; services: number }) {
   const provider = title.mine[0] ?? title.free[0] ?? (title.plans < 2 ? title.offer : null);
   return (

@@ -16,7 +16,7 @@ export const posters = (title: TvTitle): string[] => [
   ...drawings('poster', title),
 ];
 
-/** Those of the drawing behind a title's name: empty on its left side. */
+/** Addresses of the drawing behind a title's name, which is empty on its left side. */
 export const backdropArt = (title: TvTitle): string[] => drawings('backdrop-hero', title);
 
 /** The photo beside a title's name; null without one. */

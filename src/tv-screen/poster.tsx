@@ -12,7 +12,7 @@ interface PosterProps {
   /** Its place in its row or grid. */
   place: number;
   onFocus: (place: number) => void;
-  /** In rem from the left and top of its row or grid. */
+  /** Rem from the left and top of its row or grid. */
   left: number;
   top?: number;
 }

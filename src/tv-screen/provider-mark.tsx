@@ -25,5 +25,5 @@ export function ProviderMark({ provider: { logo_path: logo, brand } }: { provide
   );
 }
 
-/** What reads on a brand's colour. */
+/** The ink that is readable on a brand's colour. */
 const inkOn = (colour: string): string => (contrast(WHITE, colour) >= 4.5 ? WHITE : INK);

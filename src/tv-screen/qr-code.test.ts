@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { qrPath } from './qr-code.tsx';
 
-/** Whether a module is dark. */
+/** True if a module is dark. */
 const darkIn = (path: string) => {
   const dark = new Set([...path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => `${x} ${y}`));
   return (x: number, y: number) => dark.has(`${x} ${y}`);

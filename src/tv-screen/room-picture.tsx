@@ -5,7 +5,7 @@ import { backdropArt, backdropPhoto } from './pictures.ts';
 
 interface RoomPictureProps {
   title: TvTitle;
-  /** It is there, or there is none. */
+  /** Called when the picture is there, or if there is none. */
   onSettled: () => void;
 }
 

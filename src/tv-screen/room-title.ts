@@ -3,8 +3,8 @@ import type { TvTitle } from './api.ts';
 import { useStable } from './use-stable.ts';
 
 /**
- * How long the focus rests on a title before its room is prepared, in milliseconds: longer than between two keys of
- * somebody who goes through a row, who would wait for each room in vain. It is seen some 70 ms later.
+ * Milliseconds that the focus rests on a title before its room is prepared: longer than between two keys of somebody
+ * who goes through a row, who would wait for each room in vain. It is seen some 70 ms later.
  */
 const REST_MS = 320;
 
@@ -18,7 +18,7 @@ interface RoomTitle {
   onFocus: (title: TvTitle) => void;
 }
 
-/** Which title's room is seen, and which one is prepared while the focus rests on it. */
+/** The title whose room is seen, and the one whose room is prepared while the focus rests on it. */
 export function useRoomTitle(first: TvTitle): RoomTitle {
   const [wanted, setWanted] = useState(first);
   const [shown, setShown] = useState(first);

@@ -8,29 +8,29 @@ import { nameSize } from './name-size.ts';
 import { RoomPicture } from './room-picture.tsx';
 import { useStable } from './use-stable.ts';
 
-/** In rem: the width that names may take beside the picture. */
+/** Width in rem for names beside the picture. */
 const NAME_WIDTH = 54;
-/** From a complete room to its wipe, in milliseconds: the browser draws it in the meantime. */
+/** Milliseconds from a complete room to its wipe, in which the browser draws it. */
 const DRAWING_MS = 60;
-/** How long a room waits for its picture at most. */
+/** Milliseconds that a room waits for its picture at most. */
 const PICTURE_MS = 1000;
-/** Longer than the wipe of the style sheet, and than the pause between two keys of somebody who looks around. */
+/** Milliseconds; longer than the style sheet's wipe, and than the pause between keys of somebody who looks around. */
 const LEAVING_MS = 700;
 
 interface RoomProps {
   title: TvTitle;
   as: 'h1' | 'h2';
-  /** Another title's room begins to wipe over the one before. */
+  /** Called when another title's room begins to wipe over this one's. */
   onShown?: (title: TvTitle) => void;
-  /** What follows the name and the facts. */
+  /** The content after the name and the facts. */
   children?: (title: TvTitle) => ComponentChildren;
 }
 
 const areSame = (one: TvTitle, other: TvTitle) => one.id === other.id && one.type === other.type;
 
 /**
- * The title's colours, picture, name and facts. Another title wipes over the one before once it is drawn: until then
- * it is rendered beside the screen, because a layer that comes into view without its pixels stops all that moves.
+ * The title's colours, picture, name and facts. Another title wipes over it once it is drawn: until then it is rendered
+ * beside the screen, because a layer that comes into view without its pixels stops all movement.
  */
 export const Room = memo(function Room({ title, as, onShown, children }: RoomProps) {
   const [shown, setShown] = useState(title);
@@ -74,7 +74,7 @@ interface LayerProps {
   title: TvTitle;
   as: 'h1' | 'h2';
   state: LayerState;
-  /** A layer that is coming can be shown. */
+  /** Called when a layer that is coming can be shown. */
   onComplete: () => void;
   children: ComponentChildren;
 }

@@ -8,35 +8,35 @@ import { Ring } from './ring.tsx';
 import { useRested } from './use-rested.ts';
 import { useStable } from './use-stable.ts';
 
-/** In rem: from one poster to the next, and from one row to the next. */
+/** Distances in rem: from one poster to the next, and from one row to the next. */
 const STEP = 13.75;
 export const ROW_HEIGHT = 27.5;
-/** Posters that fit beside each other, of the next one a part; and how many more are rendered on each side. */
+/** Posters that fit beside each other, the last one in part, and posters rendered beyond them on each side. */
 const VISIBLE = 8;
 const SPARE = 3;
-/** How long the focus rests until other posters come and go: what a key moves has come to its place. */
+/** Milliseconds that the focus rests before other posters come and go: the row has stopped moving then. */
 const REST_MS = 170;
 
 interface RowProps {
   row: TvRow;
   name: string;
-  /** Also the start of its posters' focus keys. */
+  /** The focus key of the row, with which those of its posters begin. */
   focusKey: string;
   /** Its place among the rows. */
   place: number;
-  /** Whether the focus may soon come to it; the posters of other rows are not rendered. */
+  /** True if the focus may soon come to it; other rows render no posters. */
   isNear: boolean;
   onFocus: (title: TvTitle, place: number) => void;
 }
 
-/** A row of posters. It scrolls when the focus reaches its end, and only renders what is in view. */
+/** A row of posters. It scrolls when the focus reaches its end, and renders only posters in view. */
 export const Row = memo(function Row({ row, name, focusKey, place, isNear, onFocus }: RowProps) {
   const [at, setAt] = useState({ focused: 0, first: 0 });
   const first = Math.min(at.first, Math.max(0, row.titles.length - 1));
   const [rested, setRested] = useRested(0, REST_MS);
   // Somebody who goes on without a rest sees all posters, too.
   const middle = Math.abs(first - rested) < SPARE ? rested : first;
-  // The poster that had the focus last always stays: the navigation would forget it otherwise.
+  // The poster that had the focus last always stays, or the navigation would forget it.
   const isRendered = (index: number) =>
     index === at.focused || (isNear && index >= middle - SPARE && index < middle + VISIBLE + SPARE);
   const focus = useStable((index: number) => {

@@ -4,7 +4,7 @@ export type Screen =
   | { name: 'home' | 'search' | 'leave' }
   | { name: 'title'; type: 'movie' | 'serie'; id: number };
 
-/** The address of a screen: only its part after `#`, so that the TV's own Back key goes through them. */
+/** The address of a screen: only the part after `#`, so that the TV's own Back key goes through the screens. */
 export function hashOf(screen: Screen): string {
   if (screen.name === 'title') return `#/${screen.type}/${screen.id}`;
   return screen.name === 'home' ? '#/' : `#/${screen.name === 'search' ? 'busca' : 'sair'}`;
@@ -17,25 +17,25 @@ export function screenOf(hash: string): Screen {
   return { name: hash === '#/sair' ? 'leave' : 'home' };
 }
 
-/** How many screens lie under the current one; kept in the history, so that it survives a reload. */
+/** The number of screens under the current one; kept in the history, so that it survives a reload. */
 export function depth(): number {
   const { depth: stored } = Object(history.state) as { depth?: unknown };
   return typeof stored === 'number' ? stored : 0;
 }
 
-/** The key that had the focus when a screen was left, by depth. */
+/** Keys that had the focus when a screen was left, by depth. */
 const left = new Map<number, string>();
 
-/** What had the focus on the current screen when it was left; undefined for a new one. */
+/** The key that had the focus on the current screen when it was left; undefined for a new one. */
 export const focusLeftHere = (): string | undefined => left.get(depth());
 
 type Listener = (screen: Screen) => void;
 let listener: Listener = () => undefined;
 
-/** Whether the history is on its way back, which takes a moment: another Back would leave the page. */
+/** True while the history is on its way back, which takes a moment: another Back would leave the page. */
 let isGoingBack = false;
 
-/** Opens a screen on top of the current one. Until it has the focus, keys would still act on this one. */
+/** Opens a screen on top of the current one. Until it has the focus, keys would still act on the old one. */
 export function open(screen: Screen): void {
   if (isGoingBack) return;
   if (hashOf(screen) === (location.hash || '#/')) return;
@@ -60,7 +60,7 @@ export function goBack(): boolean {
   return true;
 }
 
-/** Goes back over so many screens at once. */
+/** Goes back over this many screens at once. */
 export function goDown(screens: number): void {
   if (isGoingBack) return;
   isGoingBack = true;
@@ -74,7 +74,7 @@ export function startAgain(): void {
   listener({ name: 'home' });
 }
 
-/** Calls `onScreen` whenever another screen is to be shown. Returns how to stop. */
+/** Calls `onScreen` whenever another screen is to be shown. Returns a function that ends this. */
 export function followScreens(onScreen: Listener): () => void {
   listener = onScreen;
   isGoingBack = false;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { TvTitle } from './api.ts';
 import { useSession } from './session.ts';
 
-/** How long no key is pressed before the search begins. */
+/** Milliseconds without a key before the search begins. */
 const REST_MS = 250;
 
 export interface Found {
@@ -14,7 +14,7 @@ export interface Found {
 
 const NOTHING: Found = { query: '', items: [], hasFailed: false };
 
-/** The search that was left last: whoever comes back to it finds it as it was. */
+/** The last search, so that somebody who comes back to it finds it unchanged. */
 let kept: { query: string; found: Found } = { query: '', found: NOTHING };
 
 function keep(search: typeof kept): void {
@@ -23,7 +23,7 @@ function keep(search: typeof kept): void {
 
 export const forgetSearch = (): void => keep({ query: '', found: NOTHING });
 
-/** The query, and what was found for it; the results of an older query stay until the new ones are there. */
+/** The query and its results; those of an older query stay until the new ones are there. */
 export function useSearch() {
   const { call } = useSession();
   const [query, setQuery] = useState(kept.query);

@@ -9,7 +9,7 @@ interface SearchKeysProps {
   onQuery: (query: string) => void;
 }
 
-/** Longer than any name that somebody types with a remote. */
+/** The longest text: more than any name that somebody types with a remote. */
 const LONGEST = 60;
 
 /** The keyboard on the screen. */

@@ -17,7 +17,7 @@ interface SignedInProps {
   onEnd: (isOwnWish: boolean) => void;
 }
 
-/** The screens of a person's TV: the rows, and on top of them what they opened. */
+/** The screens of a person's TV: the rows, and on top of them the opened screens. */
 export function SignedIn({ token, onEnd }: SignedInProps) {
   const session = useMemo(() => createSession(token, () => onEnd(false)), [token, onEnd]);
   const [screen, setScreen] = useState<Screen>(() => screenOf(location.hash));

@@ -16,7 +16,7 @@ interface TicketProps {
   onChange: (change: Pick<Partial<TvTitleInfo>, 'watchlist' | 'watched'>) => void;
 }
 
-/** The paper that says where to watch a title, with what can be done about it. */
+/** The paper that says where to watch a title, with its actions. */
 export function Ticket({ title, onChange }: TicketProps) {
   const { call } = useSession();
   const [hasFailed, setFailed] = useState(false);

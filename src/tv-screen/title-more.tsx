@@ -11,7 +11,7 @@ interface TitleMoreProps {
   onFocus: () => void;
 }
 
-/** Below the ticket: what a title is about, its cast, and similar titles. */
+/** The part below the ticket: a title's description, its cast, and similar titles. */
 export function TitleMore({ title, onFocus }: TitleMoreProps) {
   const { overview, cast, similar } = title;
   return (

@@ -16,11 +16,11 @@ import { TopBar } from './top-bar.tsx';
 interface TitleScreenProps extends TitleKey {
   home: TvHome;
   onRow: (place: number) => void;
-  /** The person has changed what they keep about the title. */
+  /** Called when the person has changed the title's marks. */
   onChange: () => void;
 }
 
-/** A title with its ticket, and below it what it is about and similar titles. */
+/** A title with its ticket, its description and similar titles. */
 export function TitleScreen({ type, id, home, onRow, onChange }: TitleScreenProps) {
   const { data, change, tryAgain } = useTitle({ type, id });
   const [isBelow, setBelow] = useState(false);

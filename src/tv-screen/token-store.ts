@@ -1,4 +1,4 @@
-/** Apart from the site's own: whoever signs out of the site in this browser keeps the TV. */
+/** Apart from the site's own token: signing out of the site in this browser keeps the TV signed in. */
 const KEY = 'vouver:tv:1';
 
 let memory: string | null = null;

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'preact/hooks';
 
-/** A function that stays the same and calls what was given last: effects need not run again for it. */
+/** A function that stays the same and calls the latest one given: effects need not run again for it. */
 export function useStable<Args extends unknown[], Result>(
   act: (...args: Args) => Result,
 ): (...args: Args) => Result {

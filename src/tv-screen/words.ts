@@ -22,7 +22,7 @@ export function rowName(
   }
 }
 
-/** Where to watch a title, in one sentence, for a person with so many services. */
+/** One sentence that says where to watch a title, for a person with this many services. */
 export function answer(
   { mine, free, offer, plans }: Pick<TvTitle, 'mine' | 'free' | 'offer' | 'plans'>,
   services: number,
@@ -49,11 +49,11 @@ export function duration(minutes: number): string {
 /** The time of day as "21h12", by the TV's clock. */
 export const clock = (now: Date): string => `${now.getHours()}h${twoDigits(now.getMinutes())}`;
 
-/** How long something takes, and when it would end: "2h38, até 23h50". */
+/** Duration and end: "2h38, até 23h50". */
 export const untilWhen = (minutes: number, now: Date): string =>
   `${duration(minutes)}, até ${clock(new Date(now.getTime() + minutes * 60_000))}`;
 
-/** How long a code is valid: "O código vale por mais 9 minutos." */
+/** The remaining time of a code: "O código vale por mais 9 minutos." */
 export function minutesLeft(ms: number): string {
   const minutes = Math.ceil(ms / 60_000);
   return minutes > 1

@@ -3,8 +3,8 @@ import { createHash, randomInt } from 'node:crypto';
 export const CODE_LENGTH = 6;
 
 /**
- * What codes are made of: nothing that looks like something else on a screen across the room (0 O, 1 I L,
- * 2 Z, 5 S, 8 B, U V), and no vowels, so that no code is a word.
+ * The signs of codes: none that looks like another on a screen across the room (0 O, 1 I L, 2 Z, 5 S, 8 B, U V), and no
+ * vowels, so that no code is a word.
  */
 export const CODE_SIGNS = 'CDFGHJKMNPQRTVWXY2346789';
 
@@ -16,8 +16,8 @@ export const newUserCode = (): string =>
 export const readUserCode = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toUpperCase();
 
 /**
- * What is stored instead of a code. Unlike a token's, this hash can be reversed by trying all codes: a copy
- * of the database lets its reader connect a waiting TV to their own account, but never to another's.
+ * The stored form of a code. Unlike a token's, this hash can be reversed by trying all codes: a copy of the database
+ * lets its reader connect a waiting TV to their own account, but never to another's.
  */
 export const hashUserCode = (code: string): string =>
   createHash('sha256').update(`tv code ${code}`).digest('hex');

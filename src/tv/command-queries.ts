@@ -5,7 +5,7 @@ import { tvCommands } from './tv-tables.ts';
 
 export type Command = Awaited<ReturnType<typeof findCommands>>[number];
 
-/** What was sent to a TV after the command `after`, and is not too old to be delivered. */
+/** The commands sent to a TV after the command `after` that are not too old to be delivered. */
 export const findCommands = (
   db: Db,
   { sessionId, after, now }: { sessionId: string; after: number; now: Date },
@@ -27,7 +27,7 @@ export const findCommands = (
     )
     .orderBy(asc(tvCommands.id));
 
-/** The last command that was sent to a TV; 0 if there is none. */
+/** The id of the last command sent to a TV; 0 if there is none. */
 export async function findLastCommand(db: Db, sessionId: string): Promise<number> {
   const [found] = await db
     .select({ last: max(tvCommands.id) })

@@ -5,7 +5,7 @@ import { DatabaseRateLimit } from '#platform/database/rate-limits.ts';
 export type TvLimitConfig = Pick<Config, 'tvCodeLimit' | 'tvGuessLimit' | 'tvGuessAddressLimit'>;
 
 const MINUTE = 60;
-/** More than anybody sends by hand in a minute. */
+/** Titles a minute; more than anybody sends by hand. */
 const SENT_A_MINUTE = 30;
 
 export interface TvLimits {
@@ -13,7 +13,7 @@ export interface TvLimits {
   codes: DatabaseRateLimit;
   /** Codes typed by one person, right or wrong. */
   triesOfPerson: DatabaseRateLimit;
-  /** The same from one client. */
+  /** Codes typed by one client, right or wrong. */
   triesOfClient: DatabaseRateLimit;
   /** Titles that one person sends to TVs. */
   sent: DatabaseRateLimit;

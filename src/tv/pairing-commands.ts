@@ -8,17 +8,17 @@ import { hashUserCode, newUserCode, readUserCode } from './code-rules.ts';
 import type { TvLimits } from './limit-commands.ts';
 import { tvPairings } from './tv-tables.ts';
 
-/** How long a code is valid. */
+/** Seconds for which a code is valid. */
 export const CODE_SECONDS = 600;
-/** How long a TV must wait between two polls, at first. */
+/** Seconds between two polls of a TV, at first. */
 export const POLL_SECONDS = 5;
-/** Drawing a code that another TV shows is rare, and twice in a row next to impossible. */
+/** Tries to draw an unused code: hitting one in use is rare, and twice in a row next to impossible. */
 const DRAWS = 5;
 
 export interface Pairing {
   /** The TV's secret, which is stored nowhere. */
   deviceCode: string;
-  /** What the TV shows. */
+  /** The code that the TV shows. */
   userCode: string;
 }
 
@@ -47,11 +47,11 @@ export async function beginPairing(db: Db, clock: Clock): Promise<Pairing> {
 export interface TypedCode {
   code: string;
   user: SignedInUserId;
-  /** The client's key in rate limits. */
+  /** The key by which rate limits count the client. */
   client: string;
 }
 
-/** Whether the code was a waiting TV's, or how long to wait before another may be tried. */
+/** Says if the code is a waiting TV's, or the seconds until another may be tried. */
 export type TypedResult = { isKnown: boolean } | { waitSeconds: number };
 
 interface Options {
@@ -60,8 +60,8 @@ interface Options {
 }
 
 /**
- * Connects the TV that shows a code to a person's account. Of two people who type it at the same time one
- * connects it.
+ * Connects the TV that shows a code to a person's account. If two people type it at the same time, one of them connects
+ * it.
  */
 export const approvePairing = (db: Db, typed: TypedCode, options: Options): Promise<TypedResult> =>
   tryCode(db, typed, options, async (tx, isShown) => {
@@ -73,7 +73,7 @@ export const approvePairing = (db: Db, typed: TypedCode, options: Options): Prom
     return changed.length > 0;
   });
 
-/** Refuses the TV that shows a code, also after the same person connected it, until it has its session. */
+/** Refuses the TV that shows a code, even one that the same person connected, until it has its session. */
 export const denyPairing = (db: Db, typed: TypedCode, options: Options): Promise<TypedResult> =>
   tryCode(db, typed, options, async (tx, isShown) => {
     const isOwn = and(eq(tvPairings.state, 'approved'), eq(tvPairings.userId, typed.user));
@@ -86,8 +86,8 @@ export const denyPairing = (db: Db, typed: TypedCode, options: Options): Promise
   });
 
 /**
- * Counts each try before the code is looked up, so that tries at the same time gain nothing. Beyond the
- * limit a right guess ends its code: the TV shows another one, and who guessed learns nothing.
+ * Counts each try before the code is looked up, so that simultaneous tries gain nothing. Beyond the limit a right guess
+ * ends its code: the TV shows another one, and the person learns nothing.
  */
 async function tryCode(
   db: Db,
@@ -110,7 +110,7 @@ async function tryCode(
     return { waitSeconds };
   }
   return db.transaction(async (tx) => {
-    // The account before the pairing, as its deletion locks them.
+    // Locks the account before the pairing, in the order in which its deletion does.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user)).for('key share');
     return { isKnown: await change(tx, isShown) };
   });

@@ -12,7 +12,7 @@ import { tvTag } from './tag-rules.ts';
 import { tvOff, tvUnknown } from './tv-errors.ts';
 import { tvCommands } from './tv-tables.ts';
 
-/** How long something that was sent to a TV is delivered to one that reconnects. */
+/** Milliseconds for which a command is delivered to a TV that reconnects. */
 export const COMMAND_MS = 60_000;
 
 /** Opens a title on a person's TV; returns the TV. */

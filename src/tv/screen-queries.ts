@@ -11,14 +11,14 @@ export interface Screen {
   /** The id of its session. */
   id: string;
   name: string;
-  /** Whether it has an open event stream in any process. */
+  /** True if it has an open event stream in any process. */
   on: boolean;
 }
 
-/** More than anybody has TVs. */
+/** The most TVs listed; more than anybody has. */
 const MOST_SCREENS = 50;
 
-/** A person's TVs, in the order in which they were paired. TVs of the same name are numbered. */
+/** A person's TVs in the order of their pairing. TVs of one name are numbered. */
 export async function findScreens(
   db: DbOrTransaction,
   user: SignedInUserId,

@@ -5,11 +5,11 @@ import { countOf, rowsOf } from '#platform/database/rows.ts';
 import { sessionDeleted, tooManyStreams } from './tv-errors.ts';
 import { tvStreams } from './tv-tables.ts';
 
-/** How long a stream counts as open after its process has last said so. */
+/** Milliseconds for which a stream counts as open after its process last said so. */
 export const STREAM_FRESH_MS = 40_000;
-/** How many streams a TV may have: one, and another while it reconnects. The oldest one is closed. */
+/** Streams that a TV may have: one, and another while it reconnects. The oldest one is closed. */
 const STREAMS_OF_TV = 2;
-/** How many streams all TVs of one person may have. */
+/** Streams that all TVs of one person may have. */
 export const STREAMS_OF_PERSON = 12;
 
 /** Records an open stream of a TV; returns its id. */

@@ -6,8 +6,8 @@ import { COMMAND_MS } from './screen-commands.ts';
 import { tvCommands, tvPairings, tvStreams } from './tv-tables.ts';
 
 /**
- * Deletes expired codes, streams of processes that died, and what was sent too long ago to be delivered.
- * None of it is used before it is deleted.
+ * Deletes expired codes, streams of processes that died, and commands too old to be delivered. None of them is used
+ * before it is deleted.
  */
 export async function sweepTvs(db: Db, clock: Clock): Promise<void> {
   const now = clock.now();

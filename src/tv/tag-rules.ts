@@ -1,4 +1,4 @@
 import type { Tag } from '#platform/tags.ts';
 
-/** What is sent to a TV. */
+/** The tag of commands sent to a TV. */
 export const tvTag = (sessionId: string): Tag => `tv:${sessionId}`;

@@ -16,9 +16,9 @@ import { accessDenied, authorizationPending, expiredToken, slowDown } from './tv
 import type { PollError } from './tv-errors.ts';
 import { tvPairings } from './tv-tables.ts';
 
-/** How much longer a TV must wait after it polled too early (RFC 8628, section 3.5). */
+/** Seconds that a TV must wait longer after polling too early (RFC 8628, section 3.5). */
 const SLOWER_SECONDS = 5;
-/** How much too early a poll may be: on its way one may be faster than the one before. */
+/** Seconds that a poll may be early: the network may delay one more than the next. */
 const TOLERANCE_SECONDS = 0.5;
 
 export interface PollOptions extends AccountMailing {
@@ -26,10 +26,10 @@ export interface PollOptions extends AccountMailing {
   sessionDays: number;
 }
 
-/** What a TV gets for its secret: the token of a session, or why there is none. */
+/** The response to a TV's poll: the token of a session, or the reason why there is none. */
 export type PollResult = { token: string } | { refused: PollError };
 
-/** Answers a TV that waits for its code to be typed. The first poll after that begins its session. */
+/** Answers the poll of a TV whose code may have been typed. The first poll after that begins its session. */
 export async function pollPairing(
   db: Db,
   deviceCode: string,
@@ -44,7 +44,7 @@ export async function pollPairing(
   const { userId } = polled;
   if (userId === null) return { refused: authorizationPending };
   const token = await db.transaction(async (tx) => {
-    // The account before the pairing, as its deletion locks them.
+    // Locks the account before the pairing, in the order in which its deletion does.
     const [owner] = await tx
       .select({ id: users.id })
       .from(users)
@@ -66,7 +66,7 @@ interface Polled {
   isEarly: boolean;
 }
 
-/** Notes a poll in one statement, so that polls at the same time are in turn; undefined if expired. */
+/** Notes a poll in one statement, so that simultaneous polls take turns; undefined if expired. */
 async function notePoll(db: Db, hash: string, now: Date): Promise<Polled | undefined> {
   const [polled] = await rowsOf<Polled>(
     db,
@@ -82,7 +82,7 @@ async function notePoll(db: Db, hash: string, now: Date): Promise<Polled | undef
   return polled;
 }
 
-/** Begins the session of a TV, and mails its owner if no TV like this was paired before. */
+/** Begins the session of a TV, and mails its owner if no such TV was paired before. */
 async function enterAsTv(
   tx: Transaction,
   userId: string,

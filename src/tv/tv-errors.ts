@@ -19,7 +19,7 @@ export type PollError =
 
 /** The session of the token is not that of a TV. */
 export const notATv = codeError('NOT_A_TV', 403);
-/** There is no such TV of this person, or no such title. */
+/** The person has no such TV, or the title does not exist. */
 export const tvUnknown = phraseError('TV_UNKNOWN', 404, 'Not Found');
 /** The TV has no open event stream. */
 export const tvOff = codeError('TV_OFF', 409);

@@ -19,9 +19,9 @@ export const tvPairings = pgTable(
     state: text('state', { enum: ['pending', 'approved', 'denied'] })
       .notNull()
       .default('pending'),
-    /** Who typed the code. */
+    /** The person who typed the code. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** How long the TV must wait between two polls; grows when it does not. */
+    /** Seconds that the TV must wait between two polls; grows if it does not. */
     intervalSeconds: integer('interval_seconds').notNull(),
     polledAt: instant('polled_at'),
     createdAt: instant('created_at').notNull(),

@@ -22,13 +22,13 @@ interface DrawingProps {
   path: string;
   size?: number | undefined;
   viewBox?: string;
-  /** Whether the path is an outline or an area. */
+  /** The kind of the path: an outline or an area. */
   shape?: 'outline' | 'area';
-  /** Fills an outline. */
+  /** True to fill an outline. */
   filled?: boolean;
 }
 
-/** A decorative drawing that looks as an icon: those that `Icon` lacks are loaded with their late parts. */
+/** A decorative drawing in the look of an icon; drawings that `Icon` lacks load with their late parts. */
 export function Drawing({
   path,
   size = 20,

@@ -12,7 +12,7 @@ export function openModal(dialog: HTMLDialogElement): void {
 
 const { pushState, replaceState } =
   typeof window === 'undefined' ? ({} as History) : History.prototype;
-/** The modal on top: one that is opened over another is later in the document. */
+/** The top modal: one opened over another is later in the document. */
 const openDialog = () => [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1);
 
 /** The address of the page under the modal. */
@@ -33,8 +33,7 @@ function leaveEntry() {
 }
 
 if (pushState) {
-  // A navigation from a modal replaces its entry, so that Back leads to the page and not to a second
-  // entry of it.
+  // A navigation from a modal replaces its entry, so that Back leads to the page and not to a second entry of it.
   History.prototype.pushState = function push(...entry) {
     (this.state?.modal ? replaceState : pushState).apply(this, entry);
   };
@@ -60,6 +59,6 @@ if (pushState) {
     },
     true,
   );
-  // The same after a reload.
+  // After a reload, too, the entry belongs to a closed modal.
   if (history.state?.modal) history.back();
 }

@@ -7,11 +7,11 @@ export interface Toast {
   kind: 'success' | 'warning' | 'error';
   /** Replaces the icon of the kind. */
   icon?: IconName;
-  /** Where on the screen. */
+  /** The edge of the screen. */
   place?: 'bottom' | 'top';
   /** Milliseconds until it disappears. */
   duration?: number;
-  /** What can be done about it: a button, which closes the message. */
+  /** A button to act on the message; it can close it. */
   action?: (close: () => void) => ReactNode;
 }
 
@@ -32,7 +32,7 @@ export function showToast(toast: Toast): void {
   lastId += 1;
   const id = lastId;
   update([...shown, { ...toast, id }]);
-  // Not in the component: the time must go on if the dialog that shows the toast closes.
+  // Not in the component: the time must go on when the dialog that shows the toast closes.
   setTimeout(() => dismiss(id), toast.duration ?? 5000);
 }
 
@@ -70,7 +70,7 @@ const messageOf = (toast: Shown) => <Message key={toast.id} toast={toast} />;
 
 const ICONS = { success: 'check', warning: 'warning', error: 'warning' } as const;
 
-/** In milliseconds; shorter toasts have no close button, which nobody could reach in time. */
+/** Milliseconds; a toast shown for less time has no close button, which nobody could reach. */
 const CLOSABLE = 2000;
 
 function Message({ toast: { id, text, kind, icon, duration, action } }: { toast: Shown }) {

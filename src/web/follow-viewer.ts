@@ -8,7 +8,7 @@ import { followSubscriptions } from './personalisation/follow-subscriptions.ts';
 import { followCurrentUser } from './session/follow-current-user.ts';
 import { deleteDrawAfterSession } from './today/last-draw-store.ts';
 
-/** What every page does for a signed-in viewer; loaded with the first session. */
+/** Starts everything that pages do for a signed-in viewer; loaded with the first session. */
 export function followViewer(router: AnyRouter, queryClient: QueryClient): void {
   keepSession(queryClient);
   router.subscribe('onResolved', ({ pathChanged }) => {
@@ -20,13 +20,13 @@ export function followViewer(router: AnyRouter, queryClient: QueryClient): void 
   deleteDrawAfterSession();
   followSubscriptions(queryClient);
   onResume(() => void resume(queryClient));
-  // The page of a provider's answer calls it itself, once it has led back.
+  // The page that a sign-in provider returns to calls it itself, once it has led back.
   if (!window.location.pathname.startsWith('/auth/')) void resume(queryClient);
 }
 
 async function resume(queryClient: QueryClient): Promise<void> {
   if (!pendingAction()) return;
-  // Without its code the visitor presses again.
+  // If the code fails to load, the visitor has to press again.
   const code = await import('./resume-action.tsx').catch(() => null);
   code?.resumeAction(queryClient);
 }

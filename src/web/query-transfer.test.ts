@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { readQueries, writeQueries } from './query-transfer.ts';
 
-/** What the browser's cache holds of what the server's held. */
+/** The browser's cache after it has read the server's. */
 function transferred(server: QueryClient): QueryClient {
   const browser = new QueryClient();
   readQueries(browser, JSON.parse(JSON.stringify(writeQueries(server))));

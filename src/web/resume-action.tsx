@@ -12,7 +12,7 @@ import { refusalOf } from './list-dialogs/collection-requests.ts';
 import { wantAll } from './public-list/want-all.ts';
 import { currentUserQuery } from './session/current-user.ts';
 
-/** Carries out what the visitor wanted to do before they signed in at a provider, once. */
+/** Carries out once the action that the visitor began before they signed in at a provider. */
 export function resumeAction(queryClient: QueryClient): void {
   const action = pendingAction() as PendingAction | undefined;
   // A dialog is opened by the page it belongs to.
@@ -61,11 +61,11 @@ async function resend(queryClient: QueryClient, { person, calls }: Calls): Promi
   await queryClient.invalidateQueries({ queryKey: ['viewer'] });
 }
 
-/** How long what was written can be read in the message, in ms: its form is gone. */
+/** Milliseconds for which the written text can be read in the message: its form is gone. */
 const READING = 60_000;
 
 function offerRetry(queryClient: QueryClient, error: ApiError, action: Calls): void {
-  // It is sent again by the next page, too.
+  // Stored, so that the next page sends it again, too.
   keepPendingAction(action);
   const written = action.calls.flatMap(({ json }) => textsOf(json)).join(' / ');
   showToast({

@@ -12,7 +12,7 @@ import { NotFound } from './notices/not-found.tsx';
 const MINUTE = 60_000;
 const isServer = typeof window === 'undefined';
 
-/** The defaults the specification sets for everything fetched (document 1, section 9). */
+/** The specification's defaults for everything fetched (document 1, section 9). */
 function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -20,7 +20,7 @@ function createQueryClient(): QueryClient {
         staleTime: 5 * MINUTE,
         // On the server this timer would keep each request's query client in memory for ten minutes.
         gcTime: isServer ? Number.POSITIVE_INFINITY : 10 * MINUTE,
-        // What is not there will not be there in a second either.
+        // No retry for a missing resource: it will not be there in a second either.
         retry: (failures, error) =>
           !isServer && failures < 3 && !(error instanceof ApiError && isRefusal(error.status)),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
@@ -40,7 +40,7 @@ export function getRouter() {
     routeTree,
     context: { queryClient },
     ...(import.meta.env.SSR && { ssr: { nonce: scriptNonce() } }),
-    // Addresses are what people and plain forms write: `?query=1e3` is that text, not a number in JSON.
+    // Reads parameters as people and plain forms write them: `?query=1e3` is text, not a number in JSON.
     parseSearch: parseSearchWith(String),
     stringifySearch: stringifySearchWith(JSON.stringify),
     defaultPreload: 'intent',

@@ -7,9 +7,9 @@ import { SCREENS } from './site.ts';
 export const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * What axe finds on the page at its present size: rule, element and reason. Without `tags`, by the rules
- * that axe applies by default. Only violations leave the page, and a document loads axe once: with the
- * package for Playwright, which does neither, an analysis takes twice the CPU.
+ * Violations that axe finds on the page at its present size: rule, element and reason. Without `tags`, by axe's default
+ * rules. Only violations leave the page, and a document loads axe once: the package for Playwright does neither, and an
+ * analysis with it takes twice the CPU.
  */
 export async function violationsHere(page: Page, tags?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
@@ -27,20 +27,19 @@ export async function violationsHere(page: Page, tags?: string[]): Promise<strin
   }, tags);
 }
 
-/** Waits for what is fading in: half of its opacity has half of its contrast. */
+/** Waits until everything has faded in: half the opacity has half the contrast. */
 async function whenShown(): Promise<void> {
   const running = document.getAnimations().filter(({ effect, playState, timeline }) => {
     const end = effect?.getComputedTiming().endTime;
     return playState === 'running' && timeline === document.timeline && end !== Infinity;
   });
-  // A cancelled animation is no longer waited for.
+  // A cancelled animation counts as ended.
   await Promise.allSettled(running.map(({ finished }) => finished));
 }
 
 /**
- * Violations that axe finds on the page: in the full tier at both widths, by default at its present one.
- * `widths` is `SCREENS` where both always matter; a test that runs once for each width, or whose page
- * has one, uses `violationsHere`.
+ * Violations that axe finds on the page: in the full tier at both widths, by default at its present one. `widths`:
+ * `SCREENS` if both always matter; a test that runs once for each width, or whose page has one, uses `violationsHere`.
  */
 export async function violationsOf(
   page: Page,

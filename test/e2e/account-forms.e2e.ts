@@ -11,7 +11,7 @@ import {
 } from './account.ts';
 import { expect, PHONE, visit } from './site.ts';
 
-/** What a field says is wrong with it: icon, text and outline, for everybody. */
+/** Expects a field to show its error to everybody: with icon, text and outline. */
 async function expectError(form: Locator, label: string, message: string) {
   const field = form.getByLabel(label, { exact: true });
   await expect(field).toHaveAccessibleDescription(message);
@@ -69,7 +69,7 @@ describe('validation on every change', () => {
     await expectError(form, 'Usuário', 'o nome deve ter no máximo 15 caracteres');
     await username.fill('do');
     await expectError(form, 'Usuário', 'O nome deve ter no mínimo 3 caracteres');
-    // Markup is no name.
+    // Markup is no valid name.
     await username.fill('<b>do</b>');
     await expectError(form, 'Usuário', 'O nome deve ter no mínimo 3 caracteres');
     await username.fill('dora');

@@ -5,7 +5,7 @@ import { expect, visit } from './site.ts';
 import { startSite } from './started-site.ts';
 import { startSmtp, type Received } from '#test/smtp.ts';
 
-/** The link of the mail to an address, as its person reads it. */
+/** The link in the mail to an address, found as its reader finds it. */
 async function linkIn(received: Received[], to: string, path: string): Promise<string> {
   const found = () =>
     received
@@ -76,7 +76,7 @@ test('the whole life of an account', { timeout: 180_000 }, async () => {
     await signInWith(view(page, 'Entrar!'), email, 'Outra senha 2!');
     await expect(profileControl(page)).toBeVisible();
 
-    // The same link again changes nothing.
+    // Opening the link again changes nothing.
     await page.goto('/genres');
     await page.goto(`${own.url}${recovery}`);
     await page.getByLabel('Senha nova', { exact: true }).fill('Mais uma senha 3!');

@@ -154,7 +154,7 @@ describe('the account menu', () => {
     await expect(item('CONFIGURAÇÕES')).toBeFocused();
     await page.mouse.click(20, 600);
     await expect(menu).toBeHidden();
-    // What it shows is loaded anew each time it appears.
+    // Its content is loaded each time it appears.
     const again = page.waitForResponse('**/api/users/me');
     await button.click();
     await again;

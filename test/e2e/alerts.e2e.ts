@@ -24,7 +24,7 @@ function zoneOfDay(): string {
   return ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 }
 
-/** The site with a mail server, a push service and the film database, and how the operator runs commands. */
+/** Starts the site with a mail server, a push service and the film database, and with a way to run commands. */
 async function startWorld() {
   const [films, push] = [await startFilmDatabase({ titles: 40 }), await startPushService()];
   const smtp = await startSmtp();
@@ -47,14 +47,14 @@ async function startWorld() {
 }
 type World = Awaited<ReturnType<typeof startWorld>>;
 
-/** The mail to this address that has such a text or header. */
+/** The mail to this address that contains such a text or header. */
 async function mailWith({ smtp }: World, to: string, words: RegExp): Promise<Received> {
   const found = () => smtp.received.find((mail) => mail.to.includes(to) && words.test(mail.raw));
   await expect.poll(found, { timeout: 60_000 }).toBeDefined();
   return found()!;
 }
 
-/** Signs up with a confirmed address, and in. */
+/** Signs up with a confirmed address, and signs in. */
 async function createPerson(world: World): Promise<{ email: string; token: string }> {
   const post = async (path: string, body: object) => {
     const isForm = body instanceof URLSearchParams;
@@ -78,7 +78,7 @@ async function createPerson(world: World): Promise<{ email: string; token: strin
   return { email, token: answer.access_token };
 }
 
-/** A browser’s keys, and the subscription that its push service would give it: no test reaches one. */
+/** The keys of a browser, and the subscription that its push service would give it: no test reaches one. */
 function pushBrowser(endpoint: string) {
   const keys = createECDH('prime256v1');
   const subscription = {
@@ -102,7 +102,7 @@ function pushBrowser(endpoint: string) {
   return { keys, auth: subscription.keys.auth, install };
 }
 
-/** The mail as a program shows it, with the pictures that came in it. */
+/** The mail as a program shows it, with its own pictures. */
 function shownMail(raw: string): string {
   const pictures = new Map(
     [...raw.matchAll(/^Content-I[dD]: <([^>]+)>(?:\n\S.*)*\n\n([\w+/=\n]+)/gm)].map(
@@ -148,14 +148,14 @@ test(
     await watchlist(page).click();
     await expect(watchlist(page)).toHaveAttribute('aria-pressed', 'true');
 
-    // What the person pays for, and how they want to be told.
+    // The person's subscriptions and channels.
     await page.goto('/settings#avisos');
     await untilHydrated(page);
     const services = page.getByRole('region', { name: 'O que você assina' });
     await services.getByRole('button', { name: 'Netflix' }).click();
     await expect.poll(() => api('/services')).toMatchObject({ provider_ids: [NETFLIX] });
     await page.getByLabel('Seu fuso horário').selectOption(zone);
-    // Without waiting for the answer to the choice before.
+    // Does not wait for the response to the choice before.
     await page.getByRole('checkbox', { name: 'E-mail', exact: true }).click();
     await expect
       .poll(() => api('/alerts/settings'))
@@ -221,7 +221,7 @@ test(
   },
 );
 
-/** The mail in the light and the dark version: readable, with its pictures, no wider than a phone. */
+/** Reads the mail in its light and dark version: readable, with its pictures, no wider than a phone. */
 async function readInBothSchemes(page: Page, html: string): Promise<void> {
   const program = await page.context().newPage();
   await program.setViewportSize(PHONE.viewport);
@@ -252,7 +252,7 @@ async function readInBothSchemes(page: Page, html: string): Promise<void> {
   await program.close();
 }
 
-/** As a person who is not signed in, by the page, and as a mail program, in one click. */
+/** Unsubscribes without a session: on the page, and in one click as mail programs do. */
 async function unsubscribe(page: Page, raw: string): Promise<void> {
   const fields = fieldsOf(raw);
   expect(fields.get('list-unsubscribe-post')).toEqual(['List-Unsubscribe=One-Click']);

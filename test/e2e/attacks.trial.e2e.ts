@@ -1,4 +1,4 @@
-// Hostile requests to the running site, as bytes: what clients like fetch would correct or refuse.
+// Hostile requests to the running site, as bytes, because clients like fetch would correct or refuse them.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -55,7 +55,7 @@ test('no header and no parameter of one client is in the page that others get', 
     ['X-Forwarded-Scheme: http', 'X-Forwarded-Port: 1', `X-Forwarded-Prefix: /${EVIL}`],
     [`Accept-Language: ${EVIL}`, 'Accept-Encoding: x-evil', 'Cache-Control: no-cache'],
   ];
-  // Different pages, some of which are in no cache before.
+  // Different pages, some of which no cache has.
   for (const path of [CIDADE, '/doubts', '/search?query=evil', '/sitemap.xml', '/api/movies/598']) {
     const joint = path.includes('?') ? '&' : '?';
     for (const poison of poisons) {
@@ -63,7 +63,7 @@ test('no header and no parameter of one client is in the page that others get', 
       expect([own.status, path, poison]).toEqual([200, path, poison]);
       expect(own.head + own.text).not.toContain(EVIL);
     }
-    // The API refuses unknown parameters or ignores them; pages ignore them.
+    // Pages ignore unknown parameters; the API ignores or refuses them.
     await get(`${path}${joint}utm_source=${EVIL}&__proto__=${EVIL}`);
     const after = await get(path);
     expect(after.status).toBe(200);
@@ -122,7 +122,7 @@ test.each([
 });
 
 const SMUGGLED = 'GET /assets/smuggled HTTP/1.1\r\nHost: localhost\r\nX-Rest: ';
-/** A request whose end is unclear: a second one is hidden behind it. */
+/** A request with an unclear end, behind which a second one is hidden. */
 const unclear = (headers: readonly string[], body: string) =>
   `POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n${headers.join('\r\n')}\r\n\r\n${body}`;
 const chunked = `0\r\n\r\n${SMUGGLED}`;
@@ -146,7 +146,7 @@ const UNCLEAR: readonly [string, string][] = [
   ['a bare line feed in a chunk', unclear(['Transfer-Encoding: chunked'], `0\n\n${SMUGGLED}`)],
 ];
 
-/** The statuses on the connection; a smuggled request would be answered with 404 after the first. */
+/** The statuses on the connection; a smuggled request would get a 404 after the first response. */
 const statuses = (received: string) =>
   [...received.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, code]) => Number(code));
 
@@ -172,9 +172,9 @@ describe.skipIf(!hasNginx())('behind nginx', () => {
         (await fetch(`http://localhost:${port}/livez`).catch(() => null))?.status;
       await expect.poll(isUp, { timeout: 30_000 }).toBe(200);
       for (const [name, bytes] of UNCLEAR) {
-        // What nginx takes for two requests reaches the site as two; both answers are this client's.
+        // Two requests in nginx's view reach the site as two; both responses belong to this client.
         await exchange(`${bytes}\r\nConnection: close\r\n\r\n`, port);
-        // The next visitors, on the connections that nginx keeps.
+        // The next visitors, on the connections that nginx reuses.
         for (let next = 0; next < 4; next += 1) {
           expect([name, (await get('/livez', [], port)).status]).toEqual([name, 200]);
         }

@@ -87,7 +87,7 @@ describe.each(screens('390 px'))('the contact page at $name', ({ screen }) => {
     await expect(field(page, 'E-mail')).toBeFocused();
     await expect(page.locator('[aria-invalid]')).toHaveCount(1);
     await expect(page.getByText('Falta acertar um campo:')).toBeVisible();
-    // What was valid is still in its field.
+    // Valid values stay in their fields.
     await expect(field(page, 'Mensagem')).toHaveValue('Não achei Bye Bye Brasil.\nCadê?');
   });
 
@@ -168,7 +168,7 @@ describe.each(screens('390 px'))('the contact page at $name', ({ screen }) => {
   test('is hydrated on the page that shows the form again', async () => {
     const page = await visit('/contact', { ...screen, ...newClient(), tolerate: /422/ });
     await field(page, 'Nome').fill('</script><b>Zé');
-    // Like a visitor who submits before the page is hydrated.
+    // Submits like a visitor who does so before the page is hydrated.
     await page.evaluate(() => document.querySelector<HTMLFormElement>('main form')?.submit());
     await expect(page.getByText('Falta acertar 3 campos:')).toBeVisible();
     await expect(field(page, 'Nome')).toHaveValue('</script><b>Zé');

@@ -1,14 +1,14 @@
 import type { BrowserContext, Disposable, Page } from 'playwright';
 
-/** What tests have changed in a context and its page since the last `undo`. */
+/** Changes of tests to a context and its page since the last `undo`. */
 export interface Changes {
-  /** Whether a test has changed something that `undo` cannot change back. */
+  /** True if a test has changed something that `undo` cannot change back. */
   areLasting: boolean;
   /** Removes routes, listeners and init scripts. */
   undo: () => Promise<void>;
 }
 
-/** Calls whose effect stays until the context is closed. */
+/** Calls whose effects last until the context is closed. */
 const LASTING = {
   context: [
     'exposeBinding',
@@ -40,7 +40,7 @@ const CONTEXT_EVENTS = ['console', 'dialog', 'page', 'request', 'response', 'web
 
 type Call = (...args: unknown[]) => unknown;
 
-/** Watches from now on what is done to a context and its page. */
+/** Notices changes to a context and its page from now on. */
 export function noticeChanges(page: Page, context: BrowserContext): Changes {
   const scripts: Promise<Disposable>[] = [];
   const changes: Changes = {

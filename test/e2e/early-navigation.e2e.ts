@@ -4,7 +4,7 @@ import { CIDADE, expect, visitWithoutPictures as visit } from './site.ts';
 
 declare global {
   interface Window {
-    /** Set when the test has navigated: whether the page was still to be hydrated. */
+    /** Set when the test has navigated; true if the page was not hydrated yet. */
     wasEarly?: boolean;
   }
 }
@@ -18,7 +18,7 @@ async function throttle(page: Page, rate: number): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
-/** Navigates as soon as React has reached the first link of the bar, and not yet the page's content. */
+/** Navigates as soon as React has reached the first link of the bar, but not the page's content. */
 function navigateEarly(how: 'address' | 'link') {
   const isKnown = (element: Element | null | undefined) =>
     Object.keys(element ?? {}).some((key) => key.startsWith('__reactFiber'));
@@ -36,7 +36,7 @@ function navigateEarly(how: 'address' | 'link') {
 }
 
 describe.each(['/', CIDADE])('a navigation before %s is hydrated', (path) => {
-  // What React has to mend is reported as an uncaught error, which fails the visit.
+  // Mismatches that React has to mend are reported as uncaught errors, which fail the visit.
   test.each(['address', 'link'] as const)('by %s', async (how) => {
     const page = await visit(path, {
       before: async (tab) => {

@@ -1,11 +1,11 @@
-// Which columns of texts get a hostile text in the tests of stored scripts, and why the others do not.
+// Lists the columns that get a hostile text in the tests of stored scripts, and the reasons why others do not.
 
 /** Names of columns by table, both in alphabetical order. */
 type Columns = Readonly<Record<string, readonly string[]>>;
 
-/** Never changed: the site's own code writes them, from its own words and numbers. */
+/** Columns that stay: the site's own code writes them, from its own words and numbers. */
 const LEFT: Columns = {
-  // Secrets, hashes and the words by which the server finds its rows: another text ends sessions and commands.
+  // Secrets, hashes and words by which the server finds its rows: another text ends sessions and commands.
   alert_secrets: ['name', 'value'],
   alert_settings: ['arrived', 'feed_token', 'free', 'left', 'released', 'time_zone'],
   credentials: ['password_hash'],
@@ -21,7 +21,7 @@ const LEFT: Columns = {
   offer_events: ['kind', 'state'],
   person_translations: ['language'],
   tv_commands: ['media_type'],
-  // How commands find their state; no page shows it.
+  // States of commands, which no page shows.
   sync_configurations: ['image_sizes'],
   sync_leases: ['holder', 'host', 'name', 'process_started_at'],
   sync_news_days: ['kind'],
@@ -29,7 +29,7 @@ const LEFT: Columns = {
   sync_quotas: ['source'],
   sync_runs: ['kind', 'options', 'progress'],
   sitemap_divisions: ['parts', 'subject'],
-  // Made from other columns, which are changed.
+  // Derived from other columns, which are changed.
   collections: ['folded_name'],
   deleted_collections: ['content'],
   search_entries: ['initials', 'names'],
@@ -40,7 +40,7 @@ const LEFT: Columns = {
   title_facets: ['age_rating'],
 };
 
-/** Refused by a rule of the database: codes, numbers with letters, colours and words of the site's own. */
+/** Columns with rules that refuse such texts: codes, numbers with letters, colours and the site's own words. */
 const REFUSING: Columns = {
   offers: ['region'],
   people: ['imdb_id'],
@@ -51,7 +51,7 @@ const REFUSING: Columns = {
   videos: ['key', 'site'],
 };
 
-/** Changed: what people, the film database, the operator and clients write, and what jobs say of them. */
+/** Columns that change: texts of people, the film database, the operator, clients and jobs. */
 const HOSTILE_ONES: Columns = {
   alternative_titles: ['countries', 'kind', 'name'],
   cast_credits: ['character'],
@@ -118,5 +118,5 @@ const namesOf = (columns: Columns): string[] =>
 
 const left = new Set(namesOf(LEFT));
 export const isLeft = (name: string): boolean => left.has(name);
-/** What a test expects of `makeHostile`: a new column of texts is in neither, and fails it. */
+/** The expected result of `makeHostile`: a new column of texts is in neither list, and fails it. */
 export const EXPECTED = { changed: namesOf(HOSTILE_ONES), refused: namesOf(REFUSING) };

@@ -1,4 +1,4 @@
-// A site in whose database every text is hostile, and which has something to show on every page.
+// A site whose database has only hostile texts, and something to show on every page.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { pairedTv } from './tv.ts';
 
 const CIDADE = { media_id: 598, type: 'movie' };
 const BREAKING_BAD = { media_id: 1396, type: 'serie' };
-/** Removed: its key keeps its name, which lists show. */
+/** A deleted title: its key keeps its name, which lists show. */
 export const RELOADED = { type: 'movie' as const, id: 604 };
 // Globoplay 307 and Netflix 8 have them.
 const WANTED = [
@@ -40,9 +40,9 @@ const PROFILE = {
 export interface HostileSite {
   url: string;
   attempts: Attempts;
-  /** A superuser with everything that a person can keep. */
+  /** A superuser with everything that a person can store. */
   dora: Person;
-  /** Another person, and the address of their profile, on which dora sees what both want to watch. */
+  /** Another person, and the address of their profile, where dora sees the titles both want to watch. */
   bia: Person;
   biaProfile: string;
   /** The number in the address of dora's public list, the path of her profile, and her TV's token. */
@@ -52,7 +52,7 @@ export interface HostileSite {
   stop: () => Promise<void>;
 }
 
-/** Starts one, of a copy of the demonstration catalogue. */
+/** Starts such a site on a copy of the demonstration catalogue. */
 export async function startHostileSite(): Promise<HostileSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vouver-hostile-'));
   cpSync(inject('template'), dataDir, { recursive: true });
@@ -74,7 +74,7 @@ export async function startHostileSite(): Promise<HostileSite> {
   };
 }
 
-/** What people write through the API. */
+/** Writes everything that people write through the API. */
 async function fillByPeople({ url }: Site) {
   const dora = await createPerson(PROFILE, url);
   const bia = await createPerson({ name: 'Bia Souza' }, url);
@@ -101,13 +101,13 @@ async function fillByPeople({ url }: Site) {
   return { dora, bia, biaProfile, list, profile, tv: await pairedTv(dora, url) };
 }
 
-/** What the catalogue, its operator and jobs write. */
+/** Writes everything that the catalogue, its operator and jobs write. */
 async function fillByServer(db: Db): Promise<void> {
   await db.transaction((tx) => removeTitles(tx, [RELOADED], { reason: 'deleted', at: new Date() }));
   await db.execute(sql`update users set is_superuser = true where username = 'dora'`);
   await db.execute(sql`insert into person_translations (person_id, language, biography)
     values (90000603, 'pt-BR', 'Nasceu.') on conflict do nothing`);
-  // In the window of the demonstration's arrivals, whatever the day is.
+  // Within the window of the demonstration's arrivals on any day.
   await db.execute(sql`
     with last as (select max(first_seen) as day from offers where witnessed and gone_at is null)
     insert into offers (media_type, title_id, provider_id, type, region, first_seen, last_seen,

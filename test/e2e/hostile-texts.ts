@@ -7,7 +7,7 @@ import { rowsOf } from '#platform/database/rows.ts';
 import { isLeft } from './hostile-columns.ts';
 import { visitWithoutPictures, type Visit } from './site.ts';
 
-/** Ends attributes, elements, scripts and JSON, and runs in each of them. */
+/** Ends attributes, elements, scripts and JSON, and runs a script in each of them. */
 export const HOSTILE = `"'></script></title><img src=x onerror=window.hacked=1><svg onload=window.hacked=1>\${window.hacked=1}`;
 const ADDRESS = 'javascript:window.hacked=1//';
 const IS_ADDRESS = /url|link|homepage|logo|path|image/;
@@ -18,15 +18,15 @@ interface Column {
   type: 'text' | 'ARRAY';
 }
 
-/** What was attempted, by column: `refused` are those whose rules take none of the hostile texts. */
+/** Attempted columns: `refused` are those whose rules accept none of the hostile texts. */
 export interface Attempts {
   changed: string[];
   refused: string[];
 }
 
 /**
- * Writes hostile texts to every column of texts that `isLeft` does not except, in all rows, beside what is
- * there. Every table must have a row.
+ * Adds hostile texts to every column of texts, in all rows, except those that `isLeft` names. Every table must have a
+ * row.
  */
 export async function makeHostile(db: Db): Promise<Attempts> {
   const columns = await rowsOf<Column>(
@@ -47,7 +47,7 @@ export async function makeHostile(db: Db): Promise<Attempts> {
   return attempts;
 }
 
-/** Writes the first hostile text that the column takes; where it must stay empty in some rows, in the others. */
+/** Writes the first hostile text that the column accepts; if it must stay empty in some rows, in the others. */
 async function change(db: Db, { table, column, type }: Column): Promise<boolean> {
   const target = sql.identifier(column);
   const values =
@@ -68,7 +68,7 @@ async function change(db: Db, { table, column, type }: Column): Promise<boolean>
   return false;
 }
 
-/** Whether a row was changed; false if a rule of the database refuses it, such as a check or a unique index. */
+/** True if a row was changed; false if a rule of the database refuses it, such as a check or a unique index. */
 const hasChanged = (db: Db, statement: SQL): Promise<boolean> =>
   db.execute(statement).then(
     ({ rowCount }) => (rowCount ?? 0) > 0,
@@ -78,11 +78,11 @@ const hasChanged = (db: Db, statement: SQL): Promise<boolean> =>
     },
   );
 
-/** What ran, or would run at a click. */
+/** Signs of scripts that ran, or would run at a click. */
 const dangers = () => ({
   hacked: 'hacked' in window,
   injected: document.querySelectorAll('[onerror], [onload], img[src="x"]').length,
-  // That of an image never runs.
+  // Addresses of images are left out: they never run.
   addresses: [...document.querySelectorAll('[href], [src]:not(img), [action], [formaction]')]
     .flatMap((element) =>
       ['href', 'src', 'action', 'formaction'].map((name) => element.getAttribute(name) ?? ''),
@@ -90,7 +90,7 @@ const dangers = () => ({
     .filter((address) => /^\s*(javascript|vbscript|data:text)/i.test(address)),
 });
 
-/** What `visitHostile` finds where the site is safe. */
+/** The result of `visitHostile` for a safe site. */
 export const NOTHING = {
   isError: false,
   hasMarkup: false,
@@ -99,7 +99,7 @@ export const NOTHING = {
   addresses: [],
 };
 
-/** Opens a page of a site with hostile texts; returns it with what ran, or would run at a click. */
+/** Opens a page of a site with hostile texts; returns it with signs of scripts that ran, or would at a click. */
 export async function visitHostile(
   path: string,
   {
@@ -124,7 +124,7 @@ export async function visitHostile(
   await act?.(page);
   const found = {
     isError: response.status >= 500,
-    // As text it may be there: escaped, or as characters of JSON.
+    // Allowed as text: escaped, or as characters of JSON.
     hasMarkup: /<img src=x|<svg onload|<\/script><\/title>/.test(html),
     ...(await page.evaluate(dangers)),
   };

@@ -99,7 +99,7 @@ export function findMisfits(): string[] {
   return [...found];
 }
 
-/** How much of the window is covered by what does not scroll with the page, from 0 to 1. */
+/** The share of the window covered by elements that do not scroll with the page, from 0 to 1. */
 export function shareCovered(): number {
   let covered = 0;
   let points = 0;

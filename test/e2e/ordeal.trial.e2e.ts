@@ -27,7 +27,7 @@ const folder = mkdtempSync(join(tmpdir(), 'vouver-ordeal-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 const NO_LIMIT = Infinity;
-/** What a trial saw; the test is skipped if the trial needs what this machine lacks. */
+/** The outcome of a trial; skips the test if this machine lacks something that the trial needs. */
 function seen(context: TestContext, outcome: Outcome): Outcome {
   context.skip(outcome.seen.startsWith('skipped'), outcome.seen);
   return outcome;
@@ -67,7 +67,7 @@ test('the embedded site survives a siege, partners that say nothing, and stops u
     const short = { connections: 10, secondsEach: 0.5, restMs: 1500 };
     const memory = { patienceMs: 20_000, mostMemory: 1.5 };
     expect(await memoryAfterSiege(site, { ...short, ...memory })).toEqual(survived);
-    // The mail server is the first that the site stops waiting for.
+    // The mail server is the first partner that the site stops waiting for.
     expect(await partnersGone(site, port, 'silent', ['mail'])).toEqual(survived);
     expect(await stoppedUnderLoad(site, 2)).toEqual(survived);
   } finally {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 
 /**
- * Rejects with what was waited for if it does not come within 30 seconds. For calls to which Playwright
- * sets no limit: without one, a test that waits forever fails at its own limit and does not say where.
+ * Rejects with the name of the awaited event if it does not come within 30 seconds. For calls to which Playwright sets
+ * no limit: without one, a test that waits forever fails at its own limit and does not say where.
  */
 export async function within<T>(what: string, waiting: Promise<T>, seconds = 30): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -17,7 +17,7 @@ export async function within<T>(what: string, waiting: Promise<T>, seconds = 30)
   }
 }
 
-/** What a page is doing at the end of a failed test: where it is, and whether it responds and paints. */
+/** The state of a page at the end of a failed test: its address, and whether it responds and paints. */
 export async function diagnose(page: Page): Promise<string> {
   const state = page.evaluate(() => {
     const painted = new Promise((done) => requestAnimationFrame(() => done('paints')));
@@ -31,8 +31,8 @@ export async function diagnose(page: Page): Promise<string> {
 }
 
 /**
- * Collects what goes wrong in a page, in an array that grows: logged errors and warnings, exceptions, a
- * crash, failed requests and responses with an error status.
+ * Collects problems of a page in an array that grows: logged errors and warnings, exceptions, a crash, failed requests
+ * and responses with an error status.
  */
 export function watch(
   page: Page,
@@ -46,7 +46,7 @@ export function watch(
       problem.endsWith('not used because image loading is disabled.') ||
       (!pictures &&
         /The resource \S+\/art\/\S+ was preloaded using link preload but/.test(problem));
-    // Playwright says so itself where a test has none.
+    // Playwright's own message in a test that blocks service workers.
     const isBlockedWorker = problem.endsWith('Service Worker registration blocked by Playwright');
     if (!isAboutPictures && !isBlockedWorker && !tolerate?.test(problem)) problems.push(problem);
   };

@@ -6,7 +6,7 @@ import { asPerson, createPerson } from './signed-in.ts';
 import { CIDADE, expect, PHONE, visit, visitWithoutPictures } from './site.ts';
 import { action, expectToast, halfStar, rating, ratingDialog, UNUSED } from './title-actions.ts';
 
-/** How much of each star is drawn as filled: 0, 0.5 or 1. */
+/** The drawn share of each star: 0, 0.5 or 1. */
 const drawn = (page: Page) =>
   ratingDialog(page)
     .locator('svg:has(path:first-child[stroke-width="1.5"])')
@@ -50,7 +50,7 @@ test('rates in half stars, with the mouse', async () => {
   await action(page, 'Sua nota: 4').click();
   await expect(value(page)).toHaveText('4 de 5');
 
-  // A failure leaves the dialog open, with what was chosen.
+  // A failure leaves the dialog open, with the chosen value.
   await page.route('**/api/rating', (route) => route.fulfill({ status: 503, json: {} }));
   await halfStar(page, '4,5 estrelas').click();
   await confirm(page).click();
@@ -62,7 +62,7 @@ test('rates in half stars, with the mouse', async () => {
   await expectToast(page, 'Obrigado pela avaliação');
   await expect(rating(page, 'Sua nota: 4,5')).toBeVisible();
 
-  // The same value again clears.
+  // Choosing the same value again clears it.
   await action(page, 'Sua nota: 4,5').click();
   await halfStar(page, '4,5 estrelas').click();
   await expect(value(page)).toHaveText('Sem nota');

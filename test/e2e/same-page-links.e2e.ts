@@ -12,8 +12,8 @@ const scrollDown = (page: Page) =>
   });
 
 /**
- * Clicks a link of a page that was scrolled at once. What the jump brings near the viewport is laid out in the frame
- * after it and may move the link, even between press and release.
+ * Clicks a link of a page that was scrolled at once. In the frame after the jump the browser lays out parts near the
+ * viewport, which may move the link, even between press and release.
  */
 async function clickAfterJump(page: Page, link: Locator): Promise<void> {
   await link.scrollIntoViewIfNeeded();

@@ -9,7 +9,7 @@ const tabs = (page: Page) => page.getByRole('navigation', { name: 'O que buscar'
 const kinds = (page: Page) => page.getByRole('navigation', { name: 'Tipo de título' });
 const total = async (call: string) => (await read<{ total: number }>(call)).total;
 
-/** How many films, series and people the API has for a text. */
+/** The API's numbers of films, series and people for a text. */
 async function totalsOf(text: string) {
   const [films, series, people] = await Promise.all(
     ['movies', 'series', 'persons'].map((kind) => total(`/${kind}/search?query=${text}`)),

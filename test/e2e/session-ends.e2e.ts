@@ -48,7 +48,7 @@ test('a list is created and edited over a session that has ended, here or in ano
   await endSession(page);
   await submit.click();
   await expect(signInForm(page)).toContainText('Sua sessão terminou.');
-  // Whoever does not sign in keeps what they wrote, and Back closes only what lies over it.
+  // Somebody who does not sign in keeps what they wrote, and Back closes only the dialog over it.
   await page.keyboard.press('Escape');
   await expect(signInForm(page)).toBeHidden();
   await expect(form.getByText('Sua sessão terminou. Entre de novo.').first()).toBeVisible();
@@ -134,7 +134,7 @@ test('after a session has ended a report is sent without it, and the code of a T
   await expect(signInForm(page)).toBeHidden();
 
   await page.goto('/mytv');
-  // Whose page it is was not known before the session had ended: they get the page after signing in.
+  // The page's owner was unknown when the session ended: it shows after signing in.
   await signInOver(page, person);
   const ask = (path: string, init?: RequestInit) => fetch(`${site}/api${path}`, init);
   const { user_code: code } = await newCode({ ask });

@@ -21,7 +21,7 @@ async function openSettings(person: Person, more: Parameters<typeof visit>[1] = 
   return page;
 }
 
-/** Also while it says that it is saving. */
+/** The button, even while it says that it is saving. */
 const save = (page: Page) => page.getByRole('button', { name: /^Salv(ar|ando)/ });
 const bar = (page: Page, words: string) => page.getByText(words, { exact: true });
 const me = (person: Person) => person.call<Me>('GET', '/users/me');

@@ -45,7 +45,7 @@ export async function createPerson(
   };
   const password = PASSWORD;
   const fields = { name: 'Dora Lima', use_photo_img: false, ...profile };
-  // Of another client each time: the site limits the registrations of one.
+  // Each time another client, because the site limits the registrations of one.
   const client = { 'x-forwarded-for': `198.18.${randomInt(256)}.${randomInt(256)}` };
   await call('POST', '/users/register', { email, password, username, profile: fields }, client);
   const token = await signIn(email, undefined, origin);
@@ -58,7 +58,7 @@ export async function createPerson(
   };
 }
 
-/** A new session's token, of a browser with this User-Agent. */
+/** The token of a new session, for a browser with this User-Agent. */
 export async function signIn(
   email: string,
   userAgent = 'Mozilla/5.0',
@@ -73,13 +73,13 @@ export async function signIn(
   return ((await response.json()) as { access_token: string }).access_token;
 }
 
-/** A browser in which this person is signed in: a `before` for `visit`. */
+/** Signs this person in to a browser: a `before` for `visit`. */
 export const asPerson =
   ({ token }: Pick<Person, 'token'>) =>
   (_: Page, context: BrowserContext) =>
     context.addInitScript(
       ([key, stored]) => {
-        // Only once: signing out must last.
+        // Stores the token only once, so that signing out lasts.
         if (sessionStorage.getItem('signed-in')) return;
         sessionStorage.setItem('signed-in', 'yes');
         localStorage.setItem(key!, stored!);

@@ -37,10 +37,10 @@ export const screens = (where: ScreenName) =>
 export interface Visit extends BrowserContextOptions {
   /** Problems that the test causes and expects; any other problem fails it. */
   tolerate?: RegExp;
-  /** Whether pictures are loaded, which is a quarter of a visit's CPU; the default is true. */
+  /** True to load pictures, which cost a quarter of a visit's CPU; the default is true. */
   pictures?: boolean;
   /**
-   * The page may be one that another test has used, see `leasePage`: half the CPU, but scripts, fonts and
+   * True if the page may be one that another test has used, see `leasePage`: half the CPU, but scripts, fonts and
    * public responses can come from the browser's cache. The default is true; `visitAfresh` sets false.
    */
   reuse?: boolean;
@@ -111,7 +111,7 @@ export async function visit(
   const scriptless = options.javaScriptEnabled === false;
   const problems = watch(page, tolerate, scriptless, pictures);
   const known = new Set([origin, ...thirdParties]);
-  // Only listened to: the browser resolves no other host, and a route would delay each request.
+  // Listens instead of routing: the browser resolves no other host, and a route would delay each request.
   context.on('request', (request) => {
     const { protocol, origin: asked } = new URL(request.url());
     if (protocol.startsWith('http') && !known.has(asked))
@@ -125,7 +125,7 @@ export async function visit(
     expect(problems).toEqual([]);
   });
   if (before) {
-    // What it sets up may depend on responses, such as a viewer's after a sign-in.
+    // Responses may depend on this setup, such as a viewer's after a sign-in.
     await lease.forgetResponses();
     await before(page, context);
   }
@@ -147,7 +147,7 @@ export const visitWithoutPictures = (path: string, options: Visit = {}): Promise
 export const visitAfresh = (path: string, options: Visit = {}): Promise<Page> =>
   visit(path, { reuse: false, ...options });
 
-/** Opens a page as a crawler does: its document alone, without scripts, styles, fonts and images. */
+/** Opens a page as a crawler does: only its document, without scripts, styles, fonts and images. */
 export function visitAsCrawler(path: string): Promise<Page> {
   return visit(path, {
     javaScriptEnabled: false,
@@ -180,7 +180,7 @@ export async function go(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => window.history.pushState({}, '', to), path);
 }
 
-/** Scrolls through the whole page, so that everything lazy is loaded, and back to the top. */
+/** Scrolls through the whole page, so that all lazy parts are loaded, and back to the top. */
 export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -1,5 +1,5 @@
-// Texts of the film database that try to run a script, in a browser: with our policy, and
-// without it, so that it is not the policy alone that protects.
+// Texts of the film database that try to run a script, in a browser: with our policy, and without it, to prove that the
+// policy is not the only protection.
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { EXPECTED } from './hostile-columns.ts';
@@ -40,15 +40,15 @@ const PATHS = [
 
 interface Surface {
   path: string;
-  /** Who opens it; the default is dora. */
+  /** The person who opens it; the default is dora. */
   as?: 'visitor' | 'TV';
   act?: (page: Page) => Promise<unknown>;
-  /** Where the texts are then. */
+  /** The parts of the page that show such texts then. */
   shown: (page: Page) => Locator;
 }
 
 const main = (page: Page) => page.getByRole('main');
-/** What is shown to somebody who has signed in, or has opened it. */
+/** Pages that are shown to a signed-in person, or after an action. */
 const SURFACES: Readonly<Record<string, Surface>> = {
   'what to watch today': { path: '/hoje', shown: main },
   'the title that was drawn': {

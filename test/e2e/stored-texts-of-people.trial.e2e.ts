@@ -1,5 +1,5 @@
-// What people and their browsers write, about themselves and for the operator, tries to run a script:
-// in a browser with our policy and without it.
+// Texts that people and their browsers write, about themselves and for the operator, try to run a script: in a browser
+// with our policy and without it.
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { EXPECTED } from './hostile-columns.ts';
@@ -17,7 +17,7 @@ afterAll(() => hostile?.stop());
 
 interface Surface {
   path: (site: HostileSite) => string;
-  /** Opened by somebody who has not signed in; otherwise by dora, who is a superuser. */
+  /** True to open it without signing in; otherwise dora opens it, who is a superuser. */
   isPublic?: true;
   act?: (page: Page) => Promise<unknown>;
   /** The parts of the page that show such a text then, each a text of its own. */

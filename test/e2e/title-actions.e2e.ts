@@ -14,7 +14,7 @@ import {
 } from './site.ts';
 import { action, expectToast, rating, star, UNUSED, watchlist } from './title-actions.ts';
 
-/** What the API keeps of the film for somebody. */
+/** The state of the film that the API stores for a person. */
 async function keptBy(token: string) {
   const response = await fetch(`${site}/api/viewer/titles?movie_ids=598`, {
     headers: { authorization: `Bearer ${token}` },
@@ -34,7 +34,7 @@ test('a visitor signs in first, and what they wanted is carried out', async () =
   expect(await opacityOf(page)).toBe('0.7');
   await watchlist(page).click();
   await expect(dialog(page, 'Entrar!')).toBeVisible();
-  // Whoever closes the dialog has changed their mind.
+  // Closing the dialog means that the person has changed their mind.
   await page.keyboard.press('Escape');
   await expect(dialog(page, 'Entrar!')).toBeHidden();
   await star(page, 4).click();
@@ -68,7 +68,7 @@ test('everything is kept, shown in other tabs, and there after a reload without 
   await expectToast(page, 'Removido!');
   expect(await keptBy(person.token)).toMatchObject({ watched: false, watchlist: true });
   await expect(action(other, 'Já vi')).toHaveAttribute('aria-pressed', 'false');
-  // Pressed twice in a row, it is as before.
+  // Pressing it twice restores the earlier state.
   await watchlist(page).dblclick();
   await expectToast(page, 'Adicionado');
   expect(await keptBy(person.token)).toMatchObject({ watchlist: true });
@@ -110,7 +110,7 @@ test('a failure takes back what was shown', async () => {
 });
 
 describe('while the code of the actions has not arrived', () => {
-  // Also the other address under which a file that did not arrive is asked for again.
+  // Matches also the other address at which a missing file is requested again.
   const FILE = '**/assets/actions-*.js*';
 
   test('a press is kept, and carried out when it has', async () => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from './site.ts';
 
-/** In visits without pictures: those of a title are preloaded, which is logged after some seconds. */
+/** Tolerated in visits without pictures: those of a title are preloaded, which is logged after some seconds. */
 export const UNUSED = 'preloaded using link preload';
 
 /** AÇÕES. */

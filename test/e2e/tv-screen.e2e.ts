@@ -27,14 +27,14 @@ beforeAll(async () => {
   await dora.call('POST', `/collections/${list.id}/add`, series);
 });
 
-/** The answer to a poll while nobody has typed the code (RFC 8628). */
+/** The response to a poll while nobody has typed the code (RFC 8628). */
 const POLLED = /\b400\b/;
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const focused = (page: Page) => page.locator(':focus');
 const row = (page: Page, name: string) => page.getByRole('region', { name });
 const whenThere = (selector: string) => (page: Page) => page.locator(selector).first().waitFor();
-/** The screens of somebody whose TV is paired already. */
+/** Opens the screens of a person whose TV is paired already. */
 const openTv = async (
   person: Person,
   { before, ...more }: Visit = {},
@@ -81,14 +81,14 @@ test('a TV of 2019 is paired, and used with arrow keys, Enter and Back alone', a
   await press(page, 'ArrowDown');
   expect(await focusName(page)).toBe(below);
 
-  // A title and back.
+  // Opens a title and goes back.
   await page.keyboard.press('Enter');
   await expect(page.locator('.ticket :focus')).toBeVisible();
   await expect(heading(page).last()).toHaveText(below.replace(/,.*/, ''));
   await page.keyboard.press('Escape');
   await expect(focused(page)).toHaveAccessibleName(below);
 
-  // The search, a title in it, and back to the results.
+  // Opens the search and a title in it, and goes back to the results.
   await press(page, 'ArrowUp', 'ArrowUp', 'ArrowRight', 'ArrowRight', 'ArrowRight');
   await expect(focused(page)).toHaveText('Buscar');
   await press(page, 'Enter');
@@ -139,8 +139,8 @@ describe.each([
 });
 
 /**
- * Of each room that comes into view from now on: whether its picture was there at that moment, or it had waited for
- * it for a second.
+ * For each room that comes into view from now on: if its picture was there at that moment, or it had waited a second
+ * for it.
  */
 function comingRooms(): string[] {
   const found: string[] = [];
@@ -163,8 +163,8 @@ function comingRooms(): string[] {
 }
 
 /**
- * That no text is smaller than 27 px of 1920 (the letters that stand for a provider's logo are a drawing), and that
- * the texts and buttons in view are within the safe area; a row of posters may end outside it.
+ * Expects no text smaller than 27 px of 1920 (the letters for a provider's logo are a drawing), and all texts and
+ * buttons in view within the safe area, outside which only a row of posters may end.
  */
 async function fits(page: Page): Promise<void> {
   const { small, outside, focus, unit } = await page.evaluate(() => {
@@ -221,7 +221,7 @@ test('VOU VER and Já vi are kept, and the rows follow', async () => {
   await expect(row(page, 'Minha lista')).toHaveCount(0);
   await page.keyboard.press('Enter');
   await expect(page.locator('.ticket :focus')).toBeVisible();
-  // Past the offers, of which there are three at most.
+  // Moves past the offers, of which there are three at most.
   while ((await focusName(page)) !== 'VOU VER') await press(page, 'ArrowRight');
   const saved = page.waitForResponse('**/api/watchlist/add');
   await page.keyboard.press('Enter');

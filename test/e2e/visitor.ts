@@ -29,8 +29,8 @@ export const blockStorage = (_: Page, context: BrowserContext) =>
   });
 
 /**
- * Holds back all script files, so that the page is as the server and its inline scripts made it; call
- * the result to let them load.
+ * Holds back all script files, so that the page stays as the server and its inline scripts made it; the result lets
+ * them load.
  */
 export async function holdScripts(page: Page): Promise<() => Promise<void>> {
   let open = () => {};
@@ -48,7 +48,7 @@ export async function holdScripts(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Whether the page is hydrated. */
+/** True if the page is hydrated. */
 export const isHydrated = (page: Page) =>
   page.evaluate(() => {
     const last = [...document.querySelectorAll('a')].at(-1);

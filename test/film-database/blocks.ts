@@ -84,7 +84,7 @@ export function seasonOf(random: Random, details: Record<string, unknown>, numbe
       crew: [],
       episode_number: index + 1,
       guest_stars: [],
-      // Of an episode: another one in each season, and the same in each response.
+      // The episode's id: different in each season, but equal in each response.
       id: number * 10_000 + index + 1,
       name: random.chance(0.3) ? `Episódio ${String(index + 1)}` : `Noite ${String(index + 1)}`,
       overview: '',

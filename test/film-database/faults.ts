@@ -1,4 +1,4 @@
-// Which requests get which faults, and how a fault changes a response.
+// Selects the requests that get a fault, and changes their responses.
 import { randomFrom } from '../../bench/generated/random.ts';
 import type { Fault, Match } from './types.ts';
 

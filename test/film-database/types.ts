@@ -46,7 +46,7 @@ export type Fault =
   | { slow: number }
   /** No response before this resolves. */
   | { until: Promise<unknown> }
-  /** `retryAfter` as the header has it: seconds, or a date. */
+  /** `retryAfter` in the header's form: seconds, or a date. */
   | { status: number; retryAfter?: string };
 
 /** Part of `/3/movie/5?append_to_response=credits`, or a regular expression for it. */
@@ -109,7 +109,7 @@ export type PersonBody = {
 export type Change<Body> = ((body: Body) => void) | 'deleted' | 'restored';
 
 export type ChangeOptions = {
-  /** Whether `/changes` lists it; the real one often omits changes of offers. */
+  /** True if `/changes` lists it; the real one often omits changes of offers. */
   listed?: boolean;
 };
 
@@ -131,7 +131,7 @@ export type FilmDatabase = {
   ids: (kind: Kind) => number[];
   /** A whole title in its present state, or undefined if it answers 404. */
   title: (kind: Kind, id: number, language?: string) => TitleBody | undefined;
-  /** Gives matching requests this fault, so many times (default 1; Infinity for always). */
+  /** Gives matching requests this fault, by default once; Infinity for always. */
   fault: (match: Match, fault: Fault, times?: number) => void;
   /** Removes all faults. */
   heal: () => void;

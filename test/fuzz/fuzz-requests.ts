@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** As much of a JSON schema as our document uses. */
+/** The part of JSON schema that our document uses. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -34,7 +34,7 @@ export interface OpenApi {
 
 export interface FuzzRequest {
   method: string;
-  /** As the document has it: `/movies/{id}`. */
+  /** The route in the document's form: `/movies/{id}`. */
   route: string;
   path: string;
   headers: Record<string, string>;
@@ -44,7 +44,7 @@ export interface FuzzRequest {
 /** The id of a job that the run lets fail, for the operator's calls. */
 export const FUZZ_JOB = '0190b5a4-5a4e-7b3a-9c55-1f2d3c4b5a70';
 
-/** What clients send by mistake, and attackers on purpose. */
+/** Values that clients send by mistake, and attackers on purpose. */
 const HOSTILE = [
   '',
   ' ',
@@ -71,7 +71,7 @@ const HOSTILE = [
   '__proto__',
   'constructor',
 ];
-/** Characters that a text may have anywhere, and that databases, XML or JSON do not take. */
+/** Characters that a text may contain anywhere, and that databases, XML or JSON refuse. */
 const STRANGE = ['\0', '\uD83D', '\uDE00', '\uFFFF', '\uFFFE', '\u202E', '\u0085'];
 const PLAIN = [
   '598',
@@ -89,7 +89,7 @@ const PLAIN = [
 ];
 const HOSTILE_VALUES: unknown[] = [null, true, -1, 1e308, 2 ** 53, [], {}, [[]], { $ne: 1 }];
 
-/** One request to some operation of the document, most of its values as the document wants them. */
+/** A request to some operation of the document, with mostly valid values. */
 export function fuzzRequest(
   document: OpenApi,
   random: Random,
@@ -134,7 +134,7 @@ function bodyOf(
   const types = Object.entries(requestBody?.content ?? {});
   if (types.length === 0) return { headers: {} };
   const [own, { schema = {} }] = random.of(types);
-  // Now and then the right fields in another form, as clients send them by mistake.
+  // Now and then the right fields in another encoding, as clients send them by mistake.
   const type = random.chance(0.15) ? random.of(typesOf(document)) : own;
   if (random.chance(0.05)) return { headers: { 'content-type': type }, body: '{"a":' };
   if (random.chance(0.05)) return { headers: { 'content-type': 'text/plain' }, body: 'x' };
@@ -163,7 +163,7 @@ function bodyOf(
   return { headers: {}, body: form };
 }
 
-/** Every content type that the document names for a body or a response. */
+/** All content types that the document names for a body or a response. */
 function typesOf({ paths }: OpenApi): string[] {
   const all = Object.values(paths).flatMap((calls) =>
     Object.values(calls).flatMap(({ requestBody, responses }) => [
@@ -174,7 +174,7 @@ function typesOf({ paths }: OpenApi): string[] {
   return [...new Set(all)];
 }
 
-/** As a form has it; a half of a pair in the bytes that careless programs write for it. */
+/** The text in the form's encoding; half of a surrogate pair in the bytes that careless programs write for it. */
 const formText = (text: string) =>
   [...text]
     .map((sign) =>

@@ -18,14 +18,14 @@ export interface FuzzFailure {
 }
 export interface FuzzResult {
   sent: number;
-  /** How many responses had each status. */
+  /** The number of responses with each status. */
   statuses: Record<number, number>;
-  /** Whose requests were accepted (2xx) by which routes, as `actor METHOD /route`. */
+  /** Routes that accepted requests (2xx) by actor, as `actor METHOD /route`. */
   accepted: Set<string>;
   failures: FuzzFailure[];
 }
 
-/** Whose requests they are. Half of a superuser's and a TV's go to routes that treat them differently. */
+/** The senders of requests. Half of a superuser's and a TV's go to routes that treat them differently. */
 const ACTORS = ['nobody', 'nobody', 'person', 'person', 'superuser', 'tv'] as const;
 type Actor = (typeof ACTORS)[number];
 const OWN_ROUTES: Partial<Record<Actor, RegExp>> = {
@@ -85,7 +85,7 @@ export async function fuzz(
   return result;
 }
 
-/** Gives new tokens at each call, and a failed job: of the same accounts while they are there and active. */
+/** Returns tokens that are new at each call, and a failed job: of the same accounts while they exist and are active. */
 function accounts(db: Db) {
   const users: { person?: User; superuser?: User } = {};
   const there = async (who: keyof typeof users, isSuperuser: boolean) => {
@@ -129,7 +129,7 @@ async function problemOf(
   const text = isStream ? '' : await response.text();
   if (isStream) await response.body?.cancel();
   if (status >= 500) return `${status}: ${text.slice(0, 200)}`;
-  // The same for every operation: addresses above 2048 characters.
+  // All operations refuse addresses above 2048 characters.
   if (status === 414 && request.path.length > 2000) return undefined;
   const method = request.method.toLowerCase();
   const documented = document.paths[request.route]![method]!.responses[status];

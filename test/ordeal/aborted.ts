@@ -6,13 +6,13 @@ import type { ServerProcess } from './server-process.ts';
 const BODIES = 200;
 const AT_ONCE = 10;
 
-/** Clients that leave in the middle of a body are no fault of the site: the log has nothing of them. */
+/** Clients that leave in the middle of a body are no fault of the site, so the log must not mention them. */
 export async function abortedBodies(site: ServerProcess): Promise<Outcome> {
   const from = site.output.length;
   for (let n = 0; n < BODIES; n += AT_ONCE) {
     await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => abortBody(site.url, n + at)));
   }
-  // What comes after them is answered, so that they have been handled.
+  // A response to a later request shows that they have been handled.
   await site.until(async () => (await site.status('/api/movies/popular')) === 200, HEALTHY_MS);
   const lines = site.output.slice(from).split('\n').filter(Boolean);
   return {

@@ -10,7 +10,7 @@ export interface AttackOptions {
   connections: number;
   /** May be a fraction. */
   seconds: number;
-  /** Where the numbers begin: nobody may have asked for what they make before. */
+  /** The first number: nobody may have requested the addresses made from it before. */
   first: number;
 }
 
@@ -18,13 +18,13 @@ export interface AttackResult {
   /** Redirects too. */
   answered: number;
   refused: number;
-  /** Where the numbers of the next attack begin. */
+  /** The first number of the next attack. */
   next: number;
 }
 
 type Wanted = Pick<Request, 'method' | 'path' | 'body' | 'headers'>;
 
-/** How the n-th request is made, for each kind that overloaded the site once. */
+/** Makes the n-th request, for each kind that once overloaded the site. */
 const REQUESTS = {
   cards: ({ cards }, n) => ({ path: at(cards, n) }),
   drawings: ({ drawings }, n) => ({ path: at(drawings, n) }),
@@ -45,7 +45,7 @@ export const isAttack = (name: string): name is Attack => ATTACKS.some((one) => 
 
 /** Addresses that the requests come from, as a proxy reports them. */
 const CLIENTS = 50;
-/** So many that none of them reaches its budget: what is measured with them is the capacity of the site. */
+/** Enough clients that none reaches its budget: they measure the capacity of the site. */
 const MANY_CLIENTS = 250;
 const clientOf = (n: number, clients = CLIENTS) => `203.0.113.${(n % clients) + 1}`;
 

@@ -24,14 +24,14 @@ const READS = [
   '/api/providers',
 ].map((path) => ({ method: 'GET' as const, path }));
 
-/** Clients of the full trials, each of which has one read in work. */
+/** Clients of the full trials, each with one read in progress. */
 const CLIENTS = 20;
-/** nginx cannot ask another process for a response that it has begun to send. */
+/** nginx cannot repeat a request at another process once it has begun to send the response. */
 const IN_WORK_MS = 1000;
 
 /**
- * Three processes behind nginx with our own configuration, one of them killed under load. Only reads that it had in
- * work may break, which they do at once.
+ * Three processes behind nginx with our own configuration, one of them killed under load. Only reads in progress there
+ * may break, and they do so at once.
  */
 export const killedBehindNginx = (databaseUrl: string): Promise<Outcome> =>
   behindNginx(databaseUrl, {}, (url, [first]) =>
@@ -58,13 +58,13 @@ export const killedBehindNginx = (databaseUrl: string): Promise<Outcome> =>
   );
 
 /**
- * The same, and every process is replaced by another one of this version while people read; after the
- * first one the next version has migrated the database.
+ * Three processes behind nginx, each replaced by another one of this version while people read; after the first one the
+ * next version has migrated the database.
  */
 export const deployedBehindNginx = (databaseUrl: string): Promise<Outcome> =>
   behindNginx(databaseUrl, {}, (url, sites) =>
     besideWriter(url, async () => {
-      // Stopped below, long before its end.
+      // Stopped below, long before it would end.
       const load = autocannon({ url, connections: CLIENTS, duration: 600, requests: READS });
       const exits: string[] = [];
       try {
@@ -99,15 +99,15 @@ const isWell = ({ acknowledged, stale }: Writer) => acknowledged > 0 && stale.le
 const wordsOf = ({ acknowledged, refused, stale }: Writer) =>
   `${acknowledged} own writes read back, ${refused} writes refused, ${stale.length} reads wrong ${stale.slice(0, 3).join(', ')}`.trim();
 
-/** What an empty catalogue has. */
+/** Pages of an empty catalogue. */
 const PATHS = ['/', '/doubts', '/api/movies/popular', '/api/providers'];
 const VISITORS = 4;
 const REFUSAL = /cannot start: the database was migrated by a newer version/;
 
 /**
- * Both in one, for the test suite: one process is killed, the next version migrates the database, then
- * this one and the others are started again. Of the reads only those may fail that the killed process
- * had in work. After a migration that does not only add, a process goes on but does not start again.
+ * Both trials in one, for the test suite: one process is killed, the next version migrates the database, then this one
+ * and the others are started again. Only reads in progress in the killed process may fail. After a migration that does
+ * not only add, a process goes on but does not start again.
  */
 export const killedAndDeployedBehindNginx = (databaseUrl: string): Promise<Outcome> =>
   behindNginx(databaseUrl, { words: ['--no-demo'] }, (url, sites) =>
@@ -131,7 +131,7 @@ async function killedAndDeployed(
     for (const site of sites) {
       await site.kill('SIGTERM');
       await site.start();
-      // nginx tries a process again some seconds after it has failed; until then the others must stay.
+      // nginx tries a failed process again some seconds later; until then the others must stay.
       await readers.untilAnswered(5, `127.0.0.1:${new URL(site.url).port}`);
     }
     await applyNext(databaseUrl, ADDING, REMOVING);
@@ -150,13 +150,13 @@ async function killedAndDeployed(
   };
 }
 
-/** What the next version could do beside this one, by the code that applies migrations. */
+/** A migration of the next version that can run beside this one, by the code that applies migrations. */
 const ADDING = nextMigration('adds', true, [
   'alter table titles add column next_version integer not null default 1',
   'create index next_version_index on titles (next_version)',
   'create table next_version (user_id uuid primary key references users (id) on delete cascade)',
 ]);
-/** What it could do only after this version. */
+/** A migration that can run only after this version. */
 const REMOVING = nextMigration('removes', false, ['alter table titles drop column next_version']);
 
 function nextMigration(what: string, onlyAdds: boolean, statements: string[]): Migration {

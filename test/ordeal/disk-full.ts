@@ -10,8 +10,8 @@ import { ServerProcess } from './server-process.ts';
 import { Writer } from './writer.ts';
 
 /**
- * The disk of the embedded database full: what was acknowledged is there when there is room again.
- * `template` is a data folder to begin with.
+ * Fills the disk of the embedded database: acknowledged writes are there when there is room again. `template` is a data
+ * folder to begin with.
  */
 export async function diskFull(template?: string): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'vouver-disk-'));
@@ -55,11 +55,11 @@ export async function diskFull(template?: string): Promise<Outcome> {
   }
 }
 
-/** What is left of the write-ahead log for writes, some two kilobytes each. */
+/** Bytes of the write-ahead log left for writes, some two kilobytes each. */
 const LEFT_BYTES = 256 * 1024;
 const MOST_BYTES = 4 * 1024 * 1024;
 
-/** Fills most of the files that the write-ahead log has, which writes would take a minute for. */
+/** Fills most of the log's files, which would take writes a minute. */
 async function fillLog(dataDir: string): Promise<void> {
   const { pool, close } = await openDatabase({ dataDir, databaseUrl: undefined }, silentLog);
   try {
@@ -73,7 +73,7 @@ async function fillLog(dataDir: string): Promise<void> {
   }
 }
 
-/** The bytes from the present position to the end of the last file; the name of a file is its place, in hexadecimal. */
+/** The bytes from the present position to the end of the last file, whose name is its position in hexadecimal. */
 const LEFT_OF_LOG = `
   select ((('x' || substr(name, 9, 8))::bit(32)::bigint * 256 + ('x' || substr(name, 17, 8))::bit(32)::bigint + 1)
       * 16777216 - (pg_current_wal_lsn() - '0/0'))::float8 as left

@@ -1,4 +1,4 @@
-/** What was seen; `survived` is false where something was lost, or stayed broken. */
+/** The outcome of a trial; `survived` is false if something was lost or stayed broken. */
 export interface Outcome {
   survived: boolean;
   seen: string;

@@ -11,17 +11,17 @@ import type { ServerProcess } from './server-process.ts';
 
 /** The kinds of jobs that need a partner; each must fail, and be tried again. */
 const KINDS = ['mail', 'push', 'title-fetch'];
-/** Another title each time, because one that could not be fetched is left alone for a while. */
+/** Different titles, because one that could not be fetched is not requested again for a while. */
 const MISSING = { dead: 9_000_001, lying: 9_000_002, silent: 9_000_003 };
 export const TITLE = '/movie/cidade-de-deus-598';
 const OTHER_TITLE = '/movie/forrest-gump-o-contador-de-historias-13';
-/** An image that the site asks the bucket for. */
+/** An image that the site requests from the bucket. */
 export const UPLOAD = '/uploads/0a1b2c3d4e5f60718293a4b5c6d7e8f9-128.webp';
-/** Of silent partners the site waits for up to half a minute. */
+/** Milliseconds for the site, which waits up to half a minute for each silent partner. */
 export const PATIENCE_MS = 120_000;
 const ANSWERS = { lying: '\0\xff 200 OK {"id": []}\r\n\r\n', silent: '' };
 
-/** The environment of a site that has all its partners at one port of this machine. */
+/** The environment of a site with all its partners at one port of this machine. */
 export const partnersAt = (port: number): Record<string, string> => ({
   SMTP_URL: `smtp://127.0.0.1:${port}`,
   MAIL_FROM: 'ola@vouver.example',
@@ -36,8 +36,8 @@ export const partnersAt = (port: number): Record<string, string> => ({
 });
 
 /**
- * Mail server, bucket, push service and film database dead, sending nonsense or saying nothing: pages and the site's
- * health are as always, nothing answers with 500, and every job of `kinds` is tried again.
+ * Mail server, bucket, push service and film database are dead, send nonsense or say nothing: pages and the site's
+ * health are as always, no response is a 500, and every job of `kinds` is tried again.
  */
 export async function partnersGone(
   site: ServerProcess,
@@ -55,7 +55,7 @@ export async function partnersGone(
       photo(site, person),
       site.status(UPLOAD),
       site.status(`/movie/filme-${MISSING[kind]}`),
-      // While the others wait for the partners.
+      // A page requested while the others wait for the partners.
       site.status(OTHER_TITLE),
     ]);
     const [message, pushed, ofPhoto, file, missing, meanwhile] = statuses;
@@ -88,10 +88,7 @@ export async function partnersGone(
   }
 }
 
-/**
- * A mail that its server refuses for now each time: other mails are sent while it is tried again, and
- * the site is healthy.
- */
+/** A mail that its server always refuses for now: other mails are sent while it is retried, and the site is healthy. */
 export async function jobThatAlwaysFails(site: ServerProcess, port: number): Promise<Outcome> {
   const poor = 'sempre-recusada@exemplo.com.br';
   const received: string[] = [];
@@ -134,7 +131,7 @@ export async function jobThatAlwaysFails(site: ServerProcess, port: number): Pro
   }
 }
 
-/** A message to the operator, which is a mail. */
+/** Sends a message to the operator, which is a mail. */
 export const messageTo = (site: ServerProcess): Promise<number> =>
   post(site, '/api/contact', MESSAGE);
 
@@ -183,7 +180,7 @@ export async function photo(site: ServerProcess, { headers }: Person): Promise<n
   return (await fetch(url, { method: 'PATCH', headers, body })).status;
 }
 
-/** What it says when a client connects, and to anything that the client says. */
+/** Listens at a port, and sends `answer` when a client connects or says anything. */
 async function startPartner(port: number, answer: string) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -8,13 +8,13 @@ import { ServerProcess } from './server-process.ts';
 import { Writer } from './writer.ts';
 
 const EXPECTED = 'cached page 200, sign-in 503, readyz 503';
-/** That connections end with the primary is no news here. */
+/** Hides the end of connections, which is no news when the primary ends. */
 const QUIET = ['log_min_messages=panic'];
 const CACHED = '/movie/cidade-de-deus-598';
 
 /**
- * The primary is lost, and the operator does what the guide says: promotes the replica and restarts the site with it.
- * What the replica had replayed is there, and new writes are accepted.
+ * The primary is lost, and the operator follows the guide: promotes the replica and restarts the site with it.
+ * Everything that the replica had replayed is there, and new writes are accepted.
  */
 export async function promotedReplica(): Promise<Outcome> {
   if (!hasPostgres()) return { survived: true, seen: 'skipped: no PostgreSQL is installed' };

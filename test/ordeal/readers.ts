@@ -8,7 +8,7 @@ export class Readers {
   #isStopped = false;
   #answered = 0;
   readonly #failed: string[] = [];
-  /** How often each process has answered, by its address: `127.0.0.1:4801`. */
+  /** Numbers of responses of each process, by its address: `127.0.0.1:4801`. */
   readonly #answeredBy = new Map<string, number>();
 
   constructor(url: string, { count, paths }: { count: number; paths: readonly string[] }) {
@@ -21,12 +21,12 @@ export class Readers {
     return this.#answered;
   }
 
-  /** Every read that was not answered with 200, in words. */
+  /** Descriptions of all reads that got another status than 200. */
   get failed(): readonly string[] {
     return this.#failed;
   }
 
-  /** Resolves when so many more reads have been answered; `by` one process, if it is given. */
+  /** Resolves after this many more reads have been answered, by the process `by` if it is given. */
   async untilAnswered(more: number, by?: string): Promise<void> {
     const count = () => (by === undefined ? this.#answered : (this.#answeredBy.get(by) ?? 0));
     const goal = count() + more;
@@ -52,7 +52,7 @@ export class Readers {
     }
   }
 
-  /** nginx names all processes that it tried; the last one answered. */
+  /** nginx names all processes that it tried; the last one has answered. */
   #count(tried: string): void {
     const process = tried.split(', ').at(-1)!;
     this.#answered += 1;

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { memoryEnv, nodeOptions } from '../../scripts/start-options.mjs';
 
-/** How long a server may take until it answers again, ms. */
+/** Milliseconds within which a server must answer again. */
 export const HEALTHY_MS = 10_000;
 
 export interface ServerOptions {
@@ -39,12 +39,12 @@ export class ServerProcess {
     return new ServerProcess(await freePort(), env, options);
   }
 
-  /** Changes what the next start finds in its environment. */
+  /** Changes the environment of the next start. */
   configure(env: Record<string, string>): void {
     Object.assign(this.#env, env);
   }
 
-  /** Everything that it has written. */
+  /** Everything that it has printed. */
   get output(): string {
     return this.#output;
   }
@@ -72,7 +72,7 @@ export class ServerProcess {
     return performance.now() - begun;
   }
 
-  /** The CPU time that the process has used, ms; 0 where the system does not say. */
+  /** The CPU time that the process has used, ms; 0 if the system does not say. */
   get cpuMs(): number {
     return this.#numbersOf('stat', (stat) => {
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -80,7 +80,7 @@ export class ServerProcess {
     });
   }
 
-  /** The memory that the process occupies, MB; 0 where the system does not say. */
+  /** The memory that the process occupies, MB; 0 if the system does not say. */
   get residentMb(): number {
     return this.#numbersOf('status', (text) => Number(/VmRSS:\s+(\d+)/.exec(text)?.[1]) / 1024);
   }
@@ -103,12 +103,12 @@ export class ServerProcess {
     return String(code ?? name);
   }
 
-  /** Whether it has ended, by itself or by a signal. */
+  /** True if it has ended, by itself or by a signal. */
   get hasEnded(): boolean {
     return this.#process?.exitCode !== null || this.#process.signalCode !== null;
   }
 
-  /** The status of a response; 0 where there is none. */
+  /** The status of a response; 0 without one. */
   async status(path: string): Promise<number> {
     try {
       const signal = AbortSignal.timeout(20_000);

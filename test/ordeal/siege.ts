@@ -9,15 +9,15 @@ import { readSubjects } from './subjects.ts';
 export interface SiegeOptions {
   connections: number;
   secondsEach: number;
-  /** How long the site is left alone before memory is read for the first time: an idle site gives memory back. */
+  /** Milliseconds of rest before memory is read for the first time: an idle site gives memory back. */
   restMs: number;
-  /** How long at most afterwards. */
+  /** The most milliseconds to wait after that. */
   patienceMs: number;
-  /** Of what was resident before. */
+  /** The most memory afterwards, as a share of the memory before. */
   mostMemory: number;
 }
 
-/** With `npm run ordeal`. */
+/** The siege of `npm run ordeal`. */
 export const WHOLE_SIEGE: SiegeOptions = {
   connections: 50,
   secondsEach: 8,
@@ -29,9 +29,10 @@ export const WHOLE_SIEGE: SiegeOptions = {
 const OFTEN = ['/', '/api/movies/popular', '/search?query=casa'];
 
 /**
- * Everything that besieged the site once, one after another: distinct share cards and drawings that nobody has seen,
- * searches, addresses that redirect or lead nowhere, forms of a megabyte, and bodies that end in the middle. Memory comes
- * back to 120 % of what visitors had made it who looked at every title, which fills the caches, and pages are sent.
+ * Repeats everything that once besieged the site, one after another: share cards and drawings nobody has seen,
+ * searches, addresses that redirect or lead nowhere, forms of a megabyte, and bodies that end in the middle. Memory
+ * must return to 120 % of its size after visitors had looked at every title, which fills the caches, and pages must be
+ * sent.
  */
 export async function memoryAfterSiege(
   site: ServerProcess,

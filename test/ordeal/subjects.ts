@@ -1,4 +1,4 @@
-/** What a running site has, by its addresses; each of them is another one. */
+/** Addresses on a running site, each of another subject. */
 export interface Subjects {
   /** The pages of titles. */
   titles: readonly string[];
@@ -6,7 +6,7 @@ export interface Subjects {
   pages: readonly string[];
   /** The pictures of links to those pages. */
   cards: readonly string[];
-  /** Of titles, people and accounts without a photo. */
+  /** Drawings of titles, people and accounts without a photo. */
   drawings: readonly string[];
 }
 
@@ -44,7 +44,7 @@ function initials(): string[] {
   return letters.flatMap((both) => Array.from({ length: 8 }, (_, kind) => `${kind}-${both}`));
 }
 
-/** All of several lists, each spread evenly over the whole. */
+/** Mixes several lists, each spread evenly over the whole. */
 function mixed(lists: readonly (readonly string[])[]): string[] {
   return lists
     .flatMap((list) => list.map((one, index) => ({ one, place: (index + 0.5) / list.length })))

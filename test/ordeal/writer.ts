@@ -3,8 +3,8 @@ import { messageOf } from '#platform/errors.ts';
 import { signUp } from './person.ts';
 
 /**
- * Writes ascending numbers as the description of one collection, each after the response to the one
- * before, so that it is known which of them was acknowledged.
+ * Writes ascending numbers as the description of one collection, each after the response to the one before, so that the
+ * acknowledged ones are known.
  */
 export class Writer {
   readonly #url: string;
@@ -38,17 +38,17 @@ export class Writer {
     return this.#acknowledged;
   }
 
-  /** How many writes were not acknowledged. */
+  /** The number of writes that were not acknowledged. */
   get refused(): number {
     return this.#refused;
   }
 
-  /** Reads that were not answered, or with less than had been acknowledged, in words. */
+  /** Descriptions of reads without a response, or with less than was acknowledged. */
   get stale(): readonly string[] {
     return this.#stale;
   }
 
-  /** Writes until `stop`, and reads each time what was written. */
+  /** Writes until `stop`, and reads each write back. */
   async writeAndRead(): Promise<void> {
     await this.#writeUntilStopped(async (acknowledged) => {
       const stored = await this.read().catch((error: unknown) => messageOf(error));
@@ -58,7 +58,7 @@ export class Writer {
     });
   }
 
-  /** Writes until `stop`; a write that fails is not acknowledged, and the next one follows. */
+  /** Writes until `stop`; a failed write is not acknowledged, and the next one follows. */
   async write(): Promise<void> {
     await this.#writeUntilStopped();
   }
@@ -86,7 +86,7 @@ export class Writer {
     this.#isStopped = true;
   }
 
-  /** What is stored; anything below `acknowledged` is a lost write. */
+  /** The stored number; one below `acknowledged` means a lost write. */
   async read(): Promise<number> {
     const response = await this.#ask('GET');
     const { description } = (await response.json()) as { description: string };

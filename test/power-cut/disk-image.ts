@@ -22,9 +22,8 @@ export function readStart(folder: string, files: RecordedFiles): Map<number, Buf
 }
 
 /**
- * The disk after a power cut that follows the first `count` events. Synced data is present. `survives`
- * decides about the rest: each sector, each change of size, and in each folder how many of the first
- * changes of names.
+ * The disk after a power cut that follows the first `count` events. Synced data is present. `survives` decides about
+ * the rest: each sector, each change of size, and in each folder how many of the first changes of names.
  */
 export function imageAfterCut(
   files: RecordedFiles,
@@ -41,7 +40,7 @@ export function imageAfterCut(
   const content = new Map(start);
   const halted = new Set<number>();
   const isSynced = (inode: number, index: number) => (lastSync.get(inode) ?? -1) > index;
-  /** Whether a folder's change of names is on the disk: file systems write those in order. */
+  /** True if a folder's change of names is on the disk: file systems write those in order. */
   const reaches = (folder: number, index: number) => {
     if (isSynced(folder, index)) return true;
     if (!halted.has(folder) && survives()) return true;

@@ -1,4 +1,4 @@
-// Where the server listens, keeps its data, sends its mails and traces.
+// Settings of the server's address, data, mails and traces.
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';

@@ -26,7 +26,7 @@ export function siteOf(config: Config, mayRender: Promise<void> = Promise.resolv
   return { ask, told: () => told, begun: () => begun };
 }
 
-/** How many of `path` are rendered at once when 6 are requested, and how many are refused. */
+/** Numbers of renderings of `path` that begin at once when 6 are requested, and of refusals. */
 async function crowd(config: Config, path: string): Promise<[begun: number, refused: number]> {
   const end = Promise.withResolvers<void>();
   const site = siteOf(config, end.promise);

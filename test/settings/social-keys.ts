@@ -27,7 +27,7 @@ type Provider = 'google' | 'facebook' | 'apple';
 const providerOf = (config: Config, name: Provider) =>
   socialProviders(config.social, { log: silentLog, clock: systemClock })[name]!;
 
-/** Where a browser is sent to sign in, or what the provider is asked for with its answer. */
+/** The address to which a browser is sent to sign in, or the provider's request with its answer. */
 const social =
   (
     provider: Provider,

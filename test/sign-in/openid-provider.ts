@@ -7,10 +7,10 @@ import { Provider } from 'oidc-provider';
 import MemoryAdapter from 'oidc-provider/lib/adapters/memory_adapter.js';
 import type { GrantContext } from 'oidc-provider';
 
-/** What the provider says about a person. */
+/** The provider's claims about a person. */
 export type Claims = Record<string, string | boolean>;
 
-/** How it behaves: as it should, dead, hanging, or failing with a status of 500. */
+/** The provider's behaviour: correct, dead, hanging, or failing with status 500. */
 export type Mood = 'well' | 'down' | 'hanging' | 'failing';
 
 /** The client of a code, as at Google. */
@@ -50,7 +50,7 @@ export async function startOpenIdProvider(
     const { uid, params, prompt } = await provider.interactionDetails(request, response);
     const url = new URL(request.url ?? '/', issuer);
     const chosen = url.searchParams.get('person') ?? params['login_hint'];
-    // Of the client of a form, which is native; the person has just signed in.
+    // Only the client of a form needs this, which is native; the person has just signed in.
     if (prompt.name === 'consent') {
       return provider.interactionFinished(request, response, { consent: {} });
     }
@@ -96,7 +96,7 @@ async function configuration(people: Map<string, Claims>, redirectUris: () => re
   return {
     jwks: { keys: [{ ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: 'one' }] },
     cookies: { keys: ['for tests'] },
-    // The defaults, given so that the provider does not warn about them.
+    // The defaults, spelled out so that the provider does not warn about them.
     adapter: adapterWith((id) => clientOf(id, redirectUris())),
     ttl: {
       Interaction: 600,
@@ -111,7 +111,7 @@ async function configuration(people: Map<string, Claims>, redirectUris: () => re
       email: ['email', 'email_verified'],
       profile: ['name', 'given_name', 'family_name'],
     },
-    // As Google and Apple do: the id token has the claims of all scopes.
+    // As at Google and Apple, the id token has the claims of all scopes.
     conformIdTokenClaims: false,
     scopes: ['openid', 'email', 'profile', 'name'],
     features: { devInteractions: { enabled: false } },

@@ -14,9 +14,9 @@ import { answerTooMany, busyAnswer, tooManyAnswer } from './account-parts.ts';
 import type { AccountParts } from './account-parts.ts';
 import { userAnswer, userOutput } from './user-output.ts';
 
-/** Of one image, in bytes. */
+/** Bytes of one image. */
 const LARGEST = 5 * 1024 * 1024;
-/** What multipart may add around it. */
+/** Bytes that multipart may add to it. */
 const AROUND = 16 * 1024;
 
 const FIELDS = { file_photo: 'photo', file_cover: 'cover' } as const;
@@ -27,7 +27,7 @@ const upload = z
   .object({ file_photo: file.optional(), file_cover: file.optional() })
   .openapi('UserImage', { minProperties: 1, maxProperties: 1 });
 
-/** The texts are shown to visitors. */
+/** Texts that visitors see. */
 const REFUSALS = {
   'not-an-image': 'Mande uma imagem JPEG, PNG, WebP, GIF ou AVIF.',
   'too-large': 'A imagem pode ter até 8.192 pixels de lado.',

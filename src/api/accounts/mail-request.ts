@@ -18,7 +18,7 @@ interface MailRequestCall {
   operationId: string;
   tag: string;
   summary: string;
-  /** Who gets the mail: `an active person has that address`. */
+  /** The condition for getting the mail: `an active person has that address`. */
   condition: string;
   purpose: MailRequest['purpose'];
   limit: DatabaseRateLimit;

@@ -7,14 +7,14 @@ import { ClientAddresses } from '#platform/http/client-address.ts';
 import type { Config } from '#platform/config.ts';
 
 const USER_AGENT_MAX = 300;
-/** What is read of a header at all. */
+/** Characters of a header that are read. */
 const LONGEST = 4 * USER_AGENT_MAX;
 const PLACE_MAX = 80;
 
-/** Returns what a request tells about its device. */
+/** Returns the device that a request describes. */
 export type DeviceOf = (c: Context) => Device;
 
-/** The city is read only from requests that a trusted proxy passed on: clients could invent one. */
+/** Reads devices; the city only from requests that a trusted proxy passed on, because clients could invent one. */
 export function requestDevices({
   trustedProxies,
   cityHeader,

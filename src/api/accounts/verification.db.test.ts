@@ -136,7 +136,7 @@ describe('POST /users/verify', () => {
       .set({ email: 'outra@exemplo.com.br' })
       .where(eq(users.id, user.id));
     expect(await answerOf(await verify(token))).toEqual(BAD);
-    // The same address in another case is the same.
+    // An address that differs only in case still counts as verified.
     await database.db
       .update(users)
       .set({ email: user.email.toUpperCase() })

@@ -42,7 +42,7 @@ const alerts = z
 
 const held = z.object({ news: z.array(news), alerts: z.array(alerts) }).openapi('Held');
 
-/** What the synchronisation did not believe, and alerts that wait because they are too many. */
+/** Serves held news of the sync, and alerts that wait because they are too many. */
 export function serveAdminHeld(api: OpenAPIHono, parts: AdminParts): void {
   const { db, clock, jobs } = parts;
   serve(

@@ -14,14 +14,14 @@ import { PRIVATE } from '#api/viewer/viewer-title.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 
-/** What the operator's calls need. */
+/** The dependencies of the operator's calls. */
 export type AdminParts = Pick<Reading, 'db' | 'clock' | 'authentication'> & {
   jobs: Pick<Jobs, 'add'>;
   mailer: Mailer;
   config: ContactMailConfig;
 };
 
-/** Entries of a list that are shown at once. */
+/** Entries of a list in one response. */
 export const SHOWN = 50;
 
 type Guard = ReturnType<AdminParts['authentication']['superusers']>;
@@ -31,14 +31,14 @@ type Common<Middleware> = {
   middleware: Middleware;
 };
 
-/** What the routes have in common: who may call them, and that everybody else gets a 404. */
+/** Properties of all these routes: superusers may call them, everybody else gets a 404. */
 export const forSuperusers = ({ db, authentication }: AdminParts): Common<[Guard]> => ({
   tags: ['admin'],
   security: REQUIRED_BEARER,
   middleware: [authentication.superusers((id) => isActiveSuperuser(db, id))],
 });
 
-/** The same for a decision, whose body is JSON. */
+/** Properties of a route that decides something: its body is JSON. */
 export const decisions = (
   parts: AdminParts,
 ): Common<[Guard, MiddlewareHandler, MiddlewareHandler]> => {
@@ -51,7 +51,7 @@ export const bodyOf = <Schema extends z.ZodType>(schema: Schema) => ({
   content: { 'application/json': { schema } },
 });
 
-/** The 404 of every call: there is no such thing, or the caller is no superuser. */
+/** The 404 of every call: no such entry, or the caller is no superuser. */
 export const hidden = {
   404: json('Not found; also for everybody who is not a superuser.', detail),
 };

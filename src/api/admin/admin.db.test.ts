@@ -194,7 +194,7 @@ describe('the queue', () => {
     expect(JSON.stringify(answer)).not.toContain('dora@');
     expect(await decide(`/admin/jobs/${id}`, { decision: 'retry' })).toEqual(CHANGED);
     expect(await stateOf(id)).toBe('retry');
-    // It is due already.
+    // The job is due already, so a retry changes nothing.
     expect(await decide(`/admin/jobs/${id}`, { decision: 'retry' })).toEqual(UNCHANGED);
     expect(await decide(`/admin/jobs/${id}`, { decision: 'delete' })).toEqual(CHANGED);
     expect(await decide(`/admin/jobs/${id}`, { decision: 'delete' })).toEqual(UNCHANGED);

@@ -6,7 +6,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts';
 
 export type AlertConfig = Pick<Config, 'pushHosts'>;
 
-/** What the calls about alerts need. */
+/** The dependencies of the calls about alerts. */
 export type AlertParts = Pick<Reading, 'db' | 'clock' | 'authentication'> & {
   config: AlertConfig;
   jobs: Pick<Jobs, 'add'>;

@@ -36,7 +36,7 @@ const seenInput = z
   })
   .openapi('SeenAlerts', { description: 'Alerts up to this id are seen; newer ones are not.' });
 
-/** Serves what a person was told, and how they want to be told. All of it is private. */
+/** Serves a person's alerts and their settings. All of it is private. */
 export function serveAlerts(api: OpenAPIHono, parts: AlertParts): void {
   const { db, clock, authentication } = parts;
   serve(

@@ -18,7 +18,7 @@ const query = z.object({
     .openapi({ description: 'One of the person’s own collections; absent: the watch list.' }),
 });
 
-/** Serves where the titles of a person's list can be watched, for what they cost. */
+/** Serves the offers for a person's list, to compute their cost. */
 export function serveListCosts(api: OpenAPIHono, { db, clock, authentication }: Reading): void {
   serve(
     api,

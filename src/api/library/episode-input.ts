@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import type { EpisodeScope } from '#library/episode-schema.ts';
 import { flag, titleReference, wholeNumber } from './library-input.ts';
 
-/** Larger than any number of the film database, and small enough for the database's integers. */
+/** An upper bound: larger than any number of the film database, and small enough for the database's integers. */
 const LARGEST_NUMBER = 1_000_000;
 
 export const episodesInput = z

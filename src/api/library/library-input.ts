@@ -22,7 +22,7 @@ export const withBody = (
   ...formOrJsonBody(),
 ];
 
-/** As `withBody`, for calls that would do more if a narrower one were sent in the query: they refuse any. */
+/** As `withBody`, for calls whose effect a client may mean to narrow by query parameters: they refuse any. */
 export const withOnlyBody = (
   authentication: Authentication,
 ): [Authentication['required'], typeof noQuery, ...ReturnType<typeof formOrJsonBody>] => [
@@ -31,10 +31,7 @@ export const withOnlyBody = (
   ...formOrJsonBody(),
 ];
 
-/**
- * A number, or its digits: in a form every value is a text. Programs that read the document know it as a
- * number.
- */
+/** A number or its digits, because all values of a form are texts. The document declares a number. */
 export const wholeNumber = (min: number, max: number, wrong: string) =>
   z
     .union(
@@ -81,7 +78,7 @@ export const ratingInput = z
   })
   .openapi('RatingInput');
 
-/** As forms and other clients write it. */
+/** A boolean as forms and other clients write it. */
 export const flag = z
   .union(
     [
@@ -135,7 +132,7 @@ export const orderInput = z
     description: 'The titles that come first, in their order; the others follow as they were.',
   });
 
-/** Which part of a person's list of titles; without limits it is the whole list in its order. */
+/** Selects a part of a person's list of titles; without limits it is the whole list in its order. */
 export const keptTitlesQuery = pagingQuery.extend({
   sort: z
     .enum(KEPT_SORTS, `must be one of ${KEPT_SORTS.join(', ')}`)
@@ -161,21 +158,21 @@ export const keptTitlesQuery = pagingQuery.extend({
     .openapi({ description: 'Only titles with a name that has these words or their beginnings.' }),
 });
 
-/** The same as the queries take it. */
+/** These parameters with the names that the queries use. */
 export const keptPagingOf = ({
   plan_ids: planIds,
   query: text,
   ...rest
 }: z.output<typeof keptTitlesQuery>) => ({ ...rest, planIds, text });
 
-/** The services a person can have; more than all providers of a country. */
+/** The most services of a person: more than all providers of a country. */
 const MOST_SERVICES = 500;
 
 const providerIds = z
   .union(
     [
       z.array(wholeNumber(1, LARGEST_ID, 'must be the id of a provider')),
-      // In a form: one field for each id, or one with commas.
+      // A form has one field for each id, or one with commas.
       z
         .string()
         .transform((text) => (text === '' ? [] : text.split(',').map(Number)))

@@ -25,7 +25,7 @@ export const keptTitlePageOf = (titles: KeptTitles, paging: Paging) => ({
   gone: titles.gone,
 });
 
-/** The same of a collection. */
+/** A page of a collection, with the owner's remarks. */
 export const collectionTitlePage = keptTitlePage
   .extend({ remarks: z.array(remark) })
   .openapi('CollectionTitlePage', {
@@ -47,18 +47,18 @@ export function answerRefusal<E extends AppError>(refusal: E): Refused<E> {
   return answerError(refusal, headers) as unknown as Refused<E>;
 }
 
-/** The response of a change that has nothing to say. */
+/** The response to a change that returns nothing. */
 export const noContent = (): Reply<204, null> =>
   replyOf<204, null>(new Response(null, { status: 204, headers: PRIVATE }));
 
-/** The responses that every call with a body has. */
+/** The responses of all calls with a body. */
 export const bodyAnswers = {
   401: unauthorizedAnswer,
   413: json('The body is larger than a megabyte.', detail),
   422: json('A field is wrong, or the body is neither JSON nor a form.', invalid),
 };
 
-/** The responses that every read of a person's own data has. */
+/** The responses of all reads of a person's own data. */
 export const readAnswers = {
   401: unauthorizedAnswer,
   422: json('A parameter is wrong.', invalid),

@@ -19,7 +19,7 @@ import { serveTonight } from './tonight.ts';
 import { serveTopTitles } from './top-titles.ts';
 import { serveWorth } from './worth.ts';
 
-/** Serves all calls about what a person keeps. Their responses are private and never cached. */
+/** Serves all calls about a person's library. Their responses are private and never cached. */
 export function serveLibrary(api: OpenAPIHono, reading: Reading, config: ReportConfig): void {
   serveMarks(api, reading);
   serveEpisodes(api, reading);

@@ -16,7 +16,7 @@ const change = openedParts
   .partial()
   .meta({ id: 'OpenedChange', description: 'Absent parts stay as they are.' });
 
-/** What the person opens to others: all of it is private until they do. */
+/** Serves the parts of a profile that a person has opened to others: all are private until then. */
 export function serveOpened(api: OpenAPIHono, { db, authentication }: Reading): void {
   serve(
     api,

@@ -159,7 +159,7 @@ describe('two people', () => {
     await call('PUT /services', { provider_ids: [91] }, library[name].token);
     const { body } = await together();
     expect([body.total, body.covered]).toEqual([2, 1]);
-    // What can be watched comes first.
+    // Titles that can be watched come first.
     expect(body.items.map(({ title, covered }) => [title.media_type, covered])).toEqual([
       ['movie', true],
       ['serie', false],

@@ -14,7 +14,7 @@ import { makePrivate } from '#platform/tags.ts';
 
 const tags = ['library'];
 
-/** What people opened to others. Never cached: what is closed is closed with the next request. */
+/** Serves what people opened to others. Never cached: a part that is closed is gone with the next request. */
 export function serveProfiles(api: OpenAPIHono, { db, authentication }: Reading): void {
   serve(
     api,

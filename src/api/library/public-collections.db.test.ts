@@ -59,7 +59,7 @@ describe('a public collection', () => {
     for (const [name, surname, shown] of [
       ['Ana', 'Souza', 'Ana Souza'],
       ['', '', undefined],
-      // What somebody is called whose provider told no name.
+      // "pessoa" is the name of somebody whose sign-in provider told none.
       ['pessoa', '', undefined],
     ]) {
       await library.db.execute(sql`update profiles set name = ${name}, surname = ${surname}

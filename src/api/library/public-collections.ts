@@ -19,7 +19,7 @@ const added = z.object({ added: z.int().min(0) }).openapi('AddedTitles', {
   description: 'How many titles were not on the list before.',
 });
 
-/** What everybody may do with a public collection. */
+/** Serves public collections to everybody. */
 export function servePublicCollections(
   api: OpenAPIHono,
   { db, clock, authentication }: Reading,

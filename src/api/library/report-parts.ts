@@ -15,7 +15,7 @@ export type ReportConfig = Pick<Config, 'reportLimit' | 'trustedProxies'>;
 /** The period of the rate limit, which counts accepted and refused reports. */
 const PERIOD_SECONDS = 600;
 
-/** What somebody adds to a report in their own words. */
+/** A remark that the reporter adds in their own words. */
 export const reportNote = z
   .string('Conte em poucas palavras.')
   .transform(plainLines)
@@ -35,13 +35,13 @@ export const reportResponses = {
 };
 
 interface ReportLimit {
-  /** Unique among the limits. */
+  /** The name of the limit, unique among all. */
   name: string;
-  /** What a client that has sent too many reads. */
+  /** The message for a client that has sent too many reports. */
   phrase: string;
 }
 
-/** Counts the reports of each client; gives the 429 for one that has sent too many, otherwise null. */
+/** Counts the reports of each client; returns the 429 for one that has sent too many, otherwise null. */
 export function reportLimit(
   db: Db,
   { reportLimit: times, trustedProxies }: ReportConfig,

@@ -20,7 +20,7 @@ const query = z.object({
   }),
 });
 
-/** Serves what a person could watch now. */
+/** Serves the titles a person could watch now. */
 export function serveTonight(api: OpenAPIHono, { db, clock, authentication }: Reading): void {
   serve(
     api,

@@ -11,7 +11,7 @@ import { findWorth } from '#library/worth-queries.ts';
 import { providerWorth } from '#library/worth-schema.ts';
 import { readAnswers } from './library-output.ts';
 
-/** Serves what a subscription would bring a person. */
+/** Serves the use of a subscription for a person. */
 export function serveWorth(api: OpenAPIHono, { db, authentication }: Reading): void {
   serve(
     api,

@@ -10,7 +10,7 @@ const room = z
   .object({
     bg: colour,
     ink: colour,
-    /** Of the disc in the logo. */
+    /** The colour of the disc in the logo. */
     disc: colour,
   })
   .openapi('TvRoom', {
@@ -26,9 +26,9 @@ export type TvTitle = z.infer<typeof tvTitle>;
 
 export const tvHome = z
   .object({
-    /** Where the person's picture is: a path of this site. */
+    /** The path of the person's picture on this site. */
     picture: z.string(),
-    /** How many services the person subscribes to; a family is one. */
+    /** The number of services the person subscribes to; a family counts as one. */
     services: z.int().min(0),
     rows: z.array(
       z.object({

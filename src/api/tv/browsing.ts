@@ -20,12 +20,12 @@ import { ViewerState } from '#api/viewer/viewer-state.ts';
 import { PRIVATE } from '#api/viewer/viewer-title.ts';
 import { tvFound, tvHome, tvTitleInfo, tvTitleOf } from './browsing-output.ts';
 
-/** What one screen of results has room for, of each kind. */
+/** Results of each kind that fit on one screen. */
 const FOUND = 12;
 const SIMILAR = 12;
 const CAST = 5;
 
-/** Serves what the TV's screens show, each with one request: TVs are slow to connect and to parse. */
+/** Serves the content of the TV's screens, one request each: TVs are slow to connect and to parse. */
 export function serveTvBrowsing(api: OpenAPIHono, reading: Reading): void {
   const { db, clock, authentication, returnDays } = reading;
   const shared = { method: 'get' as const, tags: ['tv'], security: REQUIRED_BEARER };
@@ -108,7 +108,7 @@ export function serveTvBrowsing(api: OpenAPIHono, reading: Reading): void {
           findSubscribedServices(db, user),
         ]);
         const own = titles.get(keyOf(key));
-        // Deleted since the first statement.
+        // The title was deleted after the first statement.
         if (own === undefined) return answerAbsent(c, reading, type, key.id);
         const credits = 'credits' in title ? title.credits : title.aggregate_credits;
         const { watchlist, watched } = ViewerState.read(state, user, key);

@@ -14,11 +14,11 @@ import { addStream, keepStreams, removeStreams } from '#tv/stream-commands.ts';
 import { tvTag } from '#tv/tag-rules.ts';
 import type { sessionDeleted, tooManyStreams } from '#tv/tv-errors.ts';
 
-/** How often every stream gets a comment, so that no proxy closes it, and is recorded as open. */
+/** Milliseconds between comments, so that no proxy closes a stream and it is recorded as open. */
 const BEAT_MS = 15_000;
-/** How long a client waits before it reconnects, in milliseconds. */
+/** Milliseconds before a client reconnects. */
 const RETRY_MS = 2000;
-/** A client that reads nothing of so many pieces is gone, whatever its connection says. */
+/** Unread pieces after which a client counts as gone, whatever its connection says. */
 const MOST_UNREAD = 50;
 
 export interface EventStreamOptions {
@@ -32,18 +32,18 @@ interface OpenStream {
   id: string;
   sessionId: string;
   controller: ReadableStreamDefaultController<Uint8Array>;
-  /** What was sent to this TV, and changes of its person's account or sessions. */
+  /** Tags of commands for this TV, and of changes to its person's account or sessions. */
   sent: TagSet;
   account: TagSet;
-  /** The last command that was delivered. */
+  /** The id of the last delivered command. */
   last: number;
-  /** Deliveries, one after the other. */
+  /** Settles when all deliveries so far are done; they run one after the other. */
   delivering: Promise<void>;
 }
 
 /**
- * The event streams of TVs that are connected to this process. It hears of what is sent to them, and of
- * sessions that end, by the tags that all processes announce to each other.
+ * The event streams of TVs that are connected to this process. Tags that all processes announce to each other tell it
+ * of new commands and ended sessions.
  */
 export class EventStreams {
   readonly #options: EventStreamOptions;
@@ -56,14 +56,14 @@ export class EventStreams {
     this.#options = options;
   }
 
-  /** How many streams are open in this process. */
+  /** The number of open streams in this process. */
   get size(): number {
     return this.#open.size;
   }
 
   /**
-   * Opens a stream. `after` is the id of the last event that the client has received: what was sent since
-   * then, in the last minute, is delivered first. Null once the process is stopping.
+   * Opens a stream. `after` is the id of the last event that the client received: newer ones of the last minute are
+   * delivered first. Null once the process is stopping.
    */
   async open(
     signedIn: SignedIn,
@@ -111,7 +111,7 @@ export class EventStreams {
       () => void this.#keep([...this.#open.values()]),
       this.#options.beatMs ?? BEAT_MS,
     ).unref();
-    // With an id, so that also a client that nothing was sent to yet can say where to go on.
+    // The id lets even a client without events so far say where to go on after a reconnect.
     this.#write(stream, `retry: ${RETRY_MS}\nevent: ready\nid: ${stream.last}\ndata: {}\n\n`);
     this.#deliver(stream);
   }
@@ -124,7 +124,7 @@ export class EventStreams {
     if (changed.length > 0) void this.#keep(changed);
   }
 
-  /** Delivers what was sent to a TV since its last delivery. */
+  /** Delivers the commands sent to a TV since its last delivery. */
   #deliver(stream: OpenStream): void {
     const { db, clock, log } = this.#options;
     stream.delivering = stream.delivering.then(async () => {
@@ -136,7 +136,7 @@ export class EventStreams {
         }
       } catch (error) {
         log.warn({ reason: messageOf(error) }, 'what was sent to a TV could not be read');
-        // The client reconnects, and gets what it has missed.
+        // The client reconnects and then gets the rest.
         await this.#close([stream]);
       }
     });

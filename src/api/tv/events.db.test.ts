@@ -185,7 +185,7 @@ describe('the stream of a TV', () => {
     expect((await screens()).map(({ on }) => on)).toEqual([true]);
     await reader.leave();
     expect((await screens()).map(({ on }) => on)).toEqual([false]);
-    // As a killed process leaves it.
+    // Leaves a stream behind like a killed process.
     await database.db.execute(sql`insert into tv_streams (session_id, user_id, opened_at, seen_at)
       select id, user_id, ${clock.now()}, ${clock.now()} from sessions
       where is_tv and user_id = ${user.id}`);

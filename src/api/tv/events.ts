@@ -9,7 +9,7 @@ import { PRIVATE } from '#api/viewer/viewer-title.ts';
 import { notATv, sessionDeleted } from '#tv/tv-errors.ts';
 import type { TvParts } from './tv-parts.ts';
 
-/** When a TV whose owner has too many open streams, or whose process is stopping, may try again. */
+/** Seconds after which a TV may try again whose owner has too many open streams, or whose process is stopping. */
 const RETRY_SECONDS = 40;
 const RESTART_SECONDS = '2';
 
@@ -21,7 +21,7 @@ const STREAM = {
   'x-accel-buffering': 'no',
 };
 
-/** Serves what is sent to a TV. */
+/** Serves the stream of commands for a TV. */
 export function serveEvents(api: OpenAPIHono, { authentication, streams }: TvParts): void {
   serve(
     api,

@@ -35,7 +35,7 @@ const sentTitle = z
   })
   .openapi('SentTitle', { example: { kind: 'movie', id: 598 } });
 
-/** Serves the TVs of a person, and what they send to them. */
+/** Serves the TVs of a person, and sends titles to them. */
 export function serveScreens(api: OpenAPIHono, parts: TvParts): void {
   const { db, clock, limits, authentication } = parts;
   const common = { tags: ['tv'], security: REQUIRED_BEARER };

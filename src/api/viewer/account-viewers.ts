@@ -8,10 +8,7 @@ import { brazilDay } from '#shared/brazil-day.ts';
 import { ViewerState } from './viewer-state.ts';
 import type { Viewers } from './viewer-state.ts';
 
-/**
- * The people with accounts, and what they keep in their library. `isCached` only in a process that
- * listens for changes.
- */
+/** The people with accounts, and their libraries. `isCached` only in a process that listens for changes. */
 export function accountViewers(db: Db, clock: Clock, isCached: boolean): Viewers {
   const cached = isCached ? new CachedAccounts(db, clock) : null;
   return {

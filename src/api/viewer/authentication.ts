@@ -33,9 +33,9 @@ export class Authentication {
   }
 
   /**
-   * For the operator's calls: whoever is not a superuser gets the 404 of a call that does not exist, also
-   * without a token, and on a TV. The handler reads `c.get('user')`. `isSuperuser` asks the database, so
-   * that a superuser who was demoted is refused at once.
+   * For the operator's calls: anybody but a superuser gets the 404 of a call that does not exist, also without a token,
+   * and on a TV. The handler reads `c.get('user')`. `isSuperuser` asks the database, so that a demoted superuser is
+   * refused at once.
    */
   readonly superusers = (isSuperuser: (id: SignedInUserId) => Promise<boolean>) =>
     createMiddleware<{ Variables: { user: SignedInUserId } }>(async (c, next) => {
@@ -67,16 +67,16 @@ export class Authentication {
   );
 
   /**
-   * Follows `required` on routes that are not for the session of a TV: everybody in the room can use it,
-   * and somebody could have been talked into pairing a TV that is not theirs.
+   * Follows `required` on routes that a TV's session may not use: everybody in the room has it, and people can be
+   * talked into pairing a TV that is not theirs.
    */
   readonly refusesTvs = createMiddleware<{ Variables: { isTv: boolean } }>((c, next) =>
     c.get('isTv') ? Promise.resolve(answerError(notForTvs)) : next(),
   );
 
   /**
-   * Follows `required` on the route that ends its own session. Other processes hear of the change from
-   * the database; this one must know it before the response is sent.
+   * Follows `required` on the route that ends its own session. Other processes hear of it from the database; this one
+   * must know before it responds.
    */
   readonly endsSession = createMiddleware<{
     Variables: { user: SignedInUserId; isTv: boolean };
@@ -88,7 +88,7 @@ export class Authentication {
     }
   });
 
-  /** The same on routes that change the account or its sessions, which TVs may not. */
+  /** Follows `required` on routes that change the account or its sessions, which TVs may not use. */
   readonly changesAccount = createMiddleware<{
     Variables: { user: SignedInUserId; isTv: boolean };
   }>((c, next) =>
@@ -114,7 +114,7 @@ export class Authentication {
 /** Invalidates what this process has cached of a person's account and sessions. */
 export const forgetAccount = (userId: string): void => invalidations.publish([accountTag(userId)]);
 
-/** 401 as the contract describes it; also for someone whose account was deleted in the meantime. */
+/** The 401 of the contract; also for somebody whose account was deleted in the meantime. */
 export const answerUnauthorized = (): Reply<401, { detail: string }> =>
   answerError(unauthorized, { 'www-authenticate': 'Bearer' });
 

@@ -12,9 +12,8 @@ export interface TitleKey {
 }
 
 /**
- * The state of one viewer. Its values cannot be read directly nor turned into JSON, but only with
- * `readViewerState`, which requires the viewer they belong to. So they cannot become part of a cached
- * response.
+ * The state of one viewer. Its values can be read only with `readViewerState`, which requires the viewer they belong
+ * to, and never turned into JSON, so they cannot become part of a cached response.
  */
 export class ViewerState {
   readonly #user: SignedInUserId;
@@ -34,7 +33,7 @@ export class ViewerState {
 
 const nameOf = ({ type, id }: TitleKey) => `${type} ${id}`;
 
-/** What the API needs for a viewer's requests. */
+/** The dependencies of a viewer's requests. */
 export interface Viewers {
   /** The person and session of a bearer token; null if it is unknown or expired, or the person inactive. */
   authenticate(token: string, deviceOf: () => Device): Ready<SignedIn | null>;

@@ -29,7 +29,7 @@ export const movieAnswer = movieInfo.extend(viewerFields).meta({
   description:
     'Everything the page of a film shows. With a valid token `our_rating.user` and `watchlist` are the viewer’s own.',
 });
-/** The same for a series. */
+/** The response for one series: public facts and, with a valid token, the viewer's state. */
 export const serieAnswer = serieInfo.extend(viewerFields).meta({
   id: 'SerieInfo',
   description:

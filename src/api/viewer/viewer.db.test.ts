@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 const tokenOf = (name: string) => (name === 'ana' || name === 'bia' ? viewers[name].token : name);
-/** What a person's state of every title is. */
+/** A person's state of every title. */
 const stateOf = (name: 'ana' | 'bia') => ({
   rating: RATINGS[name],
   watchlist: true,
@@ -53,7 +53,7 @@ async function cachedReads(): Promise<string[]> {
 const leaks = (text: string) =>
   /"user":\d|"(watchlist|favorite|watched)":true|"collections":\[\d/.test(text);
 
-/** Lists that no token changes, which shared caches may store for requests with a token too. */
+/** True for lists that no token changes; shared caches may store them for requests with a token too. */
 const isSameForAll = (path: string) => path.startsWith('/address/');
 
 async function ask(path: string, token?: string) {

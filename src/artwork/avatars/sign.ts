@@ -4,23 +4,23 @@ import { stretchFor } from '#artwork/measure.ts';
 import type { Inks } from '#artwork/scene.ts';
 import type { Random } from '#artwork/seed.ts';
 
-/** What a family of avatars draws with, on a 400 by 400 sheet seen through a circle. */
+/** The tools and texts with which a family of avatars draws, on a 400 by 400 sheet seen through a circle. */
 export interface Sign {
   random: Random;
   inks: Inks;
   /** One or two capitals, or '' */
   initials: string;
-  /** Lettering that can be read on a ground. */
+  /** The colour of lettering that can be read on a ground. */
   on: (ground: string) => string;
 }
 
-/** The side of the sheet and its middle. */
+/** Side of the sheet, and its middle. */
 export const S = 400;
 export const C = S / 2;
 
 export type Family = (sign: Sign) => string;
 
-/** Letters `height` units tall (caps) in a width, stretched as far as the axis goes, centred on (cx, cy). */
+/** Letters with capitals `height` units tall, stretched to a width as far as the axis goes, centred on (cx, cy). */
 export function lettersD(
   text: string,
   cx: number,

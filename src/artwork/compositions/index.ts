@@ -74,13 +74,13 @@ export const DRAWINGS: Record<CompositionName, Composition> = {
 
 const set = (names: string) => new Set(names.split(' ')) as ReadonlySet<string>;
 
-/** They stand on the lower edge, so their title mostly goes on top. */
+/** Figures that stand on the lower edge, so that their title mostly goes on top. */
 export const GROUNDED = set(
   'casario cordel mao fachada perfil folhagem morros dunas alvorada escada jangada pipa gato janela',
 );
-/** They float: air is left around them. */
+/** Figures that float, with air around them. */
 export const FLOATING = set(
   'sol espiral olho pontos meta bicho disco passaro mascara orbita peixe raio',
 );
-/** They break out of the sheet, a frame would stop them. */
+/** Figures that break out of the sheet, so that a frame would stop them. */
 export const UNFRAMED = set('feixe recorte trilho');

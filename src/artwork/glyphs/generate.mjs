@@ -30,7 +30,7 @@ const LATIN = [
 ];
 const isLower = (ch) => ch !== ch.toUpperCase();
 
-/** One instance of a family: the Latin file, then the Latin Extended one for what the first lacks. */
+/** One instance of a family: the Latin file, then the Latin Extended one for letters that the first lacks. */
 async function instance(family, axes, settings) {
   const fonts = [];
   for (const subset of ['latin', 'latin-ext']) {
@@ -61,7 +61,7 @@ function contours({ glyph, em }) {
   return out;
 }
 
-/** The same contours in every master, or an error: interpolation needs compatible points. */
+/** The contours of a letter in every master, or an error: interpolation needs compatible points. */
 function glyphOf(ch, masters) {
   const found = masters.map((master) => master(ch));
   if (found.some((each) => !each)) return null;

@@ -26,7 +26,7 @@ export const PEOPLE: readonly ArtPerson[] = (
   .split(';')
   .map((name, id) => ({ id, name }));
 
-/** What a hostile or broken catalogue may send as a title. */
+/** Titles that a hostile or broken catalogue may send. */
 export const HOSTILE: readonly string[] = [
   '',
   ' ',

@@ -5,13 +5,13 @@ import { ConcurrencyLimit } from '#platform/concurrency-limit.ts';
 import { respond, storedResponse } from '#platform/http/stored-response.ts';
 import type { StoredResponse } from '#platform/http/stored-response.ts';
 
-/** Caches what was made under a key: drawing and compressing cost more than sending. */
+/** Caches drawings under a key, because drawing and compressing cost more than sending. */
 export type CacheArt = (
   key: string,
   make: () => Promise<StoredResponse>,
 ) => Promise<StoredResponse>;
 
-/** A title that changes its name changes its drawing: a day is soon enough. */
+/** For a drawing that changes with its title's name: a day later is soon enough. */
 const CHANGING = 'public, max-age=86400, stale-while-revalidate=604800';
 /** Drawings whose address names everything that they depend on, except our own code. */
 export const UNCHANGING = 'public, max-age=2592000, stale-while-revalidate=2592000';
@@ -19,7 +19,7 @@ export const UNCHANGING = 'public, max-age=2592000, stale-while-revalidate=25920
 interface Options {
   contentType: string;
   cacheControl?: string;
-  /** False for what is compressed already. */
+  /** False for a format that is compressed already. */
   compresses: boolean;
 }
 
@@ -35,7 +35,7 @@ const toStored = (
     brotli: compresses ? 9 : null,
   });
 
-/** A drawing occupies the event loop, so others get a turn between two of them; a listing has forty. */
+/** A drawing occupies the event loop, so other requests get a turn between two of them; a listing has forty. */
 const drawings = new ConcurrencyLimit({ running: 2, waiting: 256 });
 
 /** Sends an SVG. `key` names everything that the drawing depends on. */
@@ -54,10 +54,10 @@ export async function sendDrawing(
   return respond(c, await cacheArt(key, () => drawings.run(async () => toStored(make(), options))));
 }
 
-/** Of what may become private at any moment; only this process stores it, by its content. */
+/** For drawings that may become private at any moment; only this process stores them, by their content. */
 export const LIVE = 'private, no-store';
 
-/** A drawing as pixels: how it is encoded, and how many wait for it. */
+/** A format of pixels: its encoder, and the limit of drawings that wait for it. */
 interface PictureFormat {
   contentType: string;
   encode: (drawing: Sharp) => Sharp;
@@ -65,8 +65,8 @@ interface PictureFormat {
 }
 
 /**
- * One at a time of each, because compressing pages needs the same threads: a PNG takes one for some 100 ms, a
- * WebP for 20 to 50. Those in the queue take less than the five seconds that each may wait.
+ * One of each at a time, because compressing pages needs the same threads: a PNG takes one for some 100 ms, a WebP for
+ * 20 to 50. A full queue takes less than the five seconds that each may wait.
  */
 const FORMATS = {
   png: {
@@ -84,7 +84,7 @@ const FORMATS = {
 
 interface PictureOptions {
   format?: keyof typeof FORMATS;
-  /** Px; the drawing's own without it. */
+  /** Width in px; without it the drawing's own. */
   width?: number | undefined;
   cacheControl?: string;
 }
@@ -107,7 +107,6 @@ export async function sendPicture(
   return respond(c, await cacheArt(`${format} ${key}`, picture));
 }
 
-/** Sends a favicon. */
 export async function sendIcon(
   c: Context,
   cacheArt: CacheArt,

@@ -6,7 +6,7 @@ import type { PageCard } from '#shared/page-addresses.ts';
 import type { MediaType } from '#api/types.ts';
 import { LIVE, sendDrawing, sendPicture, UNCHANGING, type CacheArt } from './art-responses.ts';
 
-/** Where the drawings' subjects come from. */
+/** Finds the subjects of drawings. */
 export interface ArtSubjects {
   title: (type: MediaType, id: number) => Promise<ArtTitle | null>;
   person: (id: number) => Promise<ArtPerson | null>;
@@ -28,7 +28,7 @@ interface ArtOptions {
 
 type Drawing = (title: ArtTitle) => string;
 
-/** What can be drawn of a title, by the first part of its address. */
+/** Drawings of a title, by the first part of their address. */
 const TITLE_ART = new Map<string, Drawing>([
   ['poster', draw.posterSvg],
   ['square', draw.squareSvg],
@@ -39,7 +39,7 @@ const TITLE_ART = new Map<string, Drawing>([
   ['video-2', (title) => draw.videoThumbSvg(title, 2)],
 ]);
 
-/** What TVs show of a title as pixels, and how wide. */
+/** Drawings that TVs show as pixels, with their widths. */
 const TV_WIDTHS = new Map([
   ['poster', 300],
   ['backdrop-hero', 1440],
@@ -181,11 +181,11 @@ async function findTitle(subjects: ArtSubjects, type: string, file: string) {
   return subjects.title(type, id);
 }
 
-/** `598.svg` to 598; null where it is no id. */
+/** `598.svg` to 598; null if it is no id. */
 function idOf(file: string): number | null {
   const id = Number.parseInt(file, 10);
   return isId(id) ? id : null;
 }
 
-/** Everything that a drawing depends on, so that a renamed subject is drawn again. */
+/** A cache key with everything that a drawing depends on, so that a renamed subject is drawn again. */
 const keyOf = (kind: string, subject: object): string => `${kind} ${JSON.stringify(subject)}`;

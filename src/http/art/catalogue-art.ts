@@ -29,8 +29,8 @@ const MEGABYTE = 1 << 20;
 /** Posters on the picture of a person's list. */
 const CARD_TITLES = 9;
 /**
- * How many subjects are read at a time. A page reads several things one after another, and on the embedded database
- * each of them would wait for the subjects of all drawings that are asked for.
+ * Limits how many subjects are read at a time: a page reads several things one after another, and on the embedded
+ * database each of them would wait for the subjects of all requested drawings.
  */
 const LOOK_UPS = { running: 2, waiting: 256 };
 const DAY = 24 * 60 * 60_000;

@@ -25,7 +25,7 @@ import type { Site } from '#web/foundation/site.ts';
 
 interface FeedParts {
   db: Db;
-  /** Where the counts of sitemaps are kept. */
+  /** Database in which the counts of sitemaps are stored. */
   primary: Db;
   site: Site;
   clock: Clock;
@@ -33,16 +33,16 @@ interface FeedParts {
   keys?: CacheKeys | undefined;
   /** The operator's `OFFER_RETURN_DAYS`. */
   returnDays?: number | undefined;
-  /** Addresses a sitemap; a test has smaller ones. */
+  /** Addresses in one sitemap; tests use fewer. */
   partSize?: number;
 }
 
-/** Maximum entries of a feed: enough for readers that poll once a week. */
+/** The most entries of a feed: enough for readers that poll once a week. */
 const ARRIVALS = 50;
 const TEN_MINUTES = 600_000;
 const DAY = 86_400_000;
 
-/** What depends on titles; the other answers only change with the program. */
+/** Responses that depend on titles; the others change only with the program. */
 const KEYED = [
   '/sitemap.xml',
   '/sitemaps/*',
@@ -52,7 +52,7 @@ const KEYED = [
   '/platform/:id/:movement/feed.xml',
 ];
 
-/** The answers for machines, read from the catalogue. */
+/** The routes for programs that read the catalogue. */
 export function feedRoutes({
   db,
   primary,
@@ -79,7 +79,7 @@ export function feedRoutes({
     ...sizes,
     source: {
       runs: (subject, size) => {
-        // Not of the cached count: a change of one title would have all counted again.
+        // Depends on all titles, not on the count: a change of one title would recount everything.
         if (subject !== 'person') dependOn(titlesTag(subject));
         return runs.load(subject, () => count(subject, size));
       },

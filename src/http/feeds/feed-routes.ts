@@ -12,11 +12,11 @@ import { createSitemapRoutes, type SitemapSource } from './sitemap-routes.ts';
 import { sendText } from './text-response.ts';
 
 export interface FeedSource extends SitemapSource {
-  /** What came to a platform, newest first, or to the one it was merged into; null for an unknown one. */
+  /** Arrivals at a platform, or at the one it was merged into, newest first; null for an unknown one. */
   arrivals: (platformId: number) => Promise<PlatformArrivals | null>;
   /**
-   * What came to all platforms or left them, newest first; with an id to or from the family of that one,
-   * whose head is the platform of the result. Null for an unknown platform.
+   * Arrivals at or departures from all platforms, newest first; with an id only those of its family, whose head is the
+   * platform of the result. Null for an unknown platform.
    */
   movements: (direction: Direction, platformId: number | null) => Promise<FeedMovements | null>;
 }
@@ -24,7 +24,7 @@ export interface FeedSource extends SitemapSource {
 interface FeedOptions {
   site: Site;
   source: FeedSource;
-  /** Addresses a sitemap; a test has smaller ones. */
+  /** Addresses in one sitemap; tests use fewer. */
   partSize?: number;
 }
 
@@ -32,11 +32,11 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** To the feed of a family's head, with what the link is counted by. */
+/** Redirects to the feed of a family's head, keeping the parameters that count links. */
 const redirect = (c: Context, path: string) =>
   c.redirect(withKept(path, new URL(c.req.url).search, isKeptParameter), 301);
 
-/** What is written for machines: robots, sitemaps, feeds, the manifest. */
+/** The routes for programs: robots, sitemaps, feeds, the manifest. */
 export function createFeedRoutes({ site, source, ...sizes }: FeedOptions): Hono {
   const app = new Hono();
   app.get('/robots.txt', (c) => sendText(c, robots(site), { type: 'text/plain', maxAge: DAY }));

@@ -2,7 +2,7 @@ import { NIGHT } from '#shared/colours.ts';
 import type { PagePath } from '#shared/page-addresses.ts';
 import type { Site } from '#web/foundation/site.ts';
 
-/** A picture of our own pages, which the dialog for installing shows; a file of src/web/public. */
+/** A picture of our own pages for the dialog that installs the site; a file of src/web/public. */
 const screenshot = (name: string, sizes: string, label: string) => ({
   src: `/screenshot-${name}.jpg`,
   sizes,
@@ -11,7 +11,7 @@ const screenshot = (name: string, sizes: string, label: string) => ({
   label,
 });
 
-/** What a phone needs to install the site as an app (W3C, Web Application Manifest). */
+/** The manifest by which a phone installs the site as an app (W3C, Web Application Manifest). */
 export const manifest = (site: Site): string =>
   JSON.stringify({
     id: '/',

@@ -1,9 +1,8 @@
 import type { Site } from '#web/foundation/site.ts';
 
 /**
- * What search engines need not ask: the API, what the operator's machines ask,
- * searches (there is one for every word ever typed) and
- * pages that belong to one visitor.
+ * Paths that search engines need not crawl: the API, addresses of the operator's machines, searches (there is one for
+ * every word ever typed) and pages that belong to one visitor.
  */
 const PRIVATE = [
   '/api/',

@@ -1,5 +1,5 @@
-// How many addresses the sitemap has is counted by walking through the whole catalogue, seconds for millions of
-// people, so the last count is kept in the database for all processes.
+// Counts the sitemap's addresses by walking through the whole catalogue, seconds for millions of people, so the last
+// count is stored in the database for all processes.
 import { keepSitemapParts } from '#catalog/sitemap-commands.ts';
 import { findKeptSitemapParts, findSitemapParts } from '#catalog/sitemap-queries.ts';
 import type { SitemapPart, SitemapSubject } from '#catalog/sitemap-queries.ts';
@@ -11,7 +11,7 @@ import { PART_SIZE, SPLIT_PARTS } from './sitemap.ts';
 
 interface Counting {
   db: Db;
-  /** Where the counts are kept. */
+  /** Database in which the counts are stored. */
   primary: Db;
   clock: Clock;
   log: Log;

@@ -31,7 +31,7 @@ export interface Run {
   checksum: string;
 }
 
-/** Where the addresses come from. */
+/** Reads the addresses. */
 export interface SitemapSource {
   runs: (subject: Subject, size: number) => Promise<Run[]>;
   /** The next of a run after an id, `limit` at most; none at its end. */
@@ -121,7 +121,7 @@ export function createSitemapRoutes({ site, source, partSize = PART_SIZE }: Site
 
 const partPath = (name: string, number: number): string => `/sitemaps/${name}-${number}.xml`;
 
-/** Streams a long part: what is read is sent before more is read, so that a slow client holds nothing. */
+/** Streams a long part: each batch is sent before the next is read, so that a slow client holds nothing. */
 function answerRun(
   c: Context,
   { site, source, partSize }: Required<SitemapOptions>,

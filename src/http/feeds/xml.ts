@@ -6,7 +6,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&apos;',
 };
 
-/** What XML 1.0 has no way to write, not even escaped. */
+/** Characters that XML 1.0 cannot contain, not even escaped. */
 const UNWRITABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 /** Escapes a text for use between tags and in attributes. */
@@ -15,6 +15,6 @@ export const escapeXml = (text: string): string =>
 
 export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** An element with text; nothing where there is no text. */
+/** An element with text; empty without a text. */
 export const element = (name: string, text: string | null | undefined): string =>
   text === null || text === undefined || text === '' ? '' : `<${name}>${escapeXml(text)}</${name}>`;

@@ -6,7 +6,7 @@ import { writeArchive } from './archive.ts';
 import type { Entry } from './archive.ts';
 import { rowsOf, sequencesOf, tablesOf, useExactFormats } from './tables.ts';
 
-/** The first entry of a backup. `migrations` are the hashes of those that its schema consists of. */
+/** The first entry of a backup. `migrations`: the hashes of all migrations of its schema. */
 export type Manifest = { format: 1; madeAt: string; migrations: string[] };
 
 export type BackupReport = { tables: number; rows: number; uploads: number };

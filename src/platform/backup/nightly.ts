@@ -19,7 +19,7 @@ export const nightlyBackup: JobKind<object> = {
 /** UTC; 04:15 in São Paulo, when few people visit. */
 export const backupSchedule: Schedule = { kind: nightlyBackup, cron: '15 7 * * *' };
 
-/** How many nightly backups are kept; the film database's data may be stored for six months only. */
+/** Nightly backups that are kept; the film database's data may be stored for six months only. */
 const KEPT = 7;
 
 type Parts = Pick<Database, 'background' | 'kind'> & {
@@ -30,8 +30,8 @@ type Parts = Pick<Database, 'background' | 'kind'> & {
 };
 
 /**
- * Backs the embedded database up to `DATA_DIR/backups` each night. Whoever runs a PostgreSQL server has
- * backups of their own: there the job does nothing.
+ * Backs the embedded database up to `DATA_DIR/backups` each night. Does nothing with a PostgreSQL server, whose
+ * operator has backups of their own.
  */
 export async function backUpNightly(jobs: Jobs, parts: Parts): Promise<void> {
   await jobs.work(nightlyBackup, async () => {

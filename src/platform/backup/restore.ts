@@ -101,7 +101,7 @@ async function load(client: PoolClient, file: string, report: BackupReport): Pro
   });
 }
 
-/** Everything that migrations made, for they make it again. */
+/** Drops everything that migrations made, because they make it again. */
 async function dropSchemas(client: PoolClient): Promise<void> {
   await client.query('drop schema if exists drizzle cascade');
   await client.query('drop schema if exists pgboss cascade');

@@ -23,7 +23,7 @@ export const LEFT_OUT: readonly string[] = [
   'mail_tokens',
   'social_sign_ins',
   'rate_limits',
-  // Each belongs to a session.
+  // Left out, because each belongs to a session.
   'push_subscriptions',
   'sync_leases',
   'tv_commands',
@@ -31,7 +31,7 @@ export const LEFT_OUT: readonly string[] = [
   'tv_streams',
 ];
 
-/** How many rows are read at once, and from how many characters on a part ends. */
+/** Rows that are read at once, and characters from which on a part ends. */
 const ROWS_AT_ONCE = 500;
 const PART_LENGTH = 2 << 20;
 

@@ -10,7 +10,7 @@ interface ListenerOptions {
   pool: Pick<pg.Pool, 'options'>;
   invalidations: Pick<Invalidations, 'publish'>;
   log: Log;
-  /** How often the connection is tested, and how long a response may take, ms. */
+  /** Milliseconds between tests of the connection, and for the response to one. */
   heartbeatMs?: number;
   /** The longest wait before the next attempt to connect, ms. */
   retryMs?: number;

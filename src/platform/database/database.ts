@@ -18,24 +18,24 @@ import { guardTransactions } from './transaction-guard.ts';
 
 export type Db = NodePgDatabase & { $client: pg.Pool };
 export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
-/** What a query can run on: the database, or a transaction. */
+/** A place to run queries: the database, or a transaction. */
 export type DbOrTransaction = Db | Transaction;
 
 /** A pool of connections, and Drizzle's query builder on it. */
 export type Connections = { db: Db; pool: pg.Pool };
 
-/** The connections with the limits for requests, and the members for the database as a whole. */
+/** The connections with the limits for requests, and all that belongs to the database as a whole. */
 export type Database = Connections & {
   /** For commands, migrations and jobs: a second pool with a longer statement timeout. */
   background: Connections;
-  /** All pools of connections, by what they are for. */
+  /** All pools of connections by their purpose. */
   pools: Readonly<Record<string, pg.Pool>>;
-  /** Reads that may be some seconds old: from a replica where there is one, else the same as `db`. */
+  /** For reads that may be some seconds old: a replica if there is one, else `db`. */
   staleDb: Db;
   /** Absent without replicas. */
   replicas?: Pick<Replicas, 'states'>;
   kind: 'embedded' | 'server';
-  /** Another process holds the embedded database, and this one works through it. */
+  /** True if another process holds the embedded database, and this one works through it. */
   isShared?: boolean;
   /** Resolves with the reason when the database stopped unexpectedly; the process must end then. */
   lost: Promise<Error>;
@@ -50,9 +50,9 @@ export type DatabaseLimits = {
   statementMs: number;
   /** The statement timeout for commands, migrations and jobs. */
   commandMs: number;
-  /** How long a query may wait for a connection. */
+  /** The longest wait of a query for a connection. */
   waitMs: number;
-  /** How long a transaction may be idle. */
+  /** The longest idle time of a transaction. */
   idleTransactionMs: number;
 };
 
@@ -127,12 +127,12 @@ async function openServer(
   const connect = (limitMs: number, max: number, url = connectionString) =>
     connections(log, {
       connectionString: url,
-      // `restore` has to know whether a server is connected.
+      // `restore` must know whether a server is connected.
       application_name: isFrugal ? 'vouver-command' : 'vouver',
       Client: PreparingClient,
       max,
       connectionTimeoutMillis: limits.waitMs,
-      // After connecting: poolers refuse connections whose startup packet has such parameters. Without jit, because
+      // Set after connecting, because poolers refuse connections whose startup packet has such parameters. Without jit:
       // compiling a statement that is wrongly expected to read much takes longer than running it.
       onConnect: (client) =>
         client.query(

@@ -8,7 +8,7 @@ type Node = { name: string };
 type Stream = { node: Node; nfd: number };
 type Attributes = { size?: number };
 
-/** The functions of Emscripten's NODEFS that are replaced here. */
+/** Functions of Emscripten's NODEFS that are replaced here. */
 export type NodeFileSystem = {
   realPath: (node: Node) => string;
   node_ops: {
@@ -38,7 +38,7 @@ const walSegment = /\/pg_wal\/[0-9A-F]{24}$/;
  * must end the thread: PGlite would continue, and acknowledge commits that are not durable.
  */
 export class DurableFiles extends NodeFS {
-  /** How often a segment of the write-ahead log was fsynced. */
+  /** Number of fsyncs of the write-ahead log. */
   walSyncs = 0;
   /** While true, fsyncs of the write-ahead log are delayed until `flush`, so that commits share one. */
   groupCommits = false;
@@ -75,7 +75,7 @@ export class DurableFiles extends NodeFS {
     };
   }
 
-  /** Whether a committed transaction is not durable yet. */
+  /** True if a committed transaction is not durable yet. */
   get unflushed(): boolean {
     return this.#unflushed.size > 0;
   }

@@ -15,7 +15,7 @@ import { compileWasmWith } from './wasm-compiler.ts';
 export type Embedded = {
   /** The path of the database's Unix socket. */
   socket: string;
-  /** Another process holds it, and this one works through it. */
+  /** True if another process holds it, and this one works through it. */
   isShared?: boolean;
   /** Resolves with the reason when the database stopped without a call of `close`. */
   lost: Promise<Error>;
@@ -31,14 +31,14 @@ export type TemporaryEmbedded = Embedded & {
 const YOUNG_MB = 24;
 
 type OpenOptions = Pick<DatabaseLimits, 'idleTransactionMs'> & {
-  /** Prefer little memory to speed, for a command. */
+  /** True to prefer little memory to speed, for a command. */
   isFrugal?: boolean;
-  /** Other processes cannot connect to it, and wait until it is closed. */
+  /** True if other processes cannot connect to it, and wait until it is closed. */
   isPrivate?: boolean;
   log: Log;
 };
 
-/** Whether a folder has an embedded database already. */
+/** True if a folder has an embedded database already. */
 export function hasEmbedded(dataDir: string): boolean {
   return existsSync(join(dataDir, 'db', 'PG_VERSION'));
 }
@@ -156,7 +156,7 @@ async function startWorker(workerData: WorkerInput): Promise<Omit<TemporaryEmbed
       await order(worker, ended, { kind: 'dump', file: path });
     },
     async close() {
-      // One that was lost has been reported, and can do nothing more.
+      // A lost database has been reported, and can do nothing more.
       if (closing || hasEnded) return void (await ended);
       closing = true;
       await order(worker, ended, { kind: 'close' });

@@ -9,7 +9,7 @@ export type Migration = {
   when: number;
   hash: string;
   statements: string[];
-  /** It only adds what the versions before it need not know, so that they may start beside it. */
+  /** True if it only adds things that earlier versions need not know, so that they may start beside it. */
   onlyAdds: boolean;
 };
 
@@ -20,8 +20,8 @@ export const migrationsFolder = join(import.meta.dirname, '../../../migrations')
 const lockKey = 860_201_118;
 
 /**
- * The same table that drizzle-kit uses, so that its tools can read this database; and the hashes of those
- * that only add, which older versions cannot read in a file.
+ * The table that drizzle-kit uses, so that its tools can read this database, and the hashes of migrations that only
+ * add, for older versions that do not have their files.
  */
 const bookkeeping = `
   create schema if not exists drizzle;
@@ -74,7 +74,7 @@ export async function migrate(
   }
 }
 
-/** The hashes of the applied migrations, in their order; the database must have some bookkeeping. */
+/** Hashes of the applied migrations, in order; the database must have the bookkeeping. */
 export async function appliedHashes(client: PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ hash: string }>(
     'select hash from drizzle.__drizzle_migrations order by created_at, id',
@@ -82,7 +82,7 @@ export async function appliedHashes(client: PoolClient): Promise<string[]> {
   return rows.map(({ hash }) => hash);
 }
 
-/** How many migrations were applied; 0 in an empty database. */
+/** The number of applied migrations; 0 in an empty database. */
 export async function countApplied(pool: Pool): Promise<number> {
   const found = await pool.query<{ found: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as found`,

@@ -28,7 +28,7 @@ export class NotDurableError extends Error {
   override readonly name = 'NotDurableError';
 }
 
-/** Small parts of the write-ahead log, which a dump contains: at 16 MB each they would be half of it. */
+/** Small segments of the write-ahead log, which a dump contains: at 16 MB each they would be half of it. */
 const smallLog = ['--wal-segsize=1'];
 
 /** A database in memory, restored from the dump `template`, or empty. */
@@ -57,20 +57,20 @@ export async function openFolder(
   return { database, files };
 }
 
-/** Whether a folder has a completely created database. */
+/** True if a folder has a completely created database. */
 export function hasDatabase(folder: string): boolean {
   return existsSync(join(folder, 'PG_VERSION'));
 }
 
-/** Creates it under another name and renames it, so that an interrupted creation starts over. */
+/** Creates the database under another name and renames it, so that an interrupted creation starts over. */
 export async function createFolder(folder: string): Promise<void> {
   const unfinished = `${folder}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
-  // In memory first: into a folder, PGlite would copy the new database through two archives.
+  // In memory first: PGlite would copy the new database into a folder through two archives.
   const database = await withSparseCopies(() =>
     PGlite.create({
       startParams: volatileParameters,
-      // initdb would take 128 MB and touch them; a start sets its own.
+      // initdb would take 128 MB and touch them; each later start sets its own size.
       initDbStartParams: ['-c', 'shared_buffers=16MB'],
     }),
   );
@@ -106,7 +106,7 @@ async function loadTemplate(template?: string): Promise<{ loadDataDir?: Blob }> 
   return template === undefined ? {} : { loadDataDir: new Dump(await readFile(template)) };
 }
 
-/** A dump as PGlite takes it. A Blob of Node would copy its bytes several times before it gives them out. */
+/** A dump in the form that PGlite takes. A Blob of Node would copy its bytes several times. */
 class Dump extends Blob {
   readonly #bytes: ArrayBuffer;
 

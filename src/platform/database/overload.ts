@@ -14,7 +14,7 @@ const overloadCodes = new Set([
   '57P03', // cannot_connect_now
 ]);
 
-/** Codes of the system where the database's machine, name or process is gone. */
+/** Codes of the system for a database whose machine, name or process is gone. */
 const connectionCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -34,15 +34,15 @@ const overloadMessages = [
 ];
 
 /**
- * Whether a query failed for lack of time or of a connection, so that the same request can succeed
- * a little later. Also looks at the causes of an error.
+ * True if a query failed for lack of time or of a connection, so that the same request can succeed a little later. Also
+ * looks at the causes of an error.
  */
 export function isOverload(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof StatementTimeoutError) return true;
   const code = 'code' in error ? String(error.code) : '';
   if (overloadCodes.has(code) || connectionCodes.has(code)) return true;
-  // The socket of a server on this machine, which removes it when it stops.
+  // A server on this machine removes its socket when it stops.
   if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return true;
   if (overloadMessages.some((message) => error.message.startsWith(message))) return true;
   return isOverload(error.cause);

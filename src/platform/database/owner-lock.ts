@@ -29,7 +29,7 @@ export type Ownership =
 /** Fsynced before it gets its final name, so that no lock file is empty after a power cut. */
 const privateAndSynced = { mode: 0o600, flush: true };
 
-/** In bytes; Linux allows 107 and macOS 103. */
+/** Bytes; Linux allows 107 and macOS 103. */
 const longestSocketPath = 100;
 
 /**

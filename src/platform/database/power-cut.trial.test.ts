@@ -86,7 +86,7 @@ test('commits that arrive together share one fsync', () => {
   expect(log / answers).toBeLessThan(0.8);
 });
 
-/** Half of them at random, half right after a response, which must never be lost. */
+/** Half of the cuts at random, half right after a response, which must never be lost. */
 function chooseCuts(count: number, random: () => number): number[] {
   const first = files.events.findIndex((event) => event.kind === 'mark');
   const answers = files.events.flatMap((event, index) => (isAnswer(event) ? [index + 1] : []));
@@ -121,7 +121,7 @@ test.each([
   }
 });
 
-/** The same numbers in every run, from 0 to below 1 (mulberry32). */
+/** Pseudo-random numbers from 0 to below 1, equal in every run (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -37,7 +37,7 @@ function isMarked(config: unknown): config is { text: string } {
   );
 }
 
-/** There are few of these texts: they have no values in them. */
+/** Names by text; there are few texts, because they contain no values. */
 const names = new Map<string, string>();
 
 function nameOf(text: string): string {

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** Tells a process from a later one with the same process id. */
+/** Distinguishes a process from a later one with the same process id. */
 export type ProcessIdentity = { host: string; pid: number; startedAt: string };
 
-/** The start time where the system does not report it, or not to this user. */
+/** Stands for a start time that the system does not report, or not to this user. */
 const unknown = 'unknown';
 
 export function currentProcess(): ProcessIdentity {
@@ -13,8 +13,8 @@ export function currentProcess(): ProcessIdentity {
 }
 
 /**
- * Only meaningful for a process of this host. In doubt the answer is true: two owners would corrupt
- * the database, while a dead process counted as running is only an error for the operator to fix.
+ * True if the process of this identity runs; only meaningful on this host. True in doubt: two owners would corrupt the
+ * database, while a dead process counted as running is only an error for the operator to fix.
  */
 export function isRunning({ pid, startedAt }: ProcessIdentity): boolean {
   const start = startOf(pid);
@@ -22,7 +22,7 @@ export function isRunning({ pid, startedAt }: ProcessIdentity): boolean {
   return start === startedAt;
 }
 
-/** When the process started, in the system's own format; undefined when no process has the id. */
+/** The start time of the process in the system's own format; undefined if no process has the id. */
 function startOf(pid: number): string | undefined {
   return process.platform === 'linux' ? linuxStart(pid) : unixStart(pid);
 }
@@ -50,12 +50,12 @@ function unixStart(pid: number): string | undefined {
     const start = execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], options).trim();
     if (start !== '') return start;
   } catch {
-    // No such process, or no `ps`.
+    // The process does not exist, or `ps` does not.
   }
   return isTaken(pid) ? unknown : undefined;
 }
 
-/** Whether a process has this id now; every error but "no such process" counts as yes. */
+/** True if a process has this id now; every error but "no such process" counts as yes. */
 function isTaken(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -13,7 +13,7 @@ export interface RateLimitOptions {
   seconds: number;
 }
 
-/** Where a key stands after it was counted; `reached` for the last time that is allowed. */
+/** The state of a key after counting; `reached` for the last permitted time. */
 export type Count = { state: 'below' | 'reached' } | { state: 'exceeded'; waitSeconds: number };
 
 /**
@@ -34,7 +34,7 @@ export class DatabaseRateLimit {
             storeClient: { query: (query: object) => db.$client.query(query as never) },
             storeType: 'client',
             tableName: 'rate_limits',
-            // By the migrations; expired rows are deleted by a daily job.
+            // The migrations create it; a daily job deletes expired rows.
             tableCreated: true,
             clearExpiredByTimeout: false,
             keyPrefix: name,

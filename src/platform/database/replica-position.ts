@@ -4,7 +4,7 @@ export function positionOf(text: string): bigint {
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
 }
 
-/** How far replicas must have come: positions of the primary, with when they were read in ms. */
+/** The position that replicas must have replayed: positions of the primary, with the time of reading in ms. */
 export class Required {
   readonly #maxLagMs: number;
   readonly #samples: { at: number; position: bigint }[] = [];
@@ -12,17 +12,17 @@ export class Required {
   #located = 0;
   #position = 0n;
 
-  /** A replica may be so far behind while nothing is known to have changed. */
+  /** `maxLagMs`: the greatest lag of a replica while no change is known. */
   constructor(maxLagMs: number) {
     this.#maxLagMs = maxLagMs;
   }
 
-  /** Something has changed: where in the log is not known yet. */
+  /** Notes a change whose position in the log is not known yet. */
   noteChange(): void {
     this.#changes += 1;
   }
 
-  /** What `locate` needs after the primary was asked for its position. */
+  /** The value that `locate` needs; read it before asking the primary for its position. */
   get mark(): number {
     return this.#changes;
   }
@@ -36,7 +36,7 @@ export class Required {
     return this.#located === this.#changes;
   }
 
-  /** The primary was at this position, which it was asked for at `mark`; `at` is that moment. */
+  /** Notes the primary's position, which it was asked for at `mark`, at the time `at`. */
   locate(mark: number, position: bigint, at: number): void {
     if (mark > this.#located) {
       this.#located = mark;
@@ -50,7 +50,7 @@ export class Required {
     }
   }
 
-  /** Whether a replica that has replayed so much may answer. */
+  /** True if a replica that has replayed up to here may answer. */
   isMetBy(replayed: bigint): boolean {
     return this.isKnown && replayed >= this.#position;
   }

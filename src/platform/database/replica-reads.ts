@@ -6,8 +6,8 @@ import type { Replicas } from './replicas.ts';
 type Query = (...given: unknown[]) => Promise<unknown>;
 
 /**
- * A database whose statements go to a replica where one may answer, and else to the primary; also if the
- * replica fails. Transactions always go to the primary. For reads that may be some seconds old.
+ * A database that sends statements to a replica if one may answer, else, or if that fails, to the primary. Transactions
+ * always go to the primary. For reads that may be some seconds old.
  */
 export function readingFrom(replicas: Replicas, primary: pg.Pool): Db {
   const query: Query = async (...given) => {
@@ -22,13 +22,13 @@ export function readingFrom(replicas: Replicas, primary: pg.Pool): Db {
     }
     return (primary.query as Query).apply(primary, given);
   };
-  // It stays an instance of a pool: Drizzle then takes a client of the primary for each transaction.
+  // Must stay an instance of a pool: then Drizzle takes a client of the primary for each transaction.
   return drizzle(Object.create(primary, { query: { value: query } }) as pg.Pool);
 }
 
 /**
- * Whether the primary may succeed where the replica failed: a lost or refused connection, a shutdown, a
- * conflict with what is being replayed, or a table of a migration that is not replayed yet.
+ * True if the primary may succeed where the replica failed: a lost or refused connection, a shutdown, a conflict with
+ * the replay, or a table of a migration that is not replayed yet.
  */
 export function isOfReplica(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

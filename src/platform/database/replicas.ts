@@ -8,39 +8,38 @@ import { positionOf, Required } from './replica-position.ts';
 export interface ReplicasOptions {
   /** One pool for each replica. */
   pools: readonly pg.Pool[];
-  /** Asked for its position in the log. */
+  /** Connection for asking the primary's position in the log. */
   primary: Pick<pg.Pool, 'query'>;
   invalidations: Pick<Invalidations, 'subscribe'>;
   log: Log;
-  /** How far behind a replica may be while nothing that this process caches has changed, in ms. */
+  /** The greatest lag of a replica, in ms, while no change is known to data that this process caches. */
   maxLagMs?: number;
-  /** How often the primary and the replicas are asked for their positions, in ms. */
+  /** Milliseconds between questions for the positions of the primary and the replicas. */
   intervalMs?: number;
 }
 
 interface Replica {
   pool: pg.Pool;
-  /** How much of the log it has replayed; null while it does not answer, or is no replica. */
+  /** The position it has replayed to; null while it does not answer, or if it is no replica. */
   replayed: bigint | null;
   wasUsed: boolean;
 }
 
-/** What the operator's metrics say of a replica. */
+/** A replica's state for the operator's metrics. */
 export interface ReplicaState {
-  /** Whether it may answer now. */
+  /** True if it may answer now. */
   isUsable: boolean;
-  /** How much of the primary's log it has not replayed yet, in bytes; null while it does not answer. */
+  /** Bytes of the primary's log that it has not replayed yet; null while it does not answer. */
   behindBytes: number | null;
 }
 
-/** How often a replica is asked while it has not replayed a change yet, in ms. */
+/** Milliseconds between questions to a replica that has not replayed a change yet. */
 const CATCHING_UP_MS = 25;
 
 /**
- * Streaming replicas of the database, for reads that may be some seconds old. After a change of which
- * this process has heard, one is used again only when it has replayed that change: otherwise a cache
- * would read, and keep, what it has just invalidated. A replica that is down or too far behind is left
- * out.
+ * Streaming replicas of the database, for reads that may be some seconds old. After a change that this process has
+ * heard of, a replica is used again only when it has replayed that change: otherwise a cache would read, and keep, the
+ * data it has just invalidated. A replica that is down or too far behind is left out.
  */
 export class Replicas {
   readonly #options: ReplicasOptions & { maxLagMs: number; intervalMs: number };
@@ -55,7 +54,7 @@ export class Replicas {
   constructor(options: ReplicasOptions) {
     this.#options = { maxLagMs: 5000, intervalMs: 1000, ...options };
     this.#required = new Required(this.#options.maxLagMs);
-    // Migrations that this process has applied are not replayed everywhere yet.
+    // Migrations that this process has applied may not be replayed everywhere yet.
     this.#required.noteChange();
     this.#replicas = options.pools.map((pool) => ({ pool, replayed: null, wasUsed: true }));
     this.#unsubscribe = options.invalidations.subscribe(() => {
@@ -68,7 +67,7 @@ export class Replicas {
     ];
   }
 
-  /** How many replicas may answer now. */
+  /** The number of replicas that may answer now. */
   get usable(): number {
     return this.#usable().length;
   }
@@ -79,7 +78,7 @@ export class Replicas {
     const { newest } = this.#required;
     return this.#replicas.map((replica) => {
       const { replayed } = replica;
-      // Whoever was asked last is ahead.
+      // Negative if the replica was asked later than the primary.
       const behind = newest === null || replayed === null ? null : Number(newest - replayed);
       return {
         isUsable: usable.includes(replica),
@@ -88,7 +87,7 @@ export class Replicas {
     });
   }
 
-  /** The pool of a replica that may answer, each in its turn; null for the primary. */
+  /** The pool of the next replica that may answer, in turn; null for the primary. */
   next(): pg.Pool | null {
     const usable = this.#usable();
     if (usable.length === 0) return null;
@@ -116,7 +115,7 @@ export class Replicas {
     );
   }
 
-  /** Asks the primary where it is, once more if something changed meanwhile. */
+  /** Asks for the primary's position, once more if a change happened meanwhile. */
   #locate(): Promise<void> {
     this.#isLocating ??= (async () => {
       try {
@@ -128,7 +127,7 @@ export class Replicas {
           this.#required.locate(mark, positionOf(rows[0]?.position ?? ''), performance.now());
         } while (!this.#required.isKnown && !this.#end.signal.aborted);
       } catch {
-        // The primary is down: asked again at the next interval.
+        // The primary is down; the next interval asks again.
       } finally {
         this.#isLocating = undefined;
       }
@@ -165,7 +164,7 @@ export class Replicas {
     }
   }
 
-  /** Repeats `work` until the end; sooner where it returns true. */
+  /** Repeats `work` until the end; sooner if it returns true. */
   async #everyInterval(work: () => Promise<boolean | void>): Promise<void> {
     const { signal } = this.#end;
     while (!signal.aborted) {

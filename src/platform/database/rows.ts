@@ -14,7 +14,7 @@ export async function countOf(db: DbOrTransaction, from: SQL): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Whether a statement failed because it would have broken a unique index. */
+/** True if a statement failed because it would have broken a unique index. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   // https://www.postgresql.org/docs/current/errcodes-appendix.html; Drizzle wraps the driver's error.

@@ -77,9 +77,9 @@ const OPERATIONS =
 const TABLE =
   /\b(?:from|into|update|join)\s+(?:only\s+)?"?([a-z_][a-z0-9_]*)"?(?:\."?([a-z_][a-z0-9_]*)"?)?(?![a-z0-9_.(])/i;
 
-/** `{ operation: 'SELECT', table: 'title_facets' }`. Of a `with` statement, what comes first in it. */
+/** The operation and first table of a statement: `{ operation: 'SELECT', table: 'title_facets' }`. */
 export function summaryOf(text: string): { operation: string; table?: string } {
-  // Only the beginning: the longest statements have thousands of values after it. Without what is quoted.
+  // Only the beginning, because the longest statements have thousands of values after it; quoted values are removed.
   const start = text.slice(0, 2000).replace(/'[^']*'?/g, '');
   const operation = OPERATIONS.exec(start)?.[1]?.toUpperCase() ?? 'OTHER';
   const [, first, second] = TABLE.exec(start) ?? [];

@@ -12,7 +12,7 @@ import type { Notification } from './wire-notifications.ts';
 type Connection = {
   id: number;
   socket: Socket;
-  /** Messages up to the end of the batch; no other connection's message may run between them. */
+  /** Messages of the unfinished batch; no other connection's message may run between them. */
   batch: Buffer[];
   statements: Set<string>;
   /** The channels of its LISTEN statements. */
@@ -55,7 +55,7 @@ export class WireGateway {
   readonly #notifications = new NotificationFilter();
   #server: Server | undefined;
   #queue: Task[] = [];
-  /** Responses in order, some of which may be sent only after the log was fsynced. */
+  /** Responses in order, some of which must wait until the log is fsynced. */
   #held: { socket: Socket; output: Buffer[] }[] = [];
   #owner: Connection | undefined;
   #idle: NodeJS.Timeout | undefined;
@@ -157,16 +157,16 @@ export class WireGateway {
     if (this.#owner) this.#watch(this.#owner);
   }
 
-  /** Whether the next task is a write that can share the fsync of the log with those before it. */
+  /** True if the next task is a write that can share the fsync of the log with those before it. */
   async #mayShareSync(): Promise<boolean> {
     if (!this.#files?.unflushed || this.#owner || this.#closed) return false;
-    // Lets Node read the requests that have arrived meanwhile.
+    // Node first reads the requests that have arrived meanwhile.
     if (this.#queue.length === 0) await nextTurn();
     const bytes = this.#queue[0]?.bytes;
     return bytes !== undefined && isLoneWrite(bytes);
   }
 
-  /** Fsyncs what was committed, then sends the responses that waited for it. */
+  /** Fsyncs the commits, then sends the responses that waited for it. */
   #respond(): void {
     this.#files?.flush();
     const held = this.#held;
@@ -186,7 +186,7 @@ export class WireGateway {
     await this.#database.exec('CHECKPOINT').catch(() => undefined);
   }
 
-  /** While a connection owns the session, only its own tasks run. */
+  /** The next task; while a connection owns the session, only its own tasks run. */
   #take(): Task | undefined {
     if (this.#closed) return undefined;
     if (!this.#owner) return this.#queue.shift();
@@ -250,7 +250,7 @@ export class WireGateway {
     this.#run();
   }
 
-  /** Rolls back what the closed connection had open and drops its prepared statements. */
+  /** Rolls back the open transaction of a closed connection and drops its prepared statements. */
   async #cleanUp(connection: Connection): Promise<void> {
     const statements = [...connection.statements].map((name) => `DEALLOCATE "${name}"`);
     if (this.#owner === connection) {

@@ -46,7 +46,7 @@ export class MessageSplitter {
     return { type, bytes };
   }
 
-  /** The first bytes. Joins the chunks only if necessary: a large message consists of many. */
+  /** The first bytes. Joins the chunks only if necessary, because a large message consists of many. */
   #peek(size: number): Buffer {
     const first = this.#chunks[0];
     return first !== undefined && first.length >= size ? first : this.#joined();
@@ -89,10 +89,10 @@ export function prefixStatement(
 }
 
 const startsWrite = /^\s*(?:insert|update|delete)\b/i;
-/** How many characters of a statement `startsWrite` is tested against. */
+/** Characters of a statement that `startsWrite` is tested against. */
 const beginning = 40;
 
-/** Whether a batch of messages is one statement that writes; a prepared one is not recognised. */
+/** True if a batch of messages is one statement that writes; a prepared one is not recognised. */
 export function isLoneWrite(batch: Buffer): boolean {
   const type = String.fromCharCode(batch[0] ?? 0);
   const start = type === 'Q' ? 5 : type === 'P' ? batch.indexOf(0, 5) + 1 : 0;

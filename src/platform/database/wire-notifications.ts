@@ -15,7 +15,7 @@ const EMPTY = Buffer.alloc(0);
 export class NotificationFilter {
   /** The beginning of an incomplete message: part of a header, or of a notification. */
   #pending: Buffer = EMPTY;
-  /** How many bytes of the previous message are missing. */
+  /** Bytes that the previous message still lacks. */
   #rest = 0;
 
   /** Returns the rest of the output without the notifications that are complete with this chunk. */

@@ -1,4 +1,4 @@
 import type { Context } from 'hono';
 
-/** Whether the client closed its connection: whatever failed then is no fault, and nobody reads a response. */
+/** True if the client closed its connection: a failure is then no fault, and nobody reads a response. */
 export const isAborted = (c: Context): boolean => c.req.raw.signal.aborted;

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { Admission } from './admission.ts';
 
-/** A server that answers what was admitted only when it is told to. */
+/** Starts a server that answers admitted requests only when told to. */
 async function start() {
   const state = { lagMs: 0, waitingQueries: 0 };
   const admission = new Admission({
@@ -53,7 +53,7 @@ async function start() {
   return { port, state, admission, open, send, ask, fill, answerAll };
 }
 
-/** Of a path exactly as it is written, which `fetch` would resolve. */
+/** Requests a path exactly as written, which `fetch` would resolve. */
 async function get(port: number, path: string, client: string): Promise<Response> {
   const headers = { 'x-forwarded-for': client };
   const sent = httpRequest({ host: '127.0.0.1', port, path, headers, agent: false }).end();
@@ -112,7 +112,7 @@ it.each([
   ['/contact', 16],
   ['/api/movies/discover?page=500', 32],
   ['/api/movies/598', 32],
-  // The same, as routers read them.
+  // Other spellings that routers read as the same paths.
   ['/%61rt/share/movie/598.png', 4],
   ['/api/movies/%73earch?query=a', 8],
   ['/x/../api/movies/search?query=a', 8],
@@ -123,11 +123,11 @@ it.each([
   await fill(path, each);
   expect((await ask(path)).status).toBe(503);
   expect(admission.refused).toEqual({ early: 0, client: 1 });
-  // Another client, and another address of the same client.
+  // Fills with another client, and with another address of the same client.
   await fill(path, 1, '203.0.113.2');
   await fill('/api/tv/events', 1);
   answerAll();
-  // Its requests are answered, so it may send new ones; a count falls when its response has ended.
+  // A count falls when a response has ended, so an answered client may send new requests.
   await expect.poll(() => send(path).decided.then(() => open.length)).toBe(1);
 });
 

@@ -20,8 +20,8 @@ const BUDGETS: readonly Budget[] = [
   { name: 'sitemap', addresses: /^\/sitemaps?[./]/, each: 4 },
   // Three filters or more, which are seldom cached.
   { name: 'filters', addresses: /^\/[^?]*\?[^&]*&[^&]*&/, each: 8 },
-  // Whatever has no cached page: those of people, of titles that are missing or have another address,
-  // forms. Each is a rendering.
+  // Pages without a cache: those of people, of titles that are missing or have another address, forms. Each is a
+  // rendering.
   { name: 'page', addresses: /^\/(?!(api|uploads|calendario)\/)/, each: 16 },
   // As many as are read at a time unless `API_READS` says otherwise, so that those of others wait for one turn only.
   // A TV's event stream stays open and costs nothing.
@@ -35,11 +35,11 @@ const LOOPBACK = /^(127\.|::1$)/;
 
 interface AdmissionOptions {
   trustedProxies: readonly string[];
-  /** How late the event loop is, ms. */
+  /** The lag of the event loop, ms. */
   lagMs: () => number;
-  /** How many queries wait for a connection. */
+  /** Number of queries that wait for a connection. */
   waitingQueries: () => number;
-  /** Above these, requests are refused. */
+  /** Limits above which requests are refused. */
   most: { lagMs: number; waitingQueries: number };
 }
 
@@ -52,7 +52,7 @@ export class Admission {
   readonly #addresses: ClientAddresses;
   /** Requests in work, by budget and client. */
   readonly #inWork = new Map<string, number>();
-  /** How many were refused, by reason. */
+  /** Numbers of refused requests, by reason. */
   readonly refused = { early: 0, client: 0 };
 
   constructor(options: AdmissionOptions) {

@@ -2,8 +2,8 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 
 /**
- * Refuses a body of more than `bytes`. Its stated length is looked at first, without touching the body: a client that
- * waits to be asked for it then sends nothing.
+ * Refuses a body of more than `bytes`, first by its stated length, without touching the body: a client that waits to be
+ * asked for it then sends nothing.
  */
 export function limitBody(
   bytes: number,

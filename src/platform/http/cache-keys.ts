@@ -5,7 +5,7 @@ import { collectTags } from '#platform/tags.ts';
 import type { TagSet } from '#platform/tags.ts';
 import type { StoredResponse } from './stored-response.ts';
 
-/** Marks public responses for caches in front of the site with the keys of what they depend on. */
+/** Marks public responses for caches in front of the site with the keys of the data they depend on. */
 export class CacheKeys {
   readonly #header: KeyHeader;
 
@@ -19,7 +19,7 @@ export class CacheKeys {
     return { ...response, headers: { ...response.headers, ...keys } };
   }
 
-  /** Marks the response of a handler that is not cached, with what it has read for it. */
+  /** Marks the uncached response of a handler with the data that it has read. */
   readonly markHandled: MiddlewareHandler = async (c, next) => {
     const { tags } = await collectTags(next);
     const keys = this.#headersOf(tags, c.res.headers.get('cache-control'));

@@ -19,7 +19,7 @@ export class ClientAddresses {
   of(peer: string | undefined, forwardedFor: string | undefined): string {
     let client = parseAddress(peer ?? '');
     const hops = (forwardedFor ?? '').split(',');
-    // From the last entry backwards, as long as a trusted proxy added it.
+    // Goes backwards from the last entry, as long as a trusted proxy added it.
     while (client && hops.length > 0 && this.#isTrusted(client)) {
       const hop = parseAddress(hops.pop()!.trim());
       if (!hop) break;
@@ -28,7 +28,7 @@ export class ClientAddresses {
     return client?.toString() ?? '';
   }
 
-  /** Whether a request's connection comes from a trusted proxy. */
+  /** True if a request's connection comes from a trusted proxy. */
   trusts(peer: string | undefined): boolean {
     const address = parseAddress(peer ?? '');
     return address !== undefined && this.#isTrusted(address);
@@ -52,7 +52,7 @@ export function limitKey(address: string): string {
   return `${groups.join(':')}::/64`;
 }
 
-/** An IPv4-mapped IPv6 address as the IPv4 address, and without a zone id; undefined for anything else. */
+/** The address, an IPv4-mapped one as IPv4, without a zone id; undefined for anything else. */
 function parseAddress(text: string): Address | undefined {
   const [plain = ''] = text.split('%');
   // Checked first, because ipaddr.js also accepts `1` and `0x7f.1`.

@@ -7,10 +7,7 @@ export type Encoding = Compression | 'identity';
 /** Our order of preference, for clients that accept several equally. */
 const PREFERRED: readonly Encoding[] = ['br', 'gzip', 'identity'];
 
-/**
- * Compresses in Node's thread pool. `brotli` is the quality: 9 for what is cached for long, 5 for
- * what changes soon.
- */
+/** Compresses in Node's thread pool. `brotli` is the quality: 9 for bodies that are cached for long, 5 for others. */
 export async function compress(
   body: Uint8Array,
   compression: Compression,

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/**
- * A weak ETag, the same in every content encoding. `content` is the body, or everything the body is
- * made from.
- */
+/** A weak ETag, equal in every content encoding. `content` is the body, or everything the body is made from. */
 export function weakEtag(content: string | Uint8Array): string {
   return `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 }
@@ -11,8 +8,8 @@ export function weakEtag(content: string | Uint8Array): string {
 const ENTITY_TAG = /(?:^|,)\s*(?:W\/)?("[^"]*")\s*(?=,|$)/g;
 
 /**
- * Whether an `If-None-Match` header matches this ETag, so that the response is 304. `*` matches any,
- * and weak and strong ETags are compared alike (RFC 9110, section 13.1.2).
+ * True if an `If-None-Match` header matches this ETag, so that the response is 304. `*` matches any, and weak and
+ * strong ETags are compared alike (RFC 9110, section 13.1.2).
  */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined || ifNoneMatch === '') return false;

@@ -2,14 +2,14 @@ import type { Result, Router } from 'hono/router';
 import { TrieRouter } from 'hono/router/trie-router';
 
 /**
- * A router for routes that always answer: it returns the first that matches, so that Hono has nothing to
- * compose. Paths without parameters, which most requests ask for, are searched for once.
+ * A router for routes that always answer: it returns only the first match, so that Hono has nothing to compose. Paths
+ * without parameters, the most frequent ones, are searched for once.
  */
 export class FirstRouteRouter<Handler> implements Router<Handler> {
   readonly name = 'FirstRouteRouter';
   readonly #routes = new TrieRouter<Handler>();
   readonly #fixedPaths = new Set<string>();
-  /** What was found for fixed paths, by method and path. */
+  /** Matches of fixed paths, by method and path. */
   readonly #found = new Map<string, Map<string, Result<Handler>>>();
 
   add(method: string, path: string, handler: Handler): void {

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 
 /**
- * Whether a urlencoded form has more fields than `most`, counted before it is parsed: many short ones take
- * long. Hono caches the text, so that it can be read again. The parts of a multipart form are bounded by its size.
+ * True if a urlencoded form has more fields than `most`, counted before it is parsed, because many short ones take
+ * long. Hono caches the text, so it can be read again. Multipart forms are bounded by their size.
  */
 export async function hasTooManyFields(c: Context, most: number): Promise<boolean> {
   const type = c.req.header('content-type') ?? '';

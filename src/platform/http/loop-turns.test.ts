@@ -19,7 +19,7 @@ test('the first work of an iteration runs at once, the others later in order, a 
   expect(done).toEqual(['a']);
   await nextIteration();
   expect(done).toEqual(['a', 'b']);
-  // What needs no turn is answered here.
+  // Requests that need no turn are answered here.
   await nextIteration();
   expect(done).toEqual(['a', 'b', 'c']);
   await nextIteration();

@@ -1,9 +1,9 @@
-/** How long work that is queued may occupy one iteration of the event loop, ms. */
+/** Milliseconds for which queued work may occupy one iteration of the event loop. */
 const SLICE_MS = 4;
 
 /**
  * Spreads work over iterations of the event loop: the first of an iteration runs at once, the others a slice at a time
- * once all sockets were read. So what is answered without a turn, cached pages, waits for one slice at most.
+ * once all sockets were read. So requests answered without a turn, such as cached pages, wait for one slice at most.
  */
 export class LoopTurns {
   readonly #queue: { begin: () => void; isLong: boolean }[] = [];
@@ -13,7 +13,7 @@ export class LoopTurns {
     this.#add({ begin: work, isLong: false });
   }
 
-  /** Resolves when work may begin that is longer than a slice: nothing else begins in that iteration. */
+  /** Resolves when work longer than a slice may begin: nothing else begins in that iteration. */
   wait(): Promise<void> {
     return new Promise((resolve) => this.#add({ begin: resolve, isLong: true }));
   }
@@ -37,7 +37,7 @@ export class LoopTurns {
         return;
       }
       next.begin();
-      // What it resolved runs after this function.
+      // Long work runs after this function, in the callbacks of its promise.
       if (next.isLong) break;
     } while (performance.now() < end);
     setImmediate(this.#goOn);

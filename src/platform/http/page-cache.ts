@@ -28,21 +28,21 @@ export interface PageCacheOptions {
    */
   render: (path: string) => Promise<RenderedPage>;
   maxBytes: number;
-  /** How long a page is fresh, ms. */
+  /** Milliseconds during which a page is fresh. */
   freshMs: number;
-  /** How long it is stale after that: still sent while it is rendered again, ms. */
+  /** Milliseconds after that during which it is stale: still sent while it is rendered again. */
   staleMs: number;
   /** The parameters that belong to a page, such as `?page=2`. */
   searchOf: PageSearchOf;
-  /** By default every path is a page's. */
+  /** Maps a path to that of its page; by default every path is a page's. */
   pathOf?: PagePathOf;
-  /** What a path is about (`movie 598`), if several lead to its page; they redirect to one of them. */
+  /** The subject of a path (`movie 598`) if several paths lead to its page; they redirect to one of them. */
   subjectOf?: (path: string) => string | null;
   /** True for a parameter that belongs to no page and that redirects keep; by default none. */
   isKept?: (name: string) => boolean;
   /** Called when a page could not be renewed; the stale one is sent until it expires. */
   onFailure?: (path: string, error: unknown) => void;
-  /** How caches in front of the site are told what a page depends on. */
+  /** Tells caches in front of the site what a page depends on. */
   keys?: CacheKeys;
   clock?: Clock;
   invalidations?: Pick<Invalidations, 'subscribe'>;
@@ -60,7 +60,7 @@ export class PageCache {
   /** The canonical paths of subjects, learnt from redirects. */
   readonly #paths = new LRUCache<string, Learnt>({ max: 5000 });
   readonly #clock: Clock;
-  /** How many changes of the catalogue this process has heard of. */
+  /** Number of changes of the catalogue that this process has heard of. */
   #changes = 0;
   /** Number of pages sent from the cache, and of pages rendered for a request. */
   readonly counts: CacheCounts = { hits: 0, misses: 0 };
@@ -78,7 +78,7 @@ export class PageCache {
       sizeOf: storedSize,
       outcomeOf: (page, path) => this.#outcomeOf(page, path),
       onFailure: (path, failure) => {
-        // The next request tries again. Being overloaded is expected and not logged for each page.
+        // The next request tries again. Overload is expected, so it is not logged for each page.
         if (!(failure instanceof Overloaded)) options.onFailure?.(path, failure);
       },
       ...(clock && { clock }),
@@ -91,7 +91,7 @@ export class PageCache {
     return pageKey(pathAndQuery, this.#options.searchOf);
   }
 
-  /** Where an address leads; null for one that is too long. */
+  /** The page or redirect of an address; null for one that is too long. */
   targetOf(pathAndQuery: string): Target | null {
     const { searchOf, pathOf: pagePathOf = (path: string) => path } = this.#options;
     const target = targetOf(pathAndQuery, searchOf, pagePathOf);
@@ -103,8 +103,8 @@ export class PageCache {
   }
 
   /**
-   * The address to redirect a request to, with those of its parameters that belong to no page and are kept all the
-   * same. They are no part of a page's key: rendered redirects are shared, and each response gets its own.
+   * The address to redirect a request to, with its parameters that belong to no page but are kept. They are no part of
+   * a page's key: rendered redirects are shared, and each response gets its own.
    */
   redirectOf(location: string, pathAndQuery: string): string {
     const query = pathAndQuery.slice(pathOf(pathAndQuery).length);
@@ -113,7 +113,7 @@ export class PageCache {
 
   /**
    * The canonical path of another path's subject, if its page is cached, or if it was learnt a moment ago and nothing
-   * has changed since: then it is right, and a path that anybody can vary (`/movie/anything-598`) costs no rendering.
+   * has changed since. So a path that anybody can vary (`/movie/anything-598`) costs no rendering.
    */
   #knownPathOf(path: string): string | null {
     const subject = this.#options.subjectOf?.(path) ?? null;
@@ -142,7 +142,7 @@ export class PageCache {
    * @throws Overloaded when too many pages are being rendered and there is no invalidated copy
    */
   async get(path: string, client = ''): Promise<StoredResponse> {
-    // Not even a rendering in flight is shared: it may have begun before its subject became private.
+    // Does not even share a rendering in flight, which may have begun before its subject became private.
     if (this.#options.searchOf(pathOf(path))?.live === true) {
       this.counts.misses += 1;
       return this.#render(path);
@@ -163,7 +163,7 @@ export class PageCache {
 
   #outcomeOf({ status }: StoredResponse, path: string): Outcome {
     if (path === NOT_FOUND) return 'store';
-    // Their number is unlimited, and they are cheap.
+    // Redirects are not stored: their number is unlimited, and they are cheap.
     if (status >= 300 && status < 400) return 'share';
     if (status === PENDING || status === 404 || status === 410) return 'private';
     if (status >= 400) return 'failed';
@@ -194,7 +194,7 @@ export class PageCache {
   }
 }
 
-/** The canonical path of a subject; when its rendering began, and how many changes there had been. */
+/** The canonical path of a subject, the time when its rendering began, and the number of changes then. */
 interface Learnt {
   path: string;
   at: number;
@@ -208,7 +208,7 @@ const SECRET_HEADERS = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noin
 /** The status of a pending title's page, which changes as soon as the title is imported. */
 const PENDING = 202;
 
-/** Timestamps in milliseconds: when the page's data was read. */
+/** Matches timestamps in milliseconds: the time when the page's data was read. */
 const MOMENT = /\b\d{13}\b/g;
 
 /** Renderings of the same content differ only in timestamps, which the ETag ignores. */

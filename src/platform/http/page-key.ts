@@ -30,7 +30,7 @@ export type PageSearchOf = (path: string) => PageSearch | null;
 /** The path as its page writes it (`/releases` of `/Releases`); null if no page has it. */
 export type PagePathOf = (path: string) => string | null;
 
-/** Where an address leads: to another one, or to the page of a key. */
+/** The target of an address: another one, or the page of a key. */
 export type Target = { key: string } | { redirect: string; status: 301 | 302 };
 
 /**
@@ -48,9 +48,8 @@ export function pageKey(pathAndQuery: string, searchOf: PageSearchOf): string | 
 }
 
 /**
- * Like `pageKey`, of an address that nobody has checked yet: one that is not canonical is redirected, and
- * one that no page has gets the key of the page that says so, or each would be rendered. Null for an
- * address that is too long.
+ * The target of an unchecked address: one that is not canonical is redirected, and one without a page gets the key of
+ * the not-found page, or each would be rendered. Null for an address that is too long.
  */
 export function targetOf(
   pathAndQuery: string,

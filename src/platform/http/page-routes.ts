@@ -11,17 +11,17 @@ import type { Sent } from './stored-response.ts';
 
 interface PageRoutesOptions {
   client?: CurrentClient;
-  /** The client's key: a missing title is fetched for some clients only. */
+  /** The client's key; needed because a missing title is fetched for some clients only. */
   clientOf?: (c: Context) => string;
 }
 
 /**
- * Of all clients together. Nobody needs more, and a redirect costs so little that a client which asks again at once
- * would get so many as to leave others no processor.
+ * The limit on quick redirects for all clients together. Nobody needs more, and a redirect is so cheap that a client
+ * which asks again at once could get enough of them to leave others no processor.
  */
 const PROMPT_REDIRECTS = { times: 300, seconds: 1 };
 
-/** Serves pages through the cache, at every address without another route. */
+/** Serves pages through the cache, at every address that has no other route. */
 export function createPageRoutes(
   cache: PageCache,
   { client = new CurrentClient(), clientOf = () => '' }: PageRoutesOptions = {},
@@ -34,7 +34,7 @@ export function createPageRoutes(
     if (target === null) return c.text('URI Too Long', 414);
     if ('redirect' in target) {
       if ((await prompt.take('redirects')) !== null) await pauseRefusal();
-      // With a query it may be of this visit alone, which no cache may send to others.
+      // A response to a query may belong to this visit alone, so no cache may send it to others.
       if (search !== '') c.header('cache-control', 'private, no-store');
       return c.redirect(target.redirect, target.status);
     }
@@ -44,7 +44,7 @@ export function createPageRoutes(
       if (location === undefined) return await respond(c, page);
       const redirect = cache.redirectOf(location, pathname + search);
       if (redirect === location) return await respond(c, page);
-      // The location is this visit's alone: no cache may send it to others.
+      // The location belongs to this visit alone, so no cache may send it to others.
       const headers = { ...page.headers, location: redirect, 'cache-control': 'private, no-store' };
       return new Response(null, { status: page.status, headers });
     } catch (error) {
@@ -56,8 +56,8 @@ export function createPageRoutes(
 }
 
 /**
- * Sends a cached page with Node's API, at a tenth of the cost of a Request and a Response.
- * Returns false, without having done anything, if the page is not cached.
+ * Sends a cached page with Node's API, at a tenth of the cost of a Request and a Response. Returns false, without any
+ * effect, if the page is not cached.
  */
 export function sendCached(
   cache: PageCache,

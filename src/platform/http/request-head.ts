@@ -4,15 +4,15 @@ import { ClientAddresses } from './client-address.ts';
 import { addCommonHeaders } from './shared-headers.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
-/** Browsers then use TLS for a year, whatever a link says. Subdomains may be somebody else's. */
+/** Makes browsers use TLS for a year, whatever a link says. Excludes subdomains, which may be somebody else's. */
 const STRICT_TRANSPORT = { 'strict-transport-security': 'max-age=31536000' };
 
-/** What is done with every request before it is known what it is for. */
+/** Handles every request before its route is known. */
 export class RequestHead {
   readonly #headers: Readonly<Record<string, string>>;
   readonly #addresses: ClientAddresses;
 
-  /** `siteUrl` says whether the site is reached over TLS. */
+  /** `siteUrl` tells whether the site is reached over TLS. */
   constructor({ siteUrl, trustedProxies }: { siteUrl: string; trustedProxies: readonly string[] }) {
     const isSecure = siteUrl.startsWith('https://');
     this.#headers = { ...SECURITY_HEADERS, ...(isSecure && STRICT_TRANSPORT) };
@@ -20,7 +20,7 @@ export class RequestHead {
   }
 
   /**
-   * Adds the headers that every response has; its own of the same names win, such as a stricter
+   * Adds the headers of every response; a response's own header of the same name wins, such as a stricter
    * Referrer-Policy. Returns the request's id.
    */
   begin(request: IncomingMessage, response: ServerResponse): string {

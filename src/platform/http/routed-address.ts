@@ -1,17 +1,17 @@
 import { tryDecodeURI } from 'hono/utils/url';
 
-/** Nothing here is decoded or resolved, unless a segment begins with a dot. */
+/** Addresses in which nothing needs decoding or resolving, unless a segment begins with a dot. */
 const PLAIN = /^\/[\w./?&=,+~:-]*$/;
 
 /**
- * The path and query of a request's target as the routers see them: dot segments resolved, the path
- * decoded once. What is decided about a path before routing must see the path that is routed.
+ * The path and query of a request's target as the routers see them: dot segments resolved, the path decoded once.
+ * Decisions before routing must see the path that is routed.
  */
 export function routedAddress(target: string): string {
   if (PLAIN.test(target) && !target.includes('/.')) return target;
   const whole = target.startsWith('/') ? `http://localhost${target}` : target;
   if (!URL.canParse(whole)) return target;
   const { pathname, search } = new URL(whole);
-  // Once: an escaped percent sign stays escaped.
+  // Decodes once: an escaped percent sign stays escaped.
   return tryDecodeURI(pathname.replaceAll('%25', '%2525')) + search;
 }

@@ -14,7 +14,7 @@ export interface StoredResponse {
   readonly body: Bytes;
   /** The body in the encodings that clients have requested so far. */
   readonly compressed: Partial<Record<Compression, Bytes | Promise<Bytes>>>;
-  /** Brotli's quality; null where the body is compressed already, as a picture is. */
+  /** Brotli's quality; null if the body is compressed already, as a picture is. */
   readonly brotli: number | null;
 }
 
@@ -30,7 +30,7 @@ export interface StoredOptions {
   vary?: string;
 }
 
-/** The request headers that decide what is sent. */
+/** The request headers that select the response. */
 export interface Negotiated {
   acceptEncoding: string | undefined;
   ifNoneMatch: string | undefined;
@@ -43,10 +43,10 @@ export interface Sent {
   body: Bytes | null;
 }
 
-/** Unlike `Buffer.from`, which takes a part of 64 KB that stay in memory as long as one of its parts is cached. */
+/** Unlike `Buffer.from`, whose small results keep a shared 64 KB in memory while one of them is cached. */
 const utf8 = new TextEncoder();
 
-/** In bytes; compressing a smaller body saves no packet. */
+/** Bytes from which a body is compressed; below that it saves no packet. */
 const WORTH_COMPRESSING = 1024;
 
 export function storedResponse(
@@ -103,7 +103,7 @@ export function negotiate(
     : encoded(stored, body, encoding);
 }
 
-/** The same as a `Response`, for Hono. */
+/** The response for a client as a `Response`, for Hono. */
 export function respond(c: Context, stored: StoredResponse): Response | Promise<Response> {
   const sent = negotiate(stored, negotiatedBy(c));
   return sent instanceof Promise ? sent.then(toResponse) : toResponse(sent);
@@ -144,7 +144,7 @@ const NOT_MODIFIED_HEADERS = [
   'vary',
   'cache-control',
   'last-modified',
-  // A shared cache replaces the keys of its copy, whose content may now depend on other titles.
+  // Tells a shared cache to replace the keys of its copy, whose content may now depend on other titles.
   'surrogate-key',
   'cache-tag',
 ];

@@ -9,16 +9,16 @@ export type Pools = Readonly<
 >;
 
 interface TrafficParts {
-  /** By name. */
+  /** Counts of the caches, by name. */
   caches: Readonly<Record<string, CacheCounts>>;
-  /** How many requests were shed, by reason. */
+  /** Numbers of shed requests, by reason. */
   refused: () => Record<string, number>;
   /** Renderings in work, and those that wait for their turn, by state. */
   renderings: () => Record<string, number>;
   pools: Pools;
 }
 
-/** In seconds: from a cached page to what a visitor gives up on. */
+/** Seconds, from a cached page to the time when visitors give up. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /**

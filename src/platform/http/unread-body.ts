@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How much of what a client still sends is read and dropped, and for how long. */
+/** Limits of reading and dropping the bytes that a client still sends. */
 interface Bounds {
   bytes: number;
   ms: number;
@@ -84,13 +84,13 @@ type Any = (...given: unknown[]) => unknown;
 const isContent = (body: unknown): body is string | Buffer =>
   typeof body === 'string' || body instanceof Uint8Array;
 
-/** Reads and drops what a client still sends on a connection that has been answered, then closes it. */
+/** Reads and drops the bytes that a client still sends on a connection that has been answered, then closes it. */
 export async function outlastConnection(socket: Socket): Promise<void> {
   await drop(socket, AFTER);
   socket.destroy();
 }
 
-/** Reads and drops what comes, within bounds. Whoever read it before reads no more. */
+/** Reads and drops incoming bytes, within bounds. An earlier reader reads no more. */
 function drop(source: IncomingMessage | Socket, { bytes, ms, quietMs }: Bounds): Promise<void> {
   if (source.readableEnded || source.destroyed) return Promise.resolve();
   return new Promise((resolve) => {

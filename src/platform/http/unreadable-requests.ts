@@ -11,7 +11,7 @@ const STATUSES: Readonly<Record<string, number>> = {
 };
 
 /**
- * Refuses what is no request that Node can read, as Node itself does, but goes on reading for a moment: otherwise the
+ * Refuses requests that Node cannot read, as Node itself does, but goes on reading for a moment: otherwise the
  * connection would be reset before its client has read the refusal.
  */
 export class UnreadableRequests {

@@ -9,13 +9,13 @@ export interface JobCounts {
   waiting: number;
   running: number;
   failed: number;
-  /** When the oldest waiting one was due. */
+  /** The time when the oldest waiting one was due. */
   dueSince: Date | null;
-  /** When the oldest of those was added that have failed, and are tried again. */
+  /** The time when the oldest failed one that is tried again was added. */
   failingSince: Date | null;
 }
 
-/** A job that has failed at least once. What it is about is left out: it may be personal data. */
+/** A job that has failed at least once, without its payload, which may be personal data. */
 export interface TroubledJob {
   id: string;
   kind: string;
@@ -25,7 +25,7 @@ export interface TroubledJob {
   /** The kind of the last failure, such as `Error: ECONNREFUSED`. */
   reason: string;
   addedAt: Date;
-  /** When it is tried again, or when it failed for good. */
+  /** The time of its next try, or of its final failure. */
   at: Date;
 }
 

@@ -17,11 +17,11 @@ export interface JobKind<Payload extends object> {
   /** The wait after the first try; each later one is about twice as long, up to `longestWait`. */
   readonly firstWait: number;
   readonly longestWait: number;
-  /** How long one try may take; the job of a process that died is retried after that. */
+  /** The longest time of one try; the job of a process that died is retried after it. */
   readonly timeLimit: number;
-  /** How long a finished or failed job is stored. */
+  /** The time for which a finished or failed job is stored. */
   readonly keptFor: number;
-  /** Only one job with the same key may be queued or running. */
+  /** True if only one job with the same key may be queued or running. */
   readonly keyed?: boolean;
   /** The type of the payload; never set. */
   readonly payload?: Payload;
@@ -38,9 +38,9 @@ export interface Try {
 export type Handler<Payload> = (payload: Payload, attempt: Try) => Promise<void>;
 
 export interface Queued {
-  /** Whether a job with the key is queued or running. */
+  /** True if a job with the key is queued or running. */
   has: boolean;
-  /** How many jobs of the kind are queued. */
+  /** The number of queued jobs of the kind. */
   waiting: number;
 }
 
@@ -54,7 +54,7 @@ export interface Jobs {
     payload: Payload,
     options?: { tx?: DbOrTransaction; key?: string },
   ): Promise<void>;
-  /** Starts this process's next job of a kind at once: for after a transaction that has added it. */
+  /** Starts this process's next job of a kind at once; call it after a transaction that has added one. */
   wake(kind: JobKind<object>): void;
   /** The state of the queue of a keyed kind. */
   look(kind: JobKind<object>, key: string): Promise<Queued>;
@@ -77,7 +77,7 @@ export class GivenUp extends Error {
 
 export interface Schedule {
   kind: JobKind<object>;
-  /** Five fields, UTC. A run that was missed while no process ran happens later, once. */
+  /** Five fields, UTC. A run missed while no process ran happens later, once. */
   cron: string;
 }
 
@@ -88,13 +88,13 @@ export interface JobsOptions {
   kinds: readonly JobKind<object>[];
   /** Jobs queued at certain times, once for all processes. */
   schedules?: readonly Schedule[];
-  /** How often the schedules are checked. */
+  /** Seconds between checks of the schedules. */
   clockSeconds?: number;
-  /** How often the queue is polled for jobs that another process added. */
+  /** Seconds between polls for jobs that another process added. */
   pollSeconds?: number;
-  /** How often jobs whose process died are looked for. */
+  /** Seconds between searches for jobs whose process died. */
   superviseSeconds?: number;
-  /** How long `stop` waits for running jobs. */
+  /** Milliseconds for which `stop` waits for running jobs. */
   graceMs?: number;
 }
 
@@ -119,7 +119,7 @@ export async function openJobs({
     cronWorkerIntervalSeconds: Math.min(45, Math.max(1, pollSeconds)),
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
-    // How long after `keptFor` a finished job may still be stored.
+    // Seconds after `keptFor` for which a finished job may still be stored.
     maintenanceIntervalSeconds: 3600,
     // For jobs that depend on other jobs; VouVer has none.
     flowIntervalSeconds: 3600,
@@ -169,7 +169,7 @@ export async function openJobs({
         options,
         async (jobs) => {
           const results = await Promise.all(jobs.map((job) => attempt(job as never, handler, log)));
-          // The next one is fetched at once; pg-boss would wait until it polls again.
+          // Fetches the next job at once; pg-boss would wait for its next poll.
           wake(kind);
           return results;
         },
@@ -181,8 +181,8 @@ export async function openJobs({
 }
 
 /**
- * Deletes the jobs of a kind, waiting and finished ones, whose payload has this text in a field; case
- * does not count. A job that is running stays.
+ * Deletes the jobs of a kind, waiting and finished ones, whose payload has this text in a field, ignoring case. A
+ * running job stays.
  */
 export async function deleteJobs<Payload extends object>(
   db: DbOrTransaction,
@@ -213,7 +213,7 @@ async function makeQueue(boss: PgBoss, kind: JobKind<object>): Promise<void> {
   await boss.findJobs(kind.name, { id: NO_JOB });
 }
 
-/** Runs one try. Of a failure only its kind is stored and logged: its text may be personal data. */
+/** Runs one try. Only the kind of a failure is stored and logged, because its text may be personal data. */
 async function attempt<Payload>(
   job: JobWithMetadata<Payload>,
   handler: Handler<Payload>,
@@ -252,7 +252,7 @@ function spanOf({ id, name }: JobWithMetadata<unknown>, number: number): SpanSta
       'messaging.message.id': id,
       'vouver.job.try': number,
     },
-    // What woke the queue may be a request that has ended.
+    // The span that woke the queue may belong to a request that has ended.
     parent: 'none',
   };
 }

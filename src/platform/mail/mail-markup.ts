@@ -1,4 +1,4 @@
-/** The attributes of a table that only places what is in it. */
+/** The attributes of a table that only places its content. */
 export const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
 const ENTITIES: Record<string, string> = {

@@ -1,6 +1,6 @@
 /**
- * What inline styles cannot express: in a dark mail program the mail is as dark as the site, and on
- * narrow screens margins shrink. `!important` because the inline styles have priority otherwise.
+ * Styles that inline styles cannot express: in a dark mail program the mail is as dark as the site, and on narrow
+ * screens margins shrink. `!important` because inline styles have priority otherwise.
  */
 export const mailStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }

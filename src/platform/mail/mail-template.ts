@@ -5,7 +5,7 @@ import { boxOf, leadCard, titleRow } from './mail-titles.ts';
 import type { MailBox, MailLead, MailTitle } from './mail-titles.ts';
 import type { Mail } from './transport.ts';
 
-/** What a mail says. All texts are plain: what they contain is never read as HTML. */
+/** The content of a mail. All texts are plain: nothing in them is read as HTML. */
 export interface MailContent {
   subject: string;
   /** One sentence, set large. */
@@ -15,19 +15,19 @@ export interface MailContent {
   date?: string;
   /** The first title, large. */
   lead?: MailLead;
-  /** The others in rows, each with its picture (`pictures` of the mail), its news and its page. */
+  /** The other titles in rows, each with its picture (`pictures` of the mail), its news and its page. */
   titles?: readonly MailTitle[];
   /** After the titles. */
   box?: MailBox;
-  /** What else there is, before the end. */
+  /** A last remark before the end. */
   closing?: MailClosing;
-  /** A fact a line, shown together in a box: a device, a place, a time. */
+  /** Facts, one a line, shown together in a box: a device, a place, a time. */
   facts?: readonly string[];
   /** `isExpected`: the mail is about opening it, so a log may show it where no mail is sent. */
   button?: { label: string; url: string; isExpected?: boolean };
-  /** After the button: how long its link is valid, what to do in other cases. */
+  /** Lines after the button: the time for which its link is valid, advice for other cases. */
   notes: readonly string[];
-  /** Why the receiver gets this mail. */
+  /** The reason why the receiver gets this mail. */
   reason: string;
   /** After the reason. */
   links?: readonly MailLink[];
@@ -88,7 +88,7 @@ function textOf(content: MailContent, { siteName, siteUrl }: MailSender): string
 
 const STACK = "Archivo,'Arial Narrow',Arial,sans-serif";
 
-/** Inline styles are the light version, which programs without style sheets show. */
+/** Inline styles are the light version, for programs without style sheets. */
 function htmlOf(content: MailContent, { siteName, siteUrl }: MailSender): string {
   const { subject, heading, paragraphs, facts = [], button, notes, reason } = content;
   const { date, lead, titles = [], box, closing, links = [] } = content;
@@ -162,7 +162,7 @@ ${lines.join('\n')}
 </td></tr></table>`;
 }
 
-/** Below the button its address, for programs and people that do not open buttons. */
+/** Adds the button's address below it, for programs and people that do not open buttons. */
 function buttonOf({ label, url }: { label: string; url: string }): string {
   const address = escaped(url);
   return `<table ${TABLE} class="wide" style="margin:12px 0 20px;border-collapse:separate"><tr><td align="center" bgcolor="#F791AE" style="background:#F791AE;border-radius:999px"><a href="${address}" style="display:block;padding:16px 30px;font-size:17px;line-height:20px;font-weight:800;color:#22060F;text-decoration:none">${escaped(label)}</a></td></tr></table>

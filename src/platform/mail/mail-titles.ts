@@ -48,7 +48,7 @@ export function leadCard(lead: MailLead): string {
 <!--[if !mso]><!--><div class="below-card" style="display:none">${buttonOf(address, button, 'width:100%;margin:0 0 20px')}</div><!--<![endif]-->`;
 }
 
-/** A sheet with a dashed edge, as the site has for what is urgent. */
+/** A sheet with a dashed edge, which the site uses for urgent news. */
 export function boxOf({ heading, titles }: MailBox): string {
   return `<table ${TABLE} width="100%" style="margin:20px 0 28px;border-collapse:separate"><tr><td class="sheet box" style="padding:20px 26px 4px;background:#FBF6EF;border:2px dashed #C9BA9C;border-radius:12px">
 <h2 class="ink" style="margin:0 0 14px;font-size:26px;line-height:1.1;font-weight:900;color:#15130F">${escaped(heading)}</h2>

@@ -65,8 +65,8 @@ export async function deliver(
 }
 
 /**
- * Sends to the configured mail server, or without one writes to `DATA_DIR/outbox` and logs the links,
- * so that whoever tries the site out can open them from the terminal.
+ * Sends to the configured mail server, or without one writes to `DATA_DIR/outbox` and logs the links, so that somebody
+ * who tries the site out can open them from the terminal.
  */
 export function transportOf(
   { smtpUrl, mailFrom, dataDir }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,

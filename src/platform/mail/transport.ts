@@ -9,7 +9,7 @@ export interface Mail {
   replyTo?: MailAddress;
   subject: string;
   text: string;
-  /** The same content as HTML, which mail programs show instead of the text. */
+  /** The content as HTML, which mail programs show instead of the text. */
   html?: string;
   /** The address in the mail that its receiver has to open, if any. */
   link?: string;
@@ -23,7 +23,7 @@ export interface Mail {
 export interface Letter extends Mail {
   /** Unique; also the mail's Message-ID, by which a receiver recognises a duplicate. */
   id: string;
-  /** When it was written, ISO 8601. */
+  /** The time of writing, ISO 8601. */
   writtenAt: string;
 }
 
@@ -107,8 +107,8 @@ function messageOf(letter: DrawnLetter, from: MailAddress) {
 }
 
 /**
- * Whether the server refused the sender, the receiver or the letter permanently (5xx). A refused
- * password does not count: the operator can correct that.
+ * True if the server refused the sender, the receiver or the letter permanently (5xx). A refused password does not
+ * count, because the operator can correct it.
  */
 function isRefusal(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number };

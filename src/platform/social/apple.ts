@@ -28,7 +28,7 @@ interface Options {
   fetch: ProviderFetch;
   clock: Clock;
   log: Log;
-  /** How long after its keys were read an unknown key makes them be read again. */
+  /** Milliseconds after reading its keys from which on an unknown key makes it read them again. */
   keysCooldownMs?: number;
 }
 

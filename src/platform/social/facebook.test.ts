@@ -92,7 +92,7 @@ describe('sign-in with Facebook', () => {
     ['fails at the person', [TOKEN, { status: 503 }]],
     ['refuses the token', [TOKEN, { status: 400, body: { error: { code: 190 } } }]],
     ['names nobody', [TOKEN, { body: { name: 'X' } }]],
-    // What comes after would be accepted.
+    // The response after the redirect would be accepted.
     ['redirects', [TOKEN, { status: 302, headers: { location: '/v1/me' } }, { body: { id: '1' } }]],
     ['sends too much', [TOKEN, { body: { id: '1', name: 'x'.repeat(600 * 1024) } }]],
   ])('it is unavailable where Facebook %s', async (_, steps) => {

@@ -28,8 +28,8 @@ const me = z.object({
 });
 
 /**
- * Sign-in with Facebook: OAuth 2 without id tokens; the person comes from the Graph API. Whether their
- * address was checked is not said.
+ * Sign-in with Facebook: OAuth 2 without id tokens; the person comes from the Graph API, which does not tell if their
+ * address was checked.
  */
 export function facebookProvider(
   client: NonNullable<SocialSignIn['facebook']>,

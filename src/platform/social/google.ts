@@ -21,7 +21,7 @@ import { codeRefusalOf } from './refusals.ts';
 export const GOOGLE_CALLBACK = '/auth/callback';
 
 export interface CodeProvider {
-  /** The address of the provider's dialog, with what it has to send back. */
+  /** The address of the provider's dialog, with the parameters that it must send back. */
   authorizationUrl(
     secrets: SocialSignInSecrets,
     scopes: readonly string[],

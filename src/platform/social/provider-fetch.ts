@@ -4,7 +4,7 @@ import type { Log } from '#platform/log.ts';
 import { ProviderUnavailable } from './social-errors.ts';
 
 export interface ProviderFetchOptions {
-  /** As logs name the provider. */
+  /** The provider's name in logs. */
   provider: string;
   log: Log;
   /** Milliseconds for a whole exchange. */
@@ -17,7 +17,7 @@ export interface ProviderFetchOptions {
 /** The part of `fetch` that openid-client and jose use. */
 export type ProviderFetch = (url: string, init?: object) => Promise<Response>;
 
-/** In bytes. Metadata, keys and tokens are some kilobytes. */
+/** Bytes. Metadata, keys and tokens are some kilobytes. */
 const LARGEST_BODY = 512 * KILOBYTE;
 
 /**

@@ -9,7 +9,7 @@ import {
 } from './social-errors.ts';
 import type { ProviderRefusal } from './social-errors.ts';
 
-/** openid-client's codes for responses that are not what the standard says. */
+/** openid-client's codes for responses that break the standard. */
 const UNREADABLE = new Set([
   'OAUTH_RESPONSE_IS_NOT_JSON',
   'OAUTH_PARSE_ERROR',
@@ -23,7 +23,7 @@ const UNREADABLE = new Set([
 /** The token endpoint does not know us: the operator's mistake, not the visitor's. */
 const OUR_MISTAKES = new Set(['invalid_client', 'unauthorized_client', 'unsupported_grant_type']);
 
-/** Why a code was not exchanged, which it logs; rethrows what is a bug. */
+/** The refusal if a code was not exchanged, and logs the reason; rethrows bugs. */
 export function codeRefusalOf(error: unknown, provider: string, log: Log): ProviderRefusal {
   if (isUnavailable(error)) return providerUnavailable;
   if (error instanceof ResponseBodyError) {
@@ -44,7 +44,7 @@ export function codeRefusalOf(error: unknown, provider: string, log: Log): Provi
   return UNREADABLE.has(error.code ?? '') ? providerUnavailable : refusedCode;
 }
 
-/** Why an id token was not accepted, which it logs; rethrows what is a bug. */
+/** The refusal if an id token was not accepted, and logs the reason; rethrows bugs. */
 export function idTokenRefusalOf(error: unknown, provider: string, log: Log): ProviderRefusal {
   if (isUnavailable(error) || error instanceof jose.JWKSTimeout) return providerUnavailable;
   if (error instanceof ClientError) return codeRefusalOf(error, provider, log);

@@ -5,7 +5,7 @@ export const invalidState = codeError('OAUTH_INVALID_STATE', 400);
 export const noEmail = codeError('OAUTH_NOT_AVAILABLE_EMAIL', 400);
 /** Somebody else's account, as far as we know, has that address. */
 export const addressTaken = codeError('OAUTH_USER_ALREADY_EXISTS', 400);
-/** The provider does not accept the code, or what it proves is not what was asked for. */
+/** The provider does not accept the code, or it proves something else than requested. */
 export const refusedCode = codeError('OAUTH_INVALID_CODE', 400);
 /** An id token that is expired, forged, for somebody else, or of another sign-in. */
 export const refusedIdToken = codeError('OAUTH_INVALID_ID_TOKEN', 400);

@@ -10,16 +10,16 @@ export interface SocialPerson {
   subject: string;
   /** Null where the person has none, or does not share it. */
   email: string | null;
-  /** Whether the provider has checked that the address is theirs. */
+  /** True if the provider has checked that the address is theirs. */
   isEmailVerified: boolean;
-  /** As the provider has them; empty if unknown. */
+  /** The name as the provider has it; empty if unknown. */
   name: string;
   surname: string;
 }
 
 export type SocialPersonResult = { person: SocialPerson } | { refused: ProviderRefusal };
 
-/** What is remembered of a sign-in while the person is at the provider. */
+/** Secrets of a sign-in that are stored while the person is at the provider. */
 export interface SocialSignInSecrets {
   /** An origin of the site, to which the provider sends the browser back. */
   host: string;

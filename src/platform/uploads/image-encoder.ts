@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Metadata, SharpOptions } from 'sharp';
 import { ConcurrencyLimit } from '#platform/concurrency-limit.ts';
 
-/** The longest side of an image that is accepted, px. */
+/** The longest side of an accepted image, px. */
 export const LONGEST_SIDE = 8192;
 
 /** A size to encode, px; the image is scaled to cover it and cut at its centre. */
@@ -11,12 +11,12 @@ export interface ImageSize {
   height: number;
 }
 
-/** Why bytes are not accepted as an image. */
+/** Reasons for refusing bytes as an image. */
 export type ImageRefusal = 'not-an-image' | 'too-large' | 'broken';
 
 export type EncodedImage = { ok: true; files: Buffer[] } | { ok: false; reason: ImageRefusal };
 
-/** What the formats that are decoded begin with. SVG and everything else is refused unread. */
+/** The first bytes of the formats that are decoded. SVG and everything else is refused unread. */
 const FORMATS: readonly [format: string, isOf: (head: string) => boolean][] = [
   ['jpeg', (head) => head.startsWith('\u00ff\u00d8\u00ff')],
   ['png', (head) => head.startsWith('\u0089PNG\r\n\u001a\n')],
@@ -34,16 +34,16 @@ const limit = new ConcurrencyLimit({ running: 1, waiting: 16, waitMs: 20_000 });
 const OPTIONS: SharpOptions = {
   limitInputPixels: LONGEST_SIDE * LONGEST_SIDE,
   limitInputChannels: 5,
-  // Truncated and damaged images are refused; harmless warnings, as many phones cause them, are not.
+  // Truncated and damaged images are refused; the harmless warnings that many phones cause are not errors.
   failOn: 'error',
-  // Of an animation the first frame.
+  // Only the first frame of an animation.
   pages: 1,
   autoOrient: true,
 };
 
 /**
- * Decodes an image and encodes it anew as WebP in each of the sizes: nothing of the input is left but
- * its pixels, turned upright. Metadata, and thereby the place of a photo, is dropped.
+ * Decodes an image and encodes it anew as WebP in each of the sizes. Only its pixels remain, turned upright: metadata,
+ * and with it the place of a photo, is dropped.
  * @throws Overloaded if too many images are waiting
  */
 export function encodeImage(input: Uint8Array, sizes: readonly ImageSize[]): Promise<EncodedImage> {

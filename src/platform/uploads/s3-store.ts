@@ -7,24 +7,24 @@ import type { StoredFile, UploadStore } from './upload-store.ts';
 
 /** The bucket may hold other data too. */
 const PREFIX = 'uploads/';
-/** Of a request that the server cannot answer for now. */
+/** Tries of a request that the server cannot answer for now. */
 const TRIES = 3;
 const FIRST_WAIT_MS = 200;
-/** For one request; the largest files have some 200 KB. */
+/** Milliseconds for one request; the largest files have some 200 KB. */
 const TIMEOUT_MS = 15_000;
-/** In bytes. Our files have some 200 KB, a list of a thousand files some 500 KB. */
+/** Bytes. Our files have some 200 KB, a list of a thousand files some 500 KB. */
 const LARGEST_FILE = 16 * MEGABYTE;
 const LARGEST_LIST = 16 * MEGABYTE;
 const LARGEST_REFUSAL = 64 * KILOBYTE;
 
-/** Keeps uploads in an S3-compatible bucket, addressed by path, as all servers accept it. */
+/** Stores uploads in an S3-compatible bucket, addressed by path, which all servers accept. */
 export class S3Store implements UploadStore {
   readonly #client: AwsClient;
   readonly #bucket: string;
   readonly #pageSize: number;
   readonly #timeoutMs: number;
 
-  /** `pageSize` is how many files a request lists; servers allow a thousand. `timeoutMs` is for one request. */
+  /** `pageSize`: files that a request lists; servers allow a thousand. `timeoutMs`: for one request. */
   constructor(
     { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config,
     { pageSize = 1000, timeoutMs = TIMEOUT_MS } = {},
@@ -92,14 +92,14 @@ export class S3Store implements UploadStore {
     const response = await this.#send(address, { method, ...init });
     if (response.ok) return response;
     const code = element(await readText(response, LARGEST_REFUSAL), 'Code') ?? '';
-    // A missing bucket is 404 too, but a mistake of the operator's.
+    // A missing bucket is a 404 too, but the operator's mistake.
     if (response.status === 404 && code === 'NoSuchKey') return response;
     throw new Error(`the upload store answered ${method} with ${response.status} ${code}`.trim());
   }
 
   /**
-   * Not `AwsClient.fetch`: the request that it makes loses its signal when memory is collected, so that a server
-   * that says nothing would be waited for without end.
+   * Not `AwsClient.fetch`: its request loses its signal when memory is collected, so that a silent server would be
+   * waited for without end.
    */
   async #send(address: string, init: RequestInit): Promise<Response> {
     const signal = AbortSignal.timeout(this.#timeoutMs);

@@ -10,8 +10,8 @@ export class StoreUnavailable extends Error {
 }
 
 /**
- * Where uploaded files are kept: a folder or an S3 bucket. Names are checked by `isFileName`; a file
- * is never changed under its name, so that it may be cached for any time.
+ * Stores uploaded files: in a folder or an S3 bucket. Names are checked by `isFileName`; a file is never changed under
+ * its name, so that it may be cached for any time.
  */
 export interface UploadStore {
   /** Stores the whole file or, if it throws, nothing under that name. */

@@ -7,7 +7,7 @@ import { refusal, scoresAnswer } from './critics-schema.ts';
 
 export type { CriticScores };
 
-/** In bytes. True ones have some kilobytes. */
+/** Bytes; true responses have some kilobytes. */
 const LARGEST_ANSWER = MEGABYTE;
 
 /**

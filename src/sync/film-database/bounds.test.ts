@@ -1,4 +1,4 @@
-// What one answer can bring in at most: the real schemas and mapping, with answers that are far too large.
+// The most that one response can bring in: the real schemas and mapping, with responses that are far too large.
 import { titleSlug } from '#shared/slug.ts';
 import { episodeAnswer, film, personAnswer, seasonAnswer, serie } from '#test/film-answers.ts';
 import { describe, expect, it } from 'vitest';

@@ -37,7 +37,7 @@ function castOf(rows: readonly CastRow[], people: Map<number, PersonRow>): Cast 
   });
 }
 
-/** Those with the most episodes first. */
+/** The characters of a role, those with the most episodes first. */
 function charactersOf({ character, roles }: CastRow): string[] {
   const all = roles
     ? roles.toSorted((a, b) => (b.episode_count ?? 0) - (a.episode_count ?? 0))

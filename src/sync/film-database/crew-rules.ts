@@ -1,5 +1,5 @@
-// Which of a title's crew the catalogue keeps. A series has hundreds; visitors look for its makers and
-// for the heads of departments.
+// Selects the crew of a title that the catalogue keeps. A series has hundreds; visitors look for its makers and for the
+// heads of departments.
 
 export type CrewCredit = {
   personId: number;

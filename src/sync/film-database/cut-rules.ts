@@ -1,6 +1,6 @@
 import type { Findings } from './findings.ts';
 
-/** A cut inside a word is better than losing more than this share of the text. */
+/** The largest share of a text that is cut for the sake of a whole last word. */
 const MOST_LOST = 0.2;
 
 /**
@@ -18,7 +18,7 @@ export function cutText(text: string, limit: number): string {
   return `${room.slice(0, end).replace(/[\s,;:.–-]+$/u, '')}…`;
 }
 
-/** At most so many rows, the first ones; that there were more is counted. */
+/** The first `most` rows; notes a finding if there were more. */
 export function cutList<Row>(
   rows: readonly Row[],
   most: number,

@@ -1,8 +1,8 @@
 import { OperatorError } from '#platform/errors.ts';
 
 /**
- * Why a request failed. `open`: the circuit breaker is open; `throttled`: `Retry-After` is longer than
- * we wait; `status`: 5xx; `malformed`: not JSON, or incomplete.
+ * Reasons why a request failed. `open`: the circuit breaker is open; `throttled`: `Retry-After` is longer than we wait;
+ * `status`: 5xx; `malformed`: not JSON, or incomplete.
  */
 export type Unavailability = 'open' | 'throttled' | 'network' | 'timeout' | 'status' | 'malformed';
 

@@ -9,7 +9,7 @@ import { Malformed } from './requester.ts';
 import type { Requester } from './requester.ts';
 import { backoffOf, wait } from './retry-rules.ts';
 
-/** In characters. A true line has some hundred; a small file can be compressed that has one endless line. */
+/** Characters. A true line has some hundred; a small file may contain one endless line, compressed. */
 const LONGEST_LINE = 64 * 1024;
 
 const FILES = { movie: 'movie_ids', serie: 'tv_series_ids' } as const;

@@ -6,15 +6,15 @@ import { LARGEST_ID } from '#shared/ids.ts';
 
 export const id = z.int().min(1).max(LARGEST_ID);
 
-/** The most characters of a text: more is cut, as pages and addresses are made from it. */
+/** The most characters of a text, because pages and addresses are made from it; the rest is cut. */
 const LONGEST = { line: 300, overview: 6000, biography: 20_000 };
 
-/** One line, trimmed and cleaned by the mapping. */
+/** One line; the mapping trims and cleans it. */
 export const text = z.string().max(LONGEST.line).nullish();
-/** The same with paragraphs. */
+/** A text with paragraphs. */
 export const overview = z.string().max(LONGEST.overview).nullish();
 export const biography = z.string().max(LONGEST.biography).nullish();
-/** A text that its row requires; it has something that can be seen. */
+/** A text that its row requires; at least one character is visible. */
 export const name = z
   .string()
   .max(LONGEST.line)
@@ -25,13 +25,13 @@ export const day = z
   .string()
   .refine((value) => value === '' || isDay(value), { error: 'no day' })
   .nullish();
-/** The same with a time after it, which is ignored. */
+/** A day with a time after it, which is ignored. */
 export const moment = z
   .string()
   .refine((value) => value === '' || isDay(value.slice(0, 10)), { error: 'no moment' })
   .nullish();
 
-/** A date of birth or death: the authors of filmed works may have lived long before film. */
+/** A date of birth or death; authors of filmed works may have lived long before film. */
 export const lifeDay = z
   .string()
   .refine((value) => value === '' || isDay(value, '0001'), { error: 'no day' })

@@ -1,4 +1,4 @@
-/** How many different findings are stored: a broken source must not fill the memory. */
+/** Different findings that are stored: a broken source must not fill the memory. */
 const CAPACITY = 300;
 const LONGEST_VALUE = 40;
 

@@ -6,7 +6,7 @@ import { lineOf } from './text-rules.ts';
 /** The film database's genre "Soap", the closest it has to a novela. */
 const SOAP = 10766;
 
-/** The names Brazilians use. Other genres keep the film database's Portuguese name. */
+/** Brazilian names of genres. Others keep the film database's Portuguese name. */
 const NAMES: Readonly<Record<MediaType, Readonly<Record<number, string>>>> = {
   movie: {
     28: 'Ação',
@@ -52,19 +52,19 @@ const NAMES: Readonly<Record<MediaType, Readonly<Record<number, string>>>> = {
   },
 };
 
-/** Whether the guide names this genre; others become public only by the film database's own list. */
+/** True if the guide names this genre; others become public only by the film database's own list. */
 export function isNamedGenre({ type, id }: Pick<GenreInput, 'type' | 'id'>): boolean {
   return NAMES[type][id] !== undefined;
 }
 
 type Named = { id: number; name: string };
 
-/** The genres of films or of series, with the names the guide uses. */
+/** The genres of films or of series with the guide's names. */
 export function mapGenres(type: MediaType, answer: Genres): GenreInput[] {
   return genresOf(type, answer.genres);
 }
 
-/** Without duplicates, in the given order. */
+/** Without duplicates, in their order. */
 export function genresOf(type: MediaType, genres: readonly Named[]): GenreInput[] {
   const unique = new Map(genres.map((genre) => [genre.id, genre]));
   return [...unique.values()].flatMap(({ id, name }) => {
@@ -74,8 +74,8 @@ export function genresOf(type: MediaType, genres: readonly Named[]): GenreInput[
 }
 
 /**
- * The ids of a title's genres, the main one first. A Brazilian soap is a novela first; for any other
- * soap, drama or comedy come before it.
+ * The ids of a title's genres, the main one first. A Brazilian soap is foremost a novela; for any other soap, drama or
+ * comedy come before it.
  */
 export function genreIdsOf(genres: readonly GenreInput[], isBrazilian: boolean): number[] {
   const ids = genres.map(({ id }) => id);

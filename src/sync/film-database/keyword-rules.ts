@@ -4,12 +4,12 @@ import type { Findings } from './findings.ts';
 import { lineOf } from './text-rules.ts';
 import type { TitleAnswer } from './title-schema.ts';
 
-/** More than this many say nothing about a title. */
+/** The most keywords of a title: further ones say nothing about it. */
 const MOST = 50;
 /** Characters. */
 const LONGEST = 100;
 
-/** Those that are too long are left out and counted: they are sentences. */
+/** The keywords of a title. Too long ones are sentences: they are left out and counted. */
 export function keywordsOf(
   answer: TitleAnswer,
   findings: Findings,

@@ -1,5 +1,5 @@
-// Most of a response is for other countries and languages. That is removed before validation, which
-// then takes less time.
+// Removes the parts of a response for other countries and languages, which are most of it, so that validation takes
+// less time.
 
 export type Raw = Record<string, unknown>;
 
@@ -25,7 +25,7 @@ export function keepRows(
   block[list] = rows.filter((row) => !isRecord(row) || passes(row));
 }
 
-/** Whether two country or language codes are equal, ignoring case. */
+/** True if two country or language codes are equal, ignoring case. */
 export function isCode(value: unknown, code: string): boolean {
   return typeof value === 'string' && value.trim().toLowerCase() === code.toLowerCase();
 }

@@ -28,7 +28,7 @@ export type MappedOffers = {
   providers: SeenProvider[];
 };
 
-/** Where a title can be watched in Brazil; the result may be empty. */
+/** The offers of a title in Brazil; may be empty. */
 export function mapOffers(
   answer: OffersAnswer,
   at: Date,

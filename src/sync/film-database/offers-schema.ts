@@ -26,11 +26,11 @@ const regionOffers = z.object({
   buy: group,
 });
 
-/** Only Brazil of all countries; absent if it has no offers. */
+/** Only Brazil's offers; absent if there are none. */
 export const offersAnswer = z.object({ results: z.object({ BR: regionOffers.nullish() }) });
 export type OffersAnswer = z.output<typeof offersAnswer>;
 
-/** The same as a response of its own. */
+/** A title's offers as a response of their own. */
 const offersOfTitle = offersAnswer.extend({ id });
 
 /** @throws ChangedShape */

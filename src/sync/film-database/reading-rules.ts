@@ -11,7 +11,7 @@ export type Reading = {
   findings: Findings;
 };
 
-/** Each round removes problems and reveals others; a response that needs more is refused. */
+/** Most rounds of repair: each removes problems and reveals others; a response that needs more is refused. */
 const ROUNDS = 6;
 
 type Issue = z.core.$ZodIssue;
@@ -20,10 +20,9 @@ type Container = Record<PropertyKey, unknown>;
 type Step = { container: Container; key: PropertyKey };
 
 /**
- * Validates a response. Invalid parts are counted and removed from `raw`: the value alone if it is
- * optional, otherwise the row of the list that contains it. A number written as text, or text written
- * as a number, is converted; a text that is too long is cut. Both are counted once for a field, without
- * their values: there may be another one in every row.
+ * Validates a response. Invalid parts are counted and removed from `raw`: only the value if it is optional, otherwise
+ * the row of the list that contains it. A number written as text, or text written as a number, is converted; a text
+ * that is too long is cut. Both are counted once for a field, without the values, which may differ in every row.
  * @throws ChangedShape if an invalid part is required
  */
 export function readAnswer<Schema extends z.ZodType>(
@@ -31,7 +30,7 @@ export function readAnswer<Schema extends z.ZodType>(
   raw: unknown,
   { name, path, findings }: Reading,
 ): z.output<Schema> {
-  /** Rows from which something was removed; they are counted already. */
+  /** Rows with a removed part; they are counted already. */
   const repaired = new Set<unknown>();
   for (let round = 0; round < ROUNDS; round += 1) {
     const result = schema.safeParse(raw);
@@ -63,8 +62,8 @@ export function readAnswer<Schema extends z.ZodType>(
 }
 
 /**
- * Whether a value may be removed alone. A list or object of the wrong type may not: it would read as
- * "there is nothing". Nor may a missing value, or a row that is wrong as a whole.
+ * True if a value may be removed alone. A list or object of the wrong type may not: without it the response would say
+ * that there is nothing. Nor may a missing value, or a row that is wrong as a whole.
  */
 function isRemovableAlone(issue: Issue, container: Container, value: unknown): boolean {
   if (value === undefined || Array.isArray(container)) return false;
@@ -78,13 +77,13 @@ function replace({ container, key }: Step, value: unknown): void {
   else container[key] = value;
 }
 
-/** How a value was made usable. */
+/** Words for the change that made a value usable. */
 function changeOf(issue: Issue, value: unknown): string {
   if (issue.code === 'too_big') return `cut to ${String(issue.maximum)} characters`;
   return typeof value === 'string' ? 'a number written as text' : 'a text written as a number';
 }
 
-/** The value as a field of this type can have it; undefined if that is impossible. */
+/** The value converted to the type of the field; undefined if that is impossible. */
 function converted(value: unknown, issue: Issue): unknown {
   if (issue.code === 'too_big') {
     return typeof value === 'string' ? cutText(value, Number(issue.maximum)) : undefined;
@@ -102,7 +101,7 @@ function removeFrom(list: unknown[], rows: ReadonlySet<unknown>): void {
   list.splice(0, list.length, ...kept);
 }
 
-/** The containers on the path to an issue, as far as they exist. */
+/** The existing containers on the path to an issue. */
 function pathOf(raw: unknown, path: readonly PropertyKey[]): Step[] {
   const steps: Step[] = [];
   let at = raw;

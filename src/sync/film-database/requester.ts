@@ -27,15 +27,15 @@ export type RequesterOptions = {
 export type Request<Answer> = {
   /** The pattern that logs and errors show: `/movie/{id}`. */
   path: string;
-  /** The whole URL, which they must not show. */
+  /** The whole URL, which logs and errors must not show. */
   url: string;
-  /** With the token; absent for a host that needs none. */
+  /** Headers with the token; absent for a host that needs none. */
   headers?: Record<string, string>;
   /** Milliseconds. */
   timeout: number;
   /** Reads the body of a 200; if that fails, the whole request is repeated, unless it is too large. */
   read: (response: Response) => Promise<Answer>;
-  /** Whether a response other than 200 means that the resource does not exist. */
+  /** True if a response other than 200 means that the resource does not exist. */
   isMissing: (status: number, code: number | undefined) => boolean;
   signal?: AbortSignal | undefined;
 };
@@ -57,14 +57,14 @@ type Outcome<Answer> =
 /** A body that is not what its headers promise. */
 export class Malformed extends Error {}
 
-/** Bytes of a response that says why there is no answer; of a longer one the code stays unknown. */
+/** Bytes of a refusal that are read for its code; for a longer one the code stays unknown. */
 const LARGEST_REFUSAL = 64 * KILOBYTE;
 
 const TIMED_OUT = Symbol('timed out');
 
 const failureIn = (result: unknown): Failure | undefined =>
   (result as { failure?: Failure }).failure;
-/** 429 is a response: the film database is up. */
+/** True for failures that count as an outage; a 429 does not, because the film database answered. */
 const isOutage = (result: unknown) => (failureIn(result)?.kind ?? 'throttled') !== 'throttled';
 
 /** Sends GET requests within the throttle, repeats them after failures, pauses during an outage. */
@@ -72,14 +72,14 @@ export class Requester {
   readonly #options: RequesterOptions;
   readonly #breaker: CircuitBreaker;
   readonly #retry: RetryPolicy;
-  /** No request before this time, in milliseconds: the latest `Retry-After` of any request. */
+  /** Milliseconds before which no request is sent: the latest `Retry-After` of any request. */
   #heldUntil = 0;
   requests = 0;
 
   constructor(options: RequesterOptions) {
     this.#options = options;
     this.#breaker = new CircuitBreaker(options, isOutage);
-    // Without a backoff: its timers cannot be cancelled, so each attempt waits at its beginning.
+    // No backoff here: its timers cannot be cancelled, so each attempt waits at its beginning.
     this.#retry = retry(
       handleWhenResult((result) => failureIn(result) !== undefined),
       { maxAttempts: options.tries - 1 },
@@ -204,7 +204,7 @@ export class Requester {
   ): Promise<Outcome<Answer>> {
     const response = await this.#options.fetch(request.url, {
       headers: request.headers ?? {},
-      // A redirect could send the token to another host, or return a page instead of an answer.
+      // A redirect could send the token to another host, or return a page instead of a response.
       redirect: 'manual',
       signal,
     });
@@ -232,7 +232,7 @@ export class Requester {
   }
 }
 
-/** The pattern of the path only. No `traceparent` is sent: the trace is none of another site's business. */
+/** Only the pattern of the path. No `traceparent` is sent, because the trace concerns no other site. */
 function spanOf({ path, url }: Request<unknown>): SpanStart {
   return {
     name: `GET ${path}`,
@@ -254,7 +254,7 @@ function heldTooLong(path: string, left: number): FilmDatabaseUnavailable {
   return new FilmDatabaseUnavailable('throttled', { path }, detail, left);
 }
 
-/** Keeps only the kind of an error: its text may contain the whole URL. */
+/** Keeps only the kind of an error, because its text may contain the whole URL. */
 function failureOf(error: unknown, isTimeout: boolean): Failure {
   if (isTimeout) return { kind: 'timeout', detail: 'the request timed out' };
   if (error instanceof Malformed || error instanceof SyntaxError) {

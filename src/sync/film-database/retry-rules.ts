@@ -11,8 +11,8 @@ export function retryAfterOf(header: string | null, now: Date): number | undefin
 }
 
 /**
- * The delays between attempts, in milliseconds: random up to a limit that doubles each time, so that
- * requests that failed together are not repeated together ("full jitter").
+ * The delays between attempts, in milliseconds: random up to a limit that doubles each time, so that requests that
+ * failed together are not repeated together ("full jitter").
  */
 export function backoffOf(options: { backoff: number; longestBackoff: number }) {
   return new ExponentialBackoff({
@@ -22,7 +22,7 @@ export function backoffOf(options: { backoff: number; longestBackoff: number }) 
   });
 }
 
-/** Resolves after so many milliseconds. @throws the signal's reason, when it is aborted */
+/** Resolves after this time. @throws the signal's reason, when it is aborted */
 export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {

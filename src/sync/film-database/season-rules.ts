@@ -17,7 +17,7 @@ import type { EpisodeRow, SeasonAnswer } from './season-schema.ts';
 import { dayOf, imagePathOf, lineOf, textOf } from './text-rules.ts';
 import type { TitleAnswer } from './title-schema.ts';
 
-/** What the film database writes where a season or an episode has no name of its own. */
+/** Generic names that the film database writes for seasons and episodes without one of their own. */
 const GENERIC = /^(temporada|season|epis[óo]dio|episode|cap[íi]tulo|chapter) \d+$/i;
 
 function nameOf(value: string | null | undefined): string | null {
@@ -25,7 +25,7 @@ function nameOf(value: string | null | undefined): string | null {
   return name === null || GENERIC.test(name) ? null : name;
 }
 
-/** The seasons of a series, without their episodes, in order; of too many the newest ones. */
+/** The seasons of a series, without their episodes, in order; if there are too many, the newest ones. */
 export function seasonListOf(answer: TitleAnswer, findings: Findings): SeasonInput[] {
   const rows = lastOfEach(answer.seasons ?? [], (row) => row.season_number).toSorted(
     (a, b) => b.season_number - a.season_number,
@@ -67,7 +67,7 @@ function episodeOf(row: EpisodeRow): EpisodeInput {
   };
 }
 
-/** In order, once each; of a season that has too many the newest ones. */
+/** Episodes in order, once each; if there are too many, the newest ones. */
 function newestEpisodes(rows: readonly EpisodeRow[], findings: Findings): EpisodeInput[] {
   const newestFirst = lastOfEach(rows, (row) => row.episode_number).toSorted(
     (a, b) => b.episode_number - a.episode_number,
@@ -78,8 +78,8 @@ function newestEpisodes(rows: readonly EpisodeRow[], findings: Findings): Episod
 }
 
 /**
- * The seasons of a title with the episodes of those that were fetched, and with their offers if the
- * responses have any. `providers` are those of these offers.
+ * The seasons of a title with the episodes of those that were fetched, and with offers if the responses have any;
+ * `providers` are named in these offers.
  */
 export function withEpisodes(
   list: readonly SeasonInput[],

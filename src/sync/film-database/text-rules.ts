@@ -12,7 +12,7 @@ export function textOf(value: string | null | undefined): string | null {
   return text === '' ? null : text;
 }
 
-/** The same, on one line. */
+/** The text on one line. */
 export function lineOf(value: string | null | undefined): string | null {
   return textOf(value)?.replace(/\s+/g, ' ') ?? null;
 }
@@ -30,7 +30,7 @@ export function imagePathOf(value: string | null | undefined): string | null {
 
 const IMDB_IDS = { tt: /^tt\d{7,10}$/, nm: /^nm\d{7,10}$/ };
 
-/** IMDb's id of a title (`tt`) or person (`nm`); an invalid one is counted, and null. */
+/** IMDb's id of a title (`tt`) or person (`nm`); null for an invalid one, which is counted. */
 export function imdbIdOf(
   candidates: readonly (string | null | undefined)[],
   prefix: 'tt' | 'nm',

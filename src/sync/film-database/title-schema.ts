@@ -152,7 +152,7 @@ export const titleAnswer = z.object({
     .optional(),
 });
 export type TitleAnswer = z.output<typeof titleAnswer> & {
-  /** Those of the requested seasons that exist, with their episodes. */
+  /** The requested seasons that exist, with their episodes. */
   fetchedSeasons?: SeasonAnswer[];
 };
 
@@ -187,7 +187,7 @@ export function requireBlocks(type: MediaType, answer: TitleAnswer, path: string
   if (missing.length > 0) throw new ChangedShape(path, `${type} without ${missing.join(', ')}`);
 }
 
-/** More images than this are never looked at. */
+/** The most images that are looked at. */
 const MOST_IMAGES = 10;
 
 function narrowTitle(raw: unknown, reading: Reading): void {

@@ -3,7 +3,7 @@ import { isCode } from './narrowing-rules.ts';
 import { lineOf } from './text-rules.ts';
 import type { VideoRow } from './title-schema.ts';
 
-/** More than a page shows, in case one is removed from YouTube. */
+/** The most videos stored: more than a page shows, in case one is removed from YouTube. */
 const MOST = 10;
 const KINDS = ['Trailer', 'Teaser'];
 const LANGUAGES = ['pt', 'en'];

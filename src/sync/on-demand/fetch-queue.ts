@@ -15,7 +15,7 @@ type QueueOptions<Payload extends object> = {
   mostWaiting: number;
 };
 
-/** How long a job counts as running without asking the database: pages poll every two seconds. */
+/** Milliseconds for which a job counts as running without asking the database: pages poll every two seconds. */
 const REMEMBERED_MS = 60_000;
 
 /** Jobs that visitors cause, one for each key, limited by client and in number. */
@@ -36,7 +36,7 @@ export class FetchQueue<Payload extends object> {
     });
   }
 
-  /** Whether a job with this key is waiting or running; adds one if the limits allow. */
+  /** True if a job with this key is waiting or running; adds one if the limits allow. */
   async request(key: string, payload: Payload, client: string): Promise<boolean> {
     if (this.#running.get(key)) return true;
     const { jobs, kind, mostWaiting } = this.#options;

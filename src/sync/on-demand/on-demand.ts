@@ -11,7 +11,7 @@ import { FetchQueue } from './fetch-queue.ts';
 
 type Parts = { db: Db; jobs: Jobs; clock: Clock; log: Log };
 
-/** How long a title that the film database does not have is not requested again. */
+/** Milliseconds until a title missing from the film database is requested again. */
 const MISSED_FOR_MS = 7 * 86_400_000;
 const MOST_WAITING = 500;
 const PERIOD_SECONDS = 600;
@@ -47,7 +47,7 @@ export function createOnDemandFetch({ db, jobs, clock, log }: Parts) {
   }
 
   return {
-    /** Whether the title is being fetched. `client` is the key that rate limits count. */
+    /** Starts fetching a title; says whether it is being fetched. `client` is the key that rate limits count. */
     async title(type: MediaType, id: number, client: string): Promise<'pending' | 'unknown'> {
       if (await isMissed(type, id)) return 'unknown';
       const isPending = await titles.request(`${type} ${id}`, { type, id }, client);

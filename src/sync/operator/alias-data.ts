@@ -24,13 +24,13 @@ export const aliasRow = z.strictObject(
 );
 export type AliasRow = z.output<typeof aliasRow>;
 
-/** What people type for a name in a search; for the format see `seed/aliases.json`. */
+/** Short forms that people type for a name in a search; for the format see `seed/aliases.json`. */
 export const aliasTable: DataTable<AliasRow, Alias> = {
   columns: ['id', 'alias', 'name'],
   schema: aliasRow,
   read: readAliases,
   async resolve(_tx, rows, { known, replace }) {
-    // An alias stands for one name; rows that stay keep theirs.
+    // An alias stands for one name; rows that the file does not change keep theirs.
     const named = new Set(rows.map(({ values }) => values.id));
     const taken = new Map(
       known

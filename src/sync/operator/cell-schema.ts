@@ -5,14 +5,14 @@ import { LARGEST_ID } from '#shared/ids.ts';
 import type { TitleKey } from '#catalog/import-schema.ts';
 import { visibleText } from '#shared/visible-text.ts';
 
-/** Texts that are not come from truncated files and wrong encodings. */
+/** A text that cannot be stored comes from a truncated file or a wrong encoding. */
 const NOT_STORABLE = 'has a character that cannot be stored';
 
 /** A number, or digits: every cell of a CSV is text. */
 const numberOf = (value: unknown) =>
   typeof value === 'string' && /^\s*\d+\s*$/.test(value) ? Number(value) : value;
 
-/** Text that must not be empty. What cannot be seen is dropped. */
+/** A text that is not empty; invisible characters are dropped. */
 export const words = (most: number) =>
   z
     .string({ error: (issue) => (issue.input === undefined ? 'is missing' : 'must be text') })
@@ -85,7 +85,7 @@ const priceFrom = (least: number) =>
 
 /** Reais, as a number or as people write them; the result is in cents. */
 export const price = priceFrom(1);
-/** The same where something may cost nothing. */
+/** A price that may also be zero. */
 export const priceOrFree = priceFrom(0);
 
 /** A whole number that may be absent. */
@@ -133,7 +133,7 @@ function writtenCents(text: string): number | undefined {
   return Number(reais.replaceAll('.', '')) * 100 + Number(cents.padEnd(2, '0'));
 }
 
-/** How many wrong titles of one cell are named. */
+/** Wrong titles of one cell that a message names. */
 const NAMED_TITLES = 3;
 
 /** `movie:598 serie:1396`, or a list of these, without duplicates. */

@@ -5,16 +5,16 @@ import { OperatorError } from '#platform/errors.ts';
 import { printable } from '#platform/printable.ts';
 import type { Row } from './row-files.ts';
 
-/** What Brazilian spreadsheets write, and open without asking. */
+/** The format that Brazilian spreadsheets write, and open without asking. */
 const DELIMITER = ';';
 const LINE_END = '\r\n';
 
-/** How many wrong columns a message names. */
+/** Wrong columns that a message names. */
 const SHOWN_COLUMNS = 10;
 
-/** What a spreadsheet would calculate instead of showing it. */
+/** Beginnings that make a spreadsheet calculate a text instead of showing it. */
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
-/** The same as an export writes it. */
+/** Such a text with the apostrophe of an export. */
 const QUOTED_FORMULA = /^'+[=+\-@\t\r＝＋－＠]/;
 
 /**
@@ -38,8 +38,8 @@ export function rowsOfCsv(text: string, columns: readonly string[]): Row[] {
 }
 
 /**
- * Writes the same format: UTF-8 with a byte order mark, semicolons, CRLF. A text that a spreadsheet
- * would take for a formula begins with an apostrophe.
+ * Writes a CSV that `rowsOfCsv` reads: UTF-8 with a byte order mark, semicolons, CRLF. A text that a spreadsheet would
+ * take for a formula begins with an apostrophe.
  */
 export function csvOf(rows: readonly Record<string, string>[], columns: readonly string[]): string {
   return stringify([...rows], {
@@ -48,7 +48,7 @@ export function csvOf(rows: readonly Record<string, string>[], columns: readonly
     delimiter: DELIMITER,
     record_delimiter: LINE_END,
     cast: { string: harmless },
-    // Any kind of line break would end the row if it was not quoted.
+    // A text with a line break or outer spaces is quoted, or it would end the row or lose them.
     quoted_match: /[\r\n]|^\s|\s$/,
     bom: true,
   });
@@ -58,7 +58,7 @@ const harmless = (text: string) => (FORMULA.test(text) ? `'${text}` : text);
 const plainOf = (cell: string) => (QUOTED_FORMULA.test(cell) ? cell.slice(1) : cell);
 
 function cellsOf(text: string): string[][] {
-  // Excel's own hint at the delimiter, which it does not show as a row.
+  // The first line by which Excel learns the delimiter; it shows no row for it.
   const [hint, named] = /^sep=(.)\r?\n/.exec(text) ?? [];
   const content = hint === undefined ? text : text.slice(hint.length);
   try {

@@ -29,7 +29,7 @@ export type DataTable<Values extends { id: number }, Thing extends { id: number 
   /** The CSV's columns, and the keys of each JSON object. */
   columns: readonly string[];
   schema: z.ZodType<Values>;
-  /** Everything of this kind, in the order of an export. */
+  /** Reads all things of this kind, in the order of an export. */
   read: (db: DbOrTransaction) => Promise<Thing[]>;
   /** Looks up the rows' references. `replace`: rows that the file lacks will be deleted. */
   resolve: (
@@ -37,7 +37,7 @@ export type DataTable<Values extends { id: number }, Thing extends { id: number 
     rows: readonly CheckedRow<Values>[],
     context: { known: readonly Thing[]; replace: boolean },
   ) => Promise<Resolved<Thing>>;
-  /** Which of the rows that the file lacks may be deleted, and why the others may not. */
+  /** Says which rows missing in the file may be deleted, and why others may not. */
   removable?: (
     tx: Transaction,
     unnamed: readonly Thing[],

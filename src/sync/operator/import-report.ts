@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { printable } from '#platform/printable.ts';
 
-/** How many problems a report names, and how many unknown keys of one row. */
+/** Problems that a report names, and unknown keys of one row. */
 const SHOWN_PROBLEMS = 200;
 const SHOWN_KEYS = 5;
 const LONGEST_REASON = 300;
@@ -20,7 +20,7 @@ export type ImportReport = {
   notes: string[];
 };
 
-/** Why a row was refused: `price: is missing`. */
+/** The reasons why a row was refused: `price: is missing`. */
 export function reasonsOf(error: z.ZodError): string[] {
   return error.issues.map((issue) => {
     if (issue.code === 'unrecognized_keys') {
@@ -55,8 +55,8 @@ export function reportLines(report: ImportReport, { dryRun }: { dryRun: boolean 
 }
 
 /**
- * One line for each problem, in the order of the file; of very many only the first, and how many more
- * there are. What the file contains is shown with escapes.
+ * One line for each problem, in the order of the file; of very many only the first, and the number of the others.
+ * Content of the file is escaped.
  */
 export function problemLines({ problems }: Pick<ImportReport, 'problems'>): string[] {
   const lines = problems

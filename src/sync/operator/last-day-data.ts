@@ -55,7 +55,7 @@ export const lastDayTable: DataTable<LastDayRow, StoredLastDay> = {
   contentOf: (thing) => ({ ...thing }),
   async write(tx, { added, changed, removed }, known) {
     const gone = new Set(removed);
-    // Also of the titles that changed rows were about before.
+    // Includes the titles that changed rows were about before.
     const before = new Map(known.map((one) => [one.id, one]));
     const moved = changed.flatMap((one) => before.get(one.id) ?? []);
     const deleted = [...known.filter((one) => gone.has(one.id)), ...moved];

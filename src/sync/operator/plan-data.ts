@@ -37,7 +37,7 @@ export const planRow = z.strictObject(
 );
 export type PlanRow = z.output<typeof planRow>;
 
-/** What providers charge; for the format see `seed/plans.csv`. */
+/** Prices of providers; for the format see `seed/plans.csv`. */
 export const planTable: DataTable<PlanRow, StoredPlan> = {
   columns: [
     'id',
@@ -57,7 +57,7 @@ export const planTable: DataTable<PlanRow, StoredPlan> = {
   read: readPlans,
   async resolve(tx, rows) {
     const bySlug = new Map((await readProviders(tx)).map((one) => [one.slug, one.id]));
-    // An id may be of a provider that a source has not named yet; a slug must be known.
+    // An id may belong to a provider that a source has not named yet; a slug must be known.
     return resolvePlans(rows, (reference) => idOf(reference) ?? bySlug.get(String(reference)));
   },
   contentOf: (plan) => ({ ...plan }),

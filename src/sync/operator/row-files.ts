@@ -4,7 +4,7 @@ import { OperatorError, messageOf } from '#platform/errors.ts';
 import { printable } from '#platform/printable.ts';
 import { rowsOfCsv } from './csv-rows.ts';
 
-/** Some hundred thousand rows; anything larger is probably the wrong file. */
+/** Bytes: some hundred thousand rows; a larger file is probably the wrong one. */
 const LARGEST = 32 * 1024 * 1024;
 
 export const formats = ['csv', 'json'] as const;
@@ -39,7 +39,7 @@ export async function readRows(
   }
 }
 
-/** The same for a file's content. @throws OperatorError with a sentence that begins with a verb */
+/** The rows of a file's content. @throws OperatorError with a sentence that begins with a verb */
 export function rowsOf(text: string, format: Format, columns: readonly string[]): Row[] {
   if (text.trim() === '') throw new OperatorError('is empty');
   return format === 'csv' ? rowsOfCsv(text, columns) : rowsOfJson(text);
@@ -91,7 +91,7 @@ function rowsOfJson(text: string): Row[] {
   return content.map((values: unknown, index) => ({ number: index + 1, values: present(values) }));
 }
 
-/** Null and empty texts are absent, as empty cells are. */
+/** Removes null and empty texts, so that they are absent as empty cells are. */
 function present(values: unknown): unknown {
   if (typeof values !== 'object' || values === null || Array.isArray(values)) return values;
   return Object.fromEntries(

@@ -8,20 +8,20 @@ import { dropPending, postpone, setAside } from './pending-commands.ts';
 import { LeaseLost, reasonOf } from './run-errors.ts';
 import type { FilmSession, RecordedRun } from './session.ts';
 
-/** Titles in a transaction. Requests to an embedded database wait until it has ended. */
+/** Titles in a transaction. Requests to an embedded database wait until it ends. */
 const BATCH = { server: 50, embedded: 10 };
-/** Batch size while nothing else is waiting to be written: small, so that visitors hardly wait. */
+/** Titles in a transaction while no other batch waits: few, so that visitors hardly wait. */
 const SMALL_BATCH = 10;
-/** Fetching pauses while this many batches are being written or waiting. */
+/** Batches being written or waiting from which on fetching pauses. */
 const WAITING = 3;
-/** The search index is updated each time this many titles were written. */
+/** Titles written between updates of the search index. */
 const INDEX_AFTER = 2000;
-/** A catalogue that was empty is analyzed after this many titles. */
+/** Titles after which a catalogue that was empty is analyzed. */
 const MEASURE_AFTER = 500;
 
 export type Writing<Result> = {
   write: (tx: Transaction, results: readonly Result[]) => Promise<void>;
-  /** Whether a title counts as done; otherwise it counts as skipped. */
+  /** True if a title counts as done; otherwise it counts as skipped. */
   counts?: (result: Result) => boolean;
 };
 
@@ -59,7 +59,7 @@ export function createWriter<Result>(
     if (written - indexed < INDEX_AFTER) return;
     indexed = written;
     indexing = indexing.then(async () => void (await indexNames(session.db)));
-    // `flush` reports the failure.
+    // `flush` reports the failure instead.
     indexing.catch(() => undefined);
   }
 
@@ -79,7 +79,7 @@ export function createWriter<Result>(
       return written;
     },
     async hasRoom() {
-      // One finished write is enough: fetching continues while the others run.
+      // One finished write is enough, so that fetching continues while the others run.
       while (waiting.length >= WAITING) await waiting[0];
     },
     async add(fetched) {
@@ -110,14 +110,14 @@ async function writeBatch<Result>(
   } catch (error) {
     if (error instanceof LeaseLost) throw error;
     if (batch.length > 1) {
-      // One title that the catalogue refuses must not fail the whole batch.
+      // Writes the titles one by one: one that the catalogue refuses must not fail the whole batch.
       for (const one of batch) await writeBatch(session, run, work, [one]);
       return;
     }
     const { key, kind } = batch[0]!;
     if (kind !== 'result') throw error;
     session.filmDatabase.findings.note(`${key.type}: not written, ${reasonOf(error)}`);
-    // The source must correct invalid data; a failing database may accept the title soon.
+    // Invalid data waits until the source corrects it; a failing database may accept the title soon.
     const other = error instanceof ZodError ? 'unusable' : 'failed';
     await writeTogether(run, work, [{ kind: other, key }], session.clock.now());
   }

@@ -5,7 +5,7 @@ import { daysBefore } from './day-rules.ts';
 
 /** A clock that has gone forward further than this since the last run may be wrong. */
 const JUMP_DAYS = 31;
-/** How long deletions wait then: somebody may set the clock back. */
+/** Days for which deletions wait then: somebody may set the clock back. */
 const WAIT_DAYS = 2;
 
 /**

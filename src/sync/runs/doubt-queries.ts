@@ -18,21 +18,21 @@ export async function readHeldNews(db: Db): Promise<HeldNews[]> {
   return rows.map((row) => ({ ...row, since: new Date(row.since) }));
 }
 
-/** Titles that are still to be fetched because their last answer could not be used. */
+/** The number of titles that are still to be fetched because their last response could not be used. */
 export function countUnusable(db: Db): Promise<number> {
   return countOf(db, sql`(select distinct media_type, id from sync_pending where unusable > 0) t`);
 }
 
-/** That too many titles of the catalogue wait because of unusable answers; null if they do not. */
+/** A warning that too many titles of the catalogue wait because of unusable responses; null if not. */
 export async function readWaiting(db: Db, { failedShare }: SyncLimits): Promise<string | null> {
   const unusable = await countUnusable(db);
-  // Counting the catalogue takes longer, and is seldom necessary.
+  // Skips counting the catalogue, which takes longer and is seldom necessary.
   if (unusable <= FEW_FAILED) return null;
   const titles = await countOf(db, sql`titles where source = ${FILM_DATABASE}`);
   return waitingOf({ unusable, titles }, failedShare);
 }
 
-/** What is wrong with the synchronisation although the site works: for every request of `/health`. */
+/** Warnings of the sync while the site works; read for every request of `/health`. */
 export async function readWarnings(db: Db, limits: SyncLimits): Promise<string[]> {
   const held = await readHeldNews(db);
   const waiting = await readWaiting(db, limits);

@@ -1,19 +1,19 @@
-// Whether bad news of a source is believed. One deleted title is news; a thousand in one run are more
-// likely a fault of the source.
+// Decides if bad news of a source is believed. One deleted title is news; a thousand in one run are more likely a fault
+// of the source.
 
 /**
- * News that takes something from visitors. `deleted`: the source says that the title does not exist;
- * `refused`: it is marked as adult, or as an extra of a film; `offers`: it had offers and has none now; `people`: the source says
- * that the person, whose details are stored, does not exist.
+ * Kinds of news that take something from visitors. `deleted`: the source says that the title does not exist; `refused`:
+ * it is marked as adult, or as an extra of a film; `offers`: it had offers and has none now; `people`: the source says
+ * that a person with stored details does not exist.
  */
 export const NEWS_KINDS = ['deleted', 'refused', 'offers', 'people'] as const;
 export type NewsKind = (typeof NEWS_KINDS)[number];
 export type NewsSubject = 'movie' | 'serie' | 'person';
 
 export type DoubtLimits = {
-  /** So much news of a kind is believed in any run and on any day. */
+  /** News of a kind up to this number is believed in any run and on any day. */
   few: number;
-  /** The share (0 to 1) of a run's answers above which its news is doubted. */
+  /** The share (0 to 1) of a run's responses above which its news is doubted. */
   runShare: number;
   /** The share of the catalogue above which the news of one day is doubted. */
   dayShare: number;
@@ -21,18 +21,18 @@ export type DoubtLimits = {
 
 export const DEFAULT_DOUBT: DoubtLimits = { few: 20, runShare: 0.05, dayShare: 0.02 };
 
-/** Counts of one kind of news. */
+/** Numbers about one kind of news. */
 export type NewsCounts = {
   news: number;
-  /** Answers of the run that could have been such news: those about titles of the catalogue. */
+  /** Responses of the run that could have been such news: those about titles of the catalogue. */
   answers: number;
   /** News that other runs, or this one, applied today. */
   appliedToday: number;
-  /** Titles of the catalogue that such news could be about. */
+  /** Titles of the catalogue that could have such news. */
   catalogue: number;
 };
 
-/** Why the news is doubted, for the operator; null if it is believed. */
+/** The reason for doubting the news, for the operator; null if it is believed. */
 export function doubtOf(
   { news, answers, appliedToday, catalogue }: NewsCounts,
   { few, runShare, dayShare }: DoubtLimits,

@@ -1,4 +1,4 @@
-// A source that suddenly says that everything is gone: nothing public changes until it is believed.
+// A source that suddenly says that everything is gone changes nothing public until it is believed.
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
@@ -54,7 +54,7 @@ function nextDay(): void {
   fake.setDay(dayOf(clock.now()));
 }
 
-/** Doubted news by kind; `collected` is what no run has judged. */
+/** Doubted news by kind; `collected` is news that no run has judged yet. */
 async function held(): Promise<Record<string, number>> {
   const rows = await rowsOf<{ kind: string; news: number }>(
     database.db,
@@ -95,7 +95,7 @@ function change(
 
 const NO_NAME = { title: '', name: '', original_title: '', original_name: ' ' };
 
-/** What visitors see, without what only says when it was checked. */
+/** Public content, without the times of the last checks. */
 const publicContent = async () => {
   const { search_words: _, ...content } = await contentOf(database.db);
   return content;
@@ -248,7 +248,7 @@ test('a few deletions are believed, until the day has had too many', async () =>
   change(all.slice(20, 25), 'deleted');
   expect((await changes()).progress).toMatchObject({ held: { deleted: 5 } });
   expect(await count('titles')).toBe(present - 20);
-  // On the next day they are asked about again, and believed.
+  // On the next day they are requested again, and believed.
   nextDay();
   expect((await changes()).progress).toMatchObject({ removed: 5 });
   expect(await held()).toEqual({});
@@ -312,7 +312,7 @@ describe('the operator', () => {
       synchronise(parts(), (session) => releaseNews(session, filter));
     expect(await release({ kind: 'deleted' })).toEqual({ news: 30, removed: 30 });
     expect(await count('titles')).toBe(present - 30);
-    // What was held about the deleted titles is dropped with them.
+    // Held news about the deleted titles is dropped with them.
     expect(await held()).toEqual({ offers: 30 });
     expect(await release({})).toEqual({ news: 30, removed: 0 });
     expect(await countOf(database.db, sql`titles t where ${hasOffers}`)).toBe(current - 60);

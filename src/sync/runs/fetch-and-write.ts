@@ -10,22 +10,21 @@ import type { FilmSession, RecordedRun } from './session.ts';
 
 /** Concurrent requests; the throttle limits how fast they start. */
 const IN_FLIGHT = 40;
-/** Milliseconds that running requests may take once the run has to stop. */
+/** Milliseconds for running requests once the run has to stop. */
 const GRACE_MS = 2000;
 
 export type Work<Result> = Writing<Result> & {
   label: string;
-  /** What the report counts, e.g. `titles`. */
+  /** The unit of the report, e.g. `titles`. */
   unit: string;
   /** May throw what `FilmDatabase` throws. */
   fetch: (key: TitleKey, signal: AbortSignal) => Promise<Result>;
 };
 
 /**
- * Fetches all due titles and writes them in batches, highest priority first. A batch, its pending
- * rows and the run's counts are one transaction. A title that fails is requested again at the end, in
- * all `TRIES` times, and then stays pending. One whose answer cannot be used stays pending at once,
- * for a later run.
+ * Fetches all due titles and writes them in batches, highest priority first. A batch, its pending rows and the run's
+ * counts are one transaction. A title that fails is requested again at the end, `TRIES` times in all, and then stays
+ * pending. A title with an unusable response stays pending at once, for a later run.
  */
 export async function fetchAndWrite<Result>(
   session: FilmSession,

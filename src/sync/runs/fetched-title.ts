@@ -15,10 +15,10 @@ export type Fetched<Result> =
   /** No usable response; a later request may succeed. */
   | { kind: 'failed'; key: TitleKey };
 
-/** How long every request has failed. */
+/** Measures for how long every request has failed. */
 export type Patience = { succeeded: () => void; isOver: () => boolean };
 
-/** Over when every request has failed for `patienceMs`. */
+/** Runs out when every request has failed for `patienceMs`. */
 export function createPatience({ patienceMs }: FilmSession): Patience {
   let lastSuccess = performance.now();
   return {

@@ -4,12 +4,12 @@ import { newsText } from './doubt-rules.ts';
 import type { RunStatus, SyncStatus } from './status-queries.ts';
 
 const MS_PER_DAY = 86_400_000;
-/** Days without a successful run that are reported as a problem. */
+/** Days without a successful run that count as a problem. */
 const ALERT_DAYS = 3;
-/** Failed titles of a run, and waiting ones in all, that are no problem, whatever their share. */
+/** Titles that may fail in a run, or wait in all, whatever their share. */
 export const FEW_FAILED = 4;
 
-/** The state in words; `healthy` is false if the operator should act. */
+/** Describes the state; `healthy` is false if the operator should act. */
 export function healthOf({
   at,
   runs,
@@ -67,22 +67,22 @@ export function heldText(held: readonly HeldNews[]): string {
 }
 
 /**
- * That too many titles wait because their last answer could not be used; null if they do not. They wait
- * for days, in which no run requests them and none fails.
+ * A warning that too many titles wait because their last response could not be used; null if not. They wait for days,
+ * during which no run requests them and none fails.
  */
 export function waitingOf(
-  { unusable, titles }: { unusable: number; /** Of the film database. */ titles: number },
+  { unusable, titles }: { unusable: number; /** The source's titles. */ titles: number },
   failedShare: number,
 ): string | null {
-  // None of a new catalogue's titles may have been imported.
+  // `titles` may be smaller than `unusable`: none of a new catalogue's titles may have been imported.
   const share = failedShare * Math.max(titles, unusable);
   if (unusable <= FEW_FAILED || unusable <= share) return null;
   return `the answers for ${unusable} titles cannot be used, with ${titles} in the catalogue; they are requested again`;
 }
 
 /**
- * That too many titles of a run failed; null if they did not. A few may, unless nothing else of the run
- * succeeded. The steps of a daily run are runs themselves.
+ * A warning that too many titles of a run failed; null if not. A few may, unless nothing else of the run succeeded. The
+ * steps of a daily run are runs themselves.
  */
 export function failureOf(
   { kind, done, skipped, failed }: Pick<RunStatus, 'kind' | 'done' | 'skipped' | 'failed'>,

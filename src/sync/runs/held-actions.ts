@@ -9,7 +9,7 @@ import { dropNewsOfNothing } from './held-commands.ts';
 import { applyNews } from './news-commands.ts';
 import type { Session } from './session.ts';
 
-/** Which of the held news: all, or that of one run or kind. */
+/** Selects held news: all, or that of one run or kind. */
 export type NewsFilter = { run?: number | undefined; kind?: NewsKind | undefined };
 
 const matching = ({ run, kind }: NewsFilter): SQL => sql`doubted_at is not null

@@ -16,7 +16,7 @@ export type News = {
   offers?: number;
 };
 
-/** Answers about things of the catalogue, which is what a run's news is compared with. */
+/** Numbers of responses about things of the catalogue, with which a run's news is compared. */
 export type Answers = Partial<Record<NewsKind, number>>;
 
 /** Collects news in the transaction that settles its pending rows, so that a killed run loses none. */
@@ -74,7 +74,7 @@ export async function dropNewsOfNothing(tx: Transaction): Promise<void> {
     else not exists (select from titles t where t.media_type::text = h.subject and t.id = h.id) end`);
 }
 
-/** Adds titles with news to what a run fetches, so that the source can correct it. */
+/** Adds titles with news to those that a run fetches, so that the source can correct it. */
 export async function addHeld(
   tx: Transaction,
   runId: number,

@@ -12,9 +12,9 @@ import { contentOf, createSharedDatabase, partsFor, synchronise } from '#test/sy
 import { runFull } from './full-run.ts';
 
 const TITLES = 200;
-/** `VOUVER_TEST_KILLS` for more: each costs a start of the command, a second or more. */
+/** `VOUVER_TEST_KILLS` sets more; each costs a start of the command, a second or more. */
 const KILLS = Number(process.env['VOUVER_TEST_KILLS'] ?? 6);
-/** Requests a second: a run takes a few seconds. */
+/** Requests a second, so that a run takes a few seconds. */
 const RATE = 60;
 /** Concurrent requests, and fetched titles not yet written: one batch filling, one being written. */
 const IN_HAND = 40 + 2 * 50;
@@ -54,7 +54,7 @@ test('a run that is killed repeatedly has the same result as one that is not', a
     command.kill('SIGKILL');
     await command.ended;
     await serverIsIdle(database.db);
-    // What the killed process sent last may still be unread.
+    // The server may still have to read the last requests of the killed process.
     await fake.disconnected();
     const lost = titleRequests() - requests - ((await settledIn(database.db)) - settled);
     expect(lost).toBeLessThanOrEqual(IN_HAND);
@@ -87,7 +87,7 @@ const atWork = (db: Db, { pid, ended }: Command) =>
     }),
   ]);
 
-/** Resolves when the server has finished what the killed process sent last: that may be a commit. */
+/** Resolves when the server has finished the last statements of the killed process, perhaps a commit. */
 const serverIsIdle = (db: Db) =>
   vi.waitFor(
     async () => {
@@ -110,7 +110,7 @@ test('a second run at the same time is refused, and names the first', async () =
   const { database, vouver } = await shared();
   const first = vouver('sync', 'full');
   await isBusy(database.db);
-  // The first cannot end before the second has started, however long that takes.
+  // Holds the first until the second has started, however long that takes.
   const { promise: refused, resolve: goOn } = Promise.withResolvers<void>();
   fake.fault(/^\/3\/(movie|tv)\/\d+\?/, { until: refused }, Infinity);
   const second = vouver('sync', 'changes');

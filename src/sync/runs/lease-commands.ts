@@ -30,7 +30,7 @@ export type LeaseRow = {
   startedAt: string;
   takenAt: Date;
   until: Date;
-  /** It has expired, by the database's clock. */
+  /** True if it has expired, by the database's clock. */
   isOver: boolean;
 };
 

@@ -9,9 +9,8 @@ import { applyNews } from './news-commands.ts';
 import type { RecordedRun, Session } from './session.ts';
 
 /**
- * Judges the news that a run collected, once it has fetched everything: news that is believed is
- * applied, in small transactions; the rest is held. A run that is killed in between judges what is
- * left when it continues.
+ * Judges the news that a run collected, once it has fetched everything: believed news is applied, in small
+ * transactions; the rest is held. A run that is killed in between judges the rest when it continues.
  */
 export async function judgeNews(session: Session, run: RecordedRun): Promise<void> {
   const { db, clock, limits, say } = session;
@@ -72,7 +71,7 @@ async function appliedOn({ db, clock }: Session, kind: NewsKind): Promise<number
   return row?.applied ?? 0;
 }
 
-/** What such news could be about. */
+/** The number of titles or people that could have such news. */
 function catalogueOf({ db }: Session, kind: NewsKind): Promise<number> {
   if (kind === 'people') return countOf(db, sql`people where details_fetched_at is not null`);
   const offered = sql`and exists (select from offers o where o.media_type = t.media_type

@@ -6,9 +6,9 @@ import type { RemovalReason, TitleResult } from './title-writes.ts';
 export type KnownTitle = TitleKey & { offers: number };
 
 export type Sifted = {
-  /** What can be written at once. */
+  /** Results that can be written at once. */
   passed: TitleResult[];
-  /** What has to wait for the end of the run. */
+  /** News that has to wait for the end of the run. */
   news: News[];
   /** Titles of the catalogue among the results, and those of them with offers. */
   answers: { titles: number; offers: number };
@@ -19,8 +19,8 @@ export type Sifted = {
 };
 
 /**
- * Separates the results that take something from visitors. A title whose offers are all missing is
- * written without them: the stored ones stay. Titles that the catalogue lacks cannot be deleted.
+ * Separates the results that take something from visitors. A title whose offers are all missing is written without
+ * them, so the stored ones stay. Titles that the catalogue lacks cannot be deleted.
  */
 export function sift(results: readonly TitleResult[], known: readonly KnownTitle[]): Sifted {
   const offersOf = new Map(known.map((title) => [keyOf(title), title.offers]));
@@ -59,7 +59,7 @@ export function sift(results: readonly TitleResult[], known: readonly KnownTitle
   return sifted;
 }
 
-/** The answers in words for the operator; `applyNews` reads the reason back from them. */
+/** The reason in words for the operator; `applyNews` reads it back from them. */
 const REMOVALS: Readonly<Record<RemovalReason, string>> = {
   deleted: 'it does not exist (404)',
   adult: 'it is marked as adult',
@@ -74,10 +74,10 @@ function removalOf(
   return { kind, subject: key.type, id: key.id, offers, reason: REMOVALS[reason] };
 }
 
-/** Whether refused news says that the title is an extra; otherwise it is adult. */
+/** True if refused news says that the title is an extra; otherwise it is adult. */
 export const isExtra = (reason: string): boolean => reason === REMOVALS.extra;
 
-/** All offers of a title are missing. */
+/** The news that all offers of a title are missing. */
 export function offersNews({ type, id }: TitleKey, offers: number): News {
   return { kind: 'offers', subject: type, id, offers, reason: 'it has no offers in Brazil' };
 }

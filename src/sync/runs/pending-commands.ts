@@ -6,7 +6,7 @@ import type { Transaction } from '#platform/database/database.ts';
 import type { Db } from '#platform/database/database.ts';
 import { waitAfter } from './backoff-rules.ts';
 
-/** How often a run requests one title, each time after all others. */
+/** Times that a run requests one title, each after all others. */
 export const TRIES = 3;
 const PAGE = 500;
 

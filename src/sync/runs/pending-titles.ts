@@ -15,11 +15,11 @@ import { seasonsToFetch } from './season-choice.ts';
 import { requireName, resultOf, writeTitleResults } from './title-writes.ts';
 import type { TitleResult } from './title-writes.ts';
 
-/** Data of the film database may be stored for 180 days; after this many it is fetched again. */
+/** Days after which data of the film database is fetched again; it may be stored for 180. */
 const REFRESH_DAYS = 150;
 
 type Options = {
-  /** Whether a fetched title is imported. */
+  /** True if a fetched title is to be imported. */
   takes?: (result: Extract<TitleResult, { kind: 'title' }>) => Promise<boolean>;
 };
 

@@ -24,7 +24,7 @@ export async function takeFromQuota(
   return rows.length > 0;
 }
 
-/** For when the source itself says that the quota is used up. */
+/** Called if the source itself says that the quota is used up. */
 export async function useUpQuota(db: Db, source: string, limit: number, now: Date): Promise<void> {
   await db.execute(sql`insert into sync_quotas (source, day, used)
     values (${source}, ${dayOf(now)}, ${limit})

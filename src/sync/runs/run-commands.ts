@@ -26,7 +26,7 @@ export type Run = {
   readonly id: number;
   readonly kind: RunKind;
   readonly startedAt: Date;
-  /** How often it was resumed. */
+  /** The number of times it was resumed. */
   readonly resumed: number;
   readonly options: Record<string, unknown>;
   progress: Progress;
@@ -141,7 +141,7 @@ export async function endRun(
     where id = ${run.id} and state = 'running'`);
 }
 
-/** When the newest completed run of these kinds began; undefined if there is none. */
+/** The start of the newest completed run of these kinds; undefined without one. */
 export async function lastDoneStart(db: Db, kinds: readonly RunKind[]): Promise<Date | undefined> {
   const [row] = await rowsOf<{ at: string | null }>(
     db,

@@ -5,10 +5,10 @@ import {
   RequestRefused,
 } from '#sync/film-database/errors.ts';
 
-/** The exit code of a run that is done, but needs a look. */
+/** The exit code of a finished run that needs a look. */
 export const INCOMPLETE = 2;
 
-/** The operator, or the server that is stopping, ended the run. */
+/** The run was ended by the operator, or by the server that is stopping. */
 export class Interrupted extends OperatorError {
   /** The exit code of shells after Ctrl-C. */
   readonly exitCode = 130;
@@ -30,7 +30,7 @@ export class LeaseLost extends OperatorError {
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { cause } = error;
-  // Drizzle wraps the driver's error.
+  // Looks at the driver's error, which Drizzle wraps.
   const source = cause instanceof Error && 'code' in cause ? cause : error;
   const { code, kind } = source as { code?: unknown; kind?: unknown };
   const detail = typeof kind === 'string' ? kind : typeof code === 'string' ? code : undefined;
@@ -41,7 +41,7 @@ export function reasonOf(error: unknown): string {
 
 /** A source is unavailable. */
 export class SourceUnavailable extends OperatorError {
-  /** What sysexits.h calls an unavailable service. */
+  /** The exit code of an unavailable service in sysexits.h. */
   readonly exitCode = 69;
 }
 
@@ -50,7 +50,7 @@ export class Incomplete extends OperatorError {
   readonly exitCode = INCOMPLETE;
 }
 
-/** One line instead of a stack trace where the film database is the problem, not this program. */
+/** Replaces an error by one line without a stack trace if the film database is the problem, not this program. */
 export function unavailable(error: unknown): unknown {
   const isItsFault =
     error instanceof FilmDatabaseUnavailable ||

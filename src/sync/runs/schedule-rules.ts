@@ -1,7 +1,7 @@
 /** 05:30 in São Paulo. The film database publishes the day's exports by 08:00 UTC. */
 export const DAILY_AT = { hour: 8, minute: 30 };
 
-/** The same as a cron expression, UTC. */
+/** The time as a cron expression, UTC. */
 export const DAILY_CRON = `${DAILY_AT.minute} ${DAILY_AT.hour} * * *`;
 
 /** The time of the next daily run. */

@@ -13,7 +13,7 @@ import { DEFAULT_LIMITS } from './sync-limits.ts';
 import type { SyncLimits } from './sync-limits.ts';
 import { Interrupted, LeaseLost, reasonOf } from './run-errors.ts';
 
-/** What every run needs. */
+/** The dependencies of every run. */
 export type SyncParts = {
   db: Db;
   /** `embedded`: visitors share the run's only session, so transactions are kept small. */
@@ -28,11 +28,11 @@ export type SyncParts = {
   report?: (label: string, unit: string) => Report;
   /** Milliseconds without a success after which the run fails. */
   patienceMs?: number;
-  /** What the run believes; default: `DEFAULT_LIMITS`. */
+  /** Limits of what the run believes; default: `DEFAULT_LIMITS`. */
   limits?: SyncLimits;
-  /** Milliseconds between two checks whether the film database is back. */
+  /** Milliseconds between two checks if the film database is back. */
   pauseMs?: number;
-  /** How many requests were made so far; default: those to the film database. */
+  /** The number of requests so far; default: those to the film database. */
   requests?: () => number;
 };
 export type FilmParts = SyncParts & { filmDatabase: FilmDatabase };
@@ -119,7 +119,7 @@ export async function inRun(
     await endRun(db, run, { state: 'done', at: clock.now() });
     return run;
   } catch (error) {
-    // The process that has the lease now has the run too.
+    // The process that has taken the lease has the run too, and records its end.
     if (!(error instanceof LeaseLost)) {
       const stopped = error instanceof Interrupted;
       const state = stopped ? 'stopped' : 'failed';

@@ -35,7 +35,7 @@ export type RunStatus = {
   seconds: number;
   /** Titles still to fetch. */
   pending: number;
-  /** When the newest completed run of this kind began; null if there is none. */
+  /** The start of the newest completed run of this kind; null without one. */
   lastDoneAt: Date | null;
 };
 
@@ -108,7 +108,7 @@ export async function readSyncStatus(
   return { ...known, ...healthOf({ ...known, failedShare }) };
 }
 
-/** As the driver returns it: times are text. */
+/** A row in the driver's form: times are text. */
 type RunRow = Omit<RunStatus, 'startedAt' | 'updatedAt' | 'endedAt' | 'lastDoneAt'> &
   Record<'startedAt' | 'updatedAt', string> &
   Record<'endedAt' | 'lastDoneAt', string | null>;

@@ -3,11 +3,11 @@ import type { OfferPeriods } from '#catalog/offer-rules.ts';
 import { DEFAULT_DOUBT } from './doubt-rules.ts';
 import type { DoubtLimits } from './doubt-rules.ts';
 
-/** What a run believes, and what the operator is told. */
+/** Limits of what a run believes, and of what counts as healthy. */
 export type SyncLimits = {
   doubt: DoubtLimits;
   offers: OfferPeriods;
-  /** The share (0 to 1) of a run's titles that may fail while the synchronisation counts as healthy. */
+  /** The share (0 to 1) of a run's titles that may fail while the sync counts as healthy. */
   failedShare: number;
 };
 

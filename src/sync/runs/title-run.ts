@@ -24,11 +24,10 @@ type Parts = {
 };
 
 /**
- * Fetches one title now, whatever its popularity, and imports or updates it. `missing`: the film
- * database does not have it; `refused`: it is for adults, an extra of a film, or a new one without a
- * name. Both are noted in `sync_misses`, so that it is not requested again soon, and a stored title is
- * deleted. Needs no lease. @throws as the methods of `FilmDatabase`; `ChangedShape` if a stored title has
- * lost its name
+ * Fetches one title now, whatever its popularity, and imports or updates it. `missing`: the film database does not have
+ * it; `refused`: it is for adults, an extra of a film, or a new one without a name. Both are noted in `sync_misses`, so
+ * that it is not requested again soon, and a stored title is deleted. Needs no lease. @throws as the methods of
+ * `FilmDatabase`; `ChangedShape` if a stored title has lost its name
  */
 export async function fetchTitle(
   { db, filmDatabase, clock = systemClock, signal, offerPeriods }: Parts,
@@ -86,7 +85,7 @@ export async function deleteDetails(
   await changing(db, (tx) => removeDetails(tx, ids, askedAt));
 }
 
-/** The same within a transaction. */
+/** Deletes details in the caller's transaction, as `deleteDetails`. */
 export async function removeDetails(
   tx: Transaction,
   ids: readonly number[],

@@ -18,19 +18,19 @@ import { isNamedGenre } from '#sync/film-database/genre-rules.ts';
 import { mapTitle } from '#sync/film-database/title-rules.ts';
 import type { MappedTitle } from '#sync/film-database/title-rules.ts';
 
-/** Why a title is not, or no longer, in the catalogue. `extra`: it belongs to a film, as a making-of does. */
+/** The reason why a title is not, or no longer, in the catalogue. `extra`: a part of a film, such as a making-of. */
 export type RemovalReason = 'deleted' | 'adult' | 'extra';
 
-/** The film database's answer for one title. */
+/** The film database's response for one title. */
 export type TitleResult =
   | { kind: 'title'; key: TitleKey; mapped: Extract<MappedTitle, { kind: 'title' }> }
   | { kind: 'removed'; key: TitleKey; reason: RemovalReason }
-  /** It has no name: unusable for a title of the catalogue, and nothing for any other. */
+  /** It has no name: unusable for a title of the catalogue, and ignored for any other. */
   | { kind: 'nameless'; key: TitleKey }
-  /** It is not imported, and nothing needs to be done. */
+  /** It is not imported, and nothing is to be done. */
   | { kind: 'skipped'; key: TitleKey };
 
-/** Null means that the film database does not have the title. */
+/** The result of a response; null means that the film database does not have the title. */
 export function resultOf(
   key: TitleKey,
   answer: TitleAnswer | null,
@@ -45,21 +45,20 @@ export function resultOf(
   return { kind: 'nameless', key };
 }
 
-/** @throws ChangedShape if a title of the catalogue has lost its name: the answer is unusable */
+/** @throws ChangedShape if a title of the catalogue has lost its name, so that the response is unusable */
 export async function requireName(db: Db, { kind, key }: TitleResult): Promise<void> {
   if (kind !== 'nameless' || !(await isKnown(db, key))) return;
   const path = key.type === 'movie' ? '/movie/{id}' : '/tv/{id}';
   throw new ChangedShape(path, `${key.type} without a name`);
 }
 
-/** Whether the catalogue has the title. */
+/** True if the catalogue has the title. */
 export async function isKnown(db: Db, { type, id }: TitleKey): Promise<boolean> {
   return (await countOf(db, sql`titles where media_type = ${type} and id = ${id}`)) > 0;
 }
 
 /**
- * Writes the answers for a batch of titles.
- * Returns how many titles were deleted.
+ * Writes the results of a batch of titles. Returns the number of deleted titles.
  * @throws ZodError if one of them is invalid for the catalogue
  */
 export async function writeTitleResults(
@@ -113,8 +112,8 @@ async function writeWholeTitles(
 }
 
 /**
- * Adds the genres of titles that the guide has names for. Others become public by the film database's
- * own list only: until they are in it, titles are written without them.
+ * Adds the genres of titles that the guide has names for. Others become public only by the film database's own list;
+ * until then titles are written without them.
  */
 async function knownGenres(tx: Transaction, named: readonly GenreInput[]) {
   const unique = lastOfEach(named, keyOfGenre);
@@ -146,8 +145,8 @@ async function knownGenres(tx: Transaction, named: readonly GenreInput[]) {
 const keyOfGenre = ({ type, id }: TitleKey) => `${type} ${id}`;
 
 /**
- * A demonstration title that the film database has becomes a real one. Its invented offers and ratings
- * are deleted, so that this is the first check of its offers.
+ * Turns demonstration titles that the film database has into real ones: deletes their invented offers and ratings, so
+ * that this is the first check of their offers.
  */
 async function deleteDemonstrationOffers(
   tx: Transaction,

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { signInSchema, signUpSchema } from '#shared/account-schemas.ts';
 import { send } from '#web/api-client/send.ts';
 
-// All of them throw `ApiError` where the API refuses.
+// Calls of the API; all throw `ApiError` if it refuses.
 
 /** Gives the token of a new session. */
 export async function login({ email, password }: z.output<typeof signInSchema>): Promise<string> {

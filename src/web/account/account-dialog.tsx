@@ -12,7 +12,7 @@ import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm, type SignUpOutcome } from './sign-up-form.tsx';
 import { SignUpResult } from './sign-up-result.tsx';
 
-/** Which view the dialog shows. */
+/** The view that the dialog shows. */
 type View =
   | { name: AccountDialogName }
   | { name: 'result'; outcome: SignUpOutcome }
@@ -42,7 +42,7 @@ function Opened({ first, afterwards, action, lead, onClosed, onClose }: AccountD
   const title = useRef<HTMLHeadingElement>(null);
   const close = () => dialog.current?.close();
 
-  // Also when another tab has signed in.
+  // Ends also when another tab has signed in.
   const end = useEffectEvent(() => {
     close();
     keepPendingAction(undefined);
@@ -65,7 +65,7 @@ function Opened({ first, afterwards, action, lead, onClosed, onClose }: AccountD
   // An action from before is not carried out after a sign-in that was begun for something else.
   useEffect(() => keepPendingAction(undefined), []);
 
-  // Otherwise the focus would stay on a link that is gone. A form's first field takes it, else the title.
+  // Moves the focus, which would stay on a link that is gone, to a form's first field, else to the title.
   useEffect(() => {
     const hasForm = view.name !== 'result' && view.name !== 'sent';
     const field = dialog.current?.querySelector<HTMLElement>('form input');

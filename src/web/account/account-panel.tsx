@@ -6,16 +6,16 @@ import sheet from './account.css?url';
 /** The palettes of the panels; the server draws the tiles. */
 export type PanelArt = 'mangueira' | 'tropicalia' | 'planalto' | 'algodao' | 'caju' | 'neblina';
 
-/** Names the dialog. */
+/** The id of the heading that names the dialog. */
 export const TITLE_ID = 'conta-titulo';
 
 interface AccountPanelProps {
   art: PanelArt;
   heading: string;
-  /** A page has an h1 where a dialog has an h2. */
+  /** A page uses h1 where a dialog uses h2. */
   level?: 'h1' | 'h2';
   title?: RefObject<HTMLHeadingElement | null>;
-  /** Of a dialog; a page has no button to close. */
+  /** Closes a dialog; a page has no close button. */
   onClose?: () => void;
   children: ReactNode;
 }
@@ -32,7 +32,7 @@ export function AccountPanel({
   const Heading = level;
   return (
     <>
-      {/* Not in the site's own sheet, which every page loads: React waits for it. */}
+      {/* Not in the site's own sheet, which every page loads: React waits for this one. */}
       <link rel="stylesheet" href={sheet} precedence="page" />
       <div className="account-panel">
         <div className="account-tiles" data-art={art} aria-hidden="true" />

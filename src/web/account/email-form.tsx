@@ -18,7 +18,7 @@ interface EmailFormProps {
   submit: string;
   request: (email: string) => Promise<void>;
   onSent: (email: string) => void;
-  /** What follows the button. */
+  /** The content after the button. */
   children: ReactNode;
 }
 

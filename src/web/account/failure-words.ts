@@ -2,7 +2,7 @@ import type { ApiError } from '#web/api-client/api-client.ts';
 import { formatPlural } from '#web/foundation/format.ts';
 import { sessionWords } from './retry-words.ts';
 
-/** What to tell the visitor about a request that failed for a reason that is not in what they typed. */
+/** The message for a request that failed for a reason other than the visitor's input. */
 export function failureWords({ status, retryAfter }: ApiError): string {
   if (status === 0) return 'Sem conexão com o VouVer. Confira sua internet e tente de novo.';
   if (status === 401) return sessionWords();
@@ -11,7 +11,7 @@ export function failureWords({ status, retryAfter }: ApiError): string {
   return 'O VouVer não conseguiu responder agora. Tente de novo em instantes.';
 }
 
-/** Seconds as people say them: "40 segundos", "5 minutos"; rounded up. */
+/** Seconds in words, rounded up: "40 segundos", "5 minutos". */
 function waitWords(seconds: number | null): string {
   if (seconds === null || !(seconds > 0)) return 'alguns minutos';
   if (seconds < 60) return formatPlural(Math.ceil(seconds), 'segundo', 'segundos');

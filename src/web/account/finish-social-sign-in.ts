@@ -4,7 +4,7 @@ import { send } from '#web/api-client/send.ts';
 import type { SignInProvider } from '#web/foundation/site.ts';
 import { takeAppleSecrets } from './apple-secrets.ts';
 
-/** Why a sign-in at a provider did not succeed. */
+/** Reasons why a sign-in at a provider did not succeed. */
 export type SocialFailure =
   | 'cancelled'
   | 'expired'
@@ -21,10 +21,10 @@ export type SocialFailure =
 
 export type SocialOutcome = { token: string } | { failure: SocialFailure };
 
-/** What a provider sends back when the person does not want to go on. */
+/** The error that a provider returns if the person does not want to go on. */
 const CANCELLED = /^(access_denied|user_cancelled_\w+)$/;
 
-/** Finishes the sign-in with what the provider has put into the address of this page. */
+/** Finishes the sign-in with the parameters that the provider has put into this page's address. */
 export async function finishSocialSignIn(
   provider: SignInProvider,
   sent: URLSearchParams,
@@ -51,7 +51,7 @@ async function finishCode(provider: 'google' | 'facebook', sent: URLSearchParams
 async function finishApple(sent: URLSearchParams) {
   const begun = takeAppleSecrets();
   const idToken = sent.get('id_token');
-  // A form that this tab did not ask for could sign the visitor in to somebody else's account.
+  // Refuses a form that this tab did not request: it could sign the visitor in to somebody else's account.
   if (begun === null || idToken === null || sent.get('state') !== begun.state) return null;
   const { nonce } = begun;
   const named = { name: sent.get('name') ?? undefined, surname: sent.get('surname') ?? undefined };

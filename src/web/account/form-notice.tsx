@@ -1,6 +1,6 @@
 import { FormError } from '#ui/field.tsx';
 
-/** What is wrong with a form as a whole. Always in the page: screen readers announce what appears in it. */
+/** The error of a form as a whole. Always in the page, because screen readers announce only changes of a region. */
 export function FormNotice({ text }: { text: string | undefined }) {
   return (
     <div role="alert">

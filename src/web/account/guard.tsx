@@ -8,7 +8,7 @@ import { openAccountDialog } from './open-account-dialog.ts';
 interface GuardProps {
   /** The page's heading for an anonymous visitor. */
   heading: string;
-  /** Why the page needs an account. */
+  /** The reason why the page needs an account. */
   why: string;
   /** The page itself, rendered for signed-in visitors only, and in the browser only. */
   children: ReactNode;

@@ -19,9 +19,8 @@ const waiting = new Set<WaitingCall>();
 let asking: Promise<boolean> | undefined;
 
 /**
- * Keeps the page when its session ends, if its viewer has just sent something or has something unsaved:
- * they sign in over it, and what they sent is sent again. Nothing is sent for anybody else, who gets the
- * page anew.
+ * Keeps the page when its session ends, if its viewer has just sent something or has something unsaved: they sign in
+ * over it, and the call is sent again. Nothing is sent for anybody else, who gets the page anew.
  */
 export function keepSession(queryClient: QueryClient): void {
   watchEdits();

@@ -1,4 +1,4 @@
-/** What visitors without JavaScript read instead of a form. */
+/** The notice for visitors without JavaScript in the place of a form. */
 export function NeedsScript() {
   return (
     <noscript>

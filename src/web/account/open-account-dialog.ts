@@ -8,13 +8,13 @@ export interface AccountDialogOptions {
   /** Runs once after the visitor has signed in through the dialog, which is closed by then. */
   afterwards?: () => void;
   /**
-   * The same as JSON: stored while the visitor signs in at a provider, and carried out when they are
-   * back (`pending-action.ts`). A function is called when they leave.
+   * The action as JSON: stored while the visitor signs in at a provider, and carried out when they are back
+   * (`pending-action.ts`). A function is called when they leave.
    */
   action?: object | (() => object | undefined) | undefined;
-  /** Says above the sign-in form why it is there. */
+  /** A sentence above the sign-in form that says why it is there. */
   lead?: string;
-  /** Runs when the dialog is gone: closed, or replaced by another one. */
+  /** Runs when the dialog is closed or replaced by another one. */
   onClosed?: () => void;
 }
 
@@ -22,7 +22,7 @@ let shown: ReactNode = null;
 let opened = 0;
 const listeners = new Set<() => void>();
 
-/** Shows another dialog in the same place, or with null none. */
+/** Shows another dialog in the same place; null shows none. */
 export function show(dialog: ReactNode): void {
   shown = dialog;
   for (const listener of listeners) listener();
@@ -33,7 +33,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Where the account dialogs appear; once in a page. */
+/** The place of the account dialogs; once in a page. */
 export const AccountDialogs = (): ReactNode =>
   useSyncExternalStore(
     subscribe,
@@ -41,12 +41,12 @@ export const AccountDialogs = (): ReactNode =>
     () => null,
   );
 
-/** Loads the code of the dialogs, so that they open at once: when the pointer or the focus approaches. */
+/** Loads the code of the dialogs as soon as the pointer or the focus approaches, so that they open at once. */
 export const loadAccountDialog = () => import('./account-dialog.tsx');
 
 /**
- * Opens an account dialog over the page. It closes by itself once the visitor is signed in. Resolves
- * with whether it is open: not if its code could not be loaded, which a toast says.
+ * Opens an account dialog over the page. It closes by itself once the visitor is signed in. Resolves with false if its
+ * code could not be loaded, which a toast says.
  */
 export async function openAccountDialog(
   name: AccountDialogName,

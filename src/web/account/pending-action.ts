@@ -1,8 +1,8 @@
-// A sign-in at a provider leaves the site. What the visitor wanted to do is stored in this tab, and
-// carried out after they have come back.
+// Stores the visitor's action in this tab while a sign-in at a provider leaves the site, and carries it out when they
+// are back.
 
 const KEY = 'vouver:pending-action:1';
-/** For how long, in ms: as long as a sign-in at a provider may take. */
+/** Milliseconds for which it is stored: as long as a sign-in at a provider may take. */
 const LIFETIME = 60 * 60 * 1000;
 
 let resume: (() => void) | undefined;

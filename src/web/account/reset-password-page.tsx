@@ -8,7 +8,7 @@ import { openAccountDialog } from './open-account-dialog.ts';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 import { useAddressToken } from './use-address-token.ts';
 
-/** Where the link of the recovery mail leads: a new password. */
+/** The page of the recovery mail's link: sets a new password. */
 export function ResetPasswordPage() {
   const token = useAddressToken();
   return <ResetPassword key={token} token={token} />;

@@ -15,9 +15,9 @@ import { PasswordField } from './password-field.tsx';
 import { TermsField } from './terms-field.tsx';
 import { useSending } from './use-sending.ts';
 
-/** What the result view says. */
+/** The outcome that the result view describes. */
 export type SignUpOutcome =
-  /** `mailed` is false where the account was created, but not the request for its mail. */
+  /** `mailed` is false if the account was created, but its mail could not be requested. */
   { created: true; email: string; mailed: boolean } | { created: false };
 
 interface SignUpFormProps {
@@ -37,7 +37,7 @@ export function SignUpForm({ onDone, onSignIn }: SignUpFormProps) {
   >({
     resolver: zodResolver(signUpSchema),
     mode: 'onChange',
-    // An empty checkbox is not among the values the schema takes.
+    // An unchecked box is not among the values that the schema takes.
     defaultValues: { username: '', name: '', email: '', password: '' },
   });
   const { errors } = formState;

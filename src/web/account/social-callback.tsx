@@ -15,8 +15,8 @@ import { PROVIDER_NAMES } from './social-sign-in.ts';
 import { useSocialStart } from './use-social-start.ts';
 
 /**
- * The page to which a provider sends the visitor back: it finishes the sign-in and goes on to where
- * that began, or says why not.
+ * The page to which a provider sends the visitor back: it finishes the sign-in and returns to its start, or says why it
+ * failed.
  */
 export function SocialCallback({ provider }: { provider: SignInProvider }) {
   const [failure, setFailure] = useState<SocialFailure>();
@@ -25,7 +25,7 @@ export function SocialCallback({ provider }: { provider: SignInProvider }) {
   const begun = useRef(false);
 
   useEffect(() => {
-    // A code is used once; in development effects run twice.
+    // A code works once, and in development effects run twice.
     if (begun.current) return;
     begun.current = true;
     void finishSocialSignIn(provider, takeAddressSecrets()).then((outcome) => {
@@ -41,7 +41,7 @@ export function SocialCallback({ provider }: { provider: SignInProvider }) {
     });
   }, [provider, history]);
 
-  // What the page is about has changed, so it is read out.
+  // Moves the focus to the new title, so that screen readers read it out.
   useEffect(() => {
     if (failure) title.current?.focus();
   }, [failure]);
@@ -80,7 +80,7 @@ function Finishing({ name }: { name: string }) {
   );
 }
 
-/** With these another try at the provider ends the same way. */
+/** Failures that another try at the provider cannot change. */
 const FINAL = new Set<SocialFailure>(['taken', 'inactive', 'unverified', 'missing']);
 
 function WaysOn({ provider, failure }: { provider: SignInProvider; failure: SocialFailure }) {
@@ -126,7 +126,7 @@ function WaysOn({ provider, failure }: { provider: SignInProvider; failure: Soci
   );
 }
 
-/** Leads back to where the sign-in began; that page carries the action out. */
+/** Returns to the page where the sign-in began, which carries the action out. */
 const goBack = (path: string, action: object | undefined) => () => {
   forgetReturnPath();
   keepPendingAction(action);

@@ -5,7 +5,7 @@ interface Words {
   text: string;
 }
 
-/** What a visitor is told about a failed sign-in; `provider` is the provider's name. */
+/** The message about a failed sign-in; `provider` is the provider's name. */
 export const socialFailureWords = (failure: SocialFailure, provider: string): Words =>
   WORDS[failure](provider);
 

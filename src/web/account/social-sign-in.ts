@@ -3,7 +3,7 @@ import type { SignInProvider } from '#web/foundation/site.ts';
 import { keepAppleSecrets, randomText, type AppleSecrets } from './apple-secrets.ts';
 import { keepReturnPath } from './return-path.ts';
 
-/** As visitors know them. */
+/** Names of the providers that visitors know. */
 export const PROVIDER_NAMES: Record<SignInProvider, string> = {
   google: 'Google',
   facebook: 'Facebook',

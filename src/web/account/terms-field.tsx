@@ -5,7 +5,7 @@ interface TermsFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'id'> {
   error: string | undefined;
 }
 
-/** The checkbox that is required to sign up. The terms open in a new tab: what was typed stays. */
+/** The checkbox that is required to sign up. The terms open in a new tab, so that typed text stays. */
 export function TermsField({ error, ...input }: TermsFieldProps) {
   return (
     <div className="account-terms">

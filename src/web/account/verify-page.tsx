@@ -15,7 +15,7 @@ import { VerificationForm } from './verification-form.tsx';
 
 type Outcome = 'verified' | 'already' | 'expired' | ApiError;
 
-/** Where the link of the verification mail leads. Without a token it offers another mail. */
+/** The page of the verification mail's link. Without a token it offers another mail. */
 export function VerifyPage() {
   const token = useAddressToken();
   return <Verify key={token} token={token} />;
@@ -30,7 +30,7 @@ function Verify({ token }: { token: string | undefined }) {
     setOutcome(await outcomeOf(one));
   }
   useEffect(() => {
-    // Once: React may run an effect twice, and a token is used up by the first call.
+    // Calls only once: React may run an effect twice, and the first call uses the token up.
     if (!token || verified.current === token) return;
     verified.current = token;
     void outcomeOf(token).then(setOutcome);

@@ -23,7 +23,7 @@ const SECTIONS = [
   ['registro', 'Registro', LogSection],
 ] as const;
 
-/** The operator's page, with what superusers look after: the queue, what was held, reports of lists and offers, suspected spam, accounts, and who decided what. */
+/** The superusers' page: queue, held news, reports of lists and offers, suspected spam, accounts, the log. */
 export function AdminPage() {
   const { name } = currentSite();
   useEffect(() => {

@@ -8,7 +8,7 @@ import { ToastStack } from '#ui/toast.tsx';
 interface Asked {
   title: string;
   text: string;
-  /** What has to be typed before; upper and lower case are the same. */
+  /** Text that must be typed to confirm, in upper or lower case. */
   typed?: string;
 }
 
@@ -16,17 +16,17 @@ export type Close = () => void;
 
 interface DecisionButtonProps {
   label: string;
-  /** What it is about, for those who do not see the row. */
+  /** The object of the decision, for people who do not see its row. */
   about: string;
-  /** Whether it is disabled while another decision is being sent. */
+  /** True to disable it while another decision is being sent. */
   sending: boolean;
-  /** Asked before; without it the decision is sent at once. */
+  /** The question before the decision; without it the decision is sent at once. */
   ask?: Asked;
   /** The question stays open until `close` is called. */
   onDecide: (close: Close) => void;
 }
 
-/** A decision of a superuser; one that cannot be taken back is asked about first. */
+/** A decision of a superuser; one that cannot be undone asks first. */
 export function DecisionButton({ label, about, sending, ask, onDecide }: DecisionButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -9,7 +9,7 @@ import { SectionState } from './section-state.tsx';
 
 const SIZE = 20;
 
-/** Who decided what, about whom, and when; the newest first. */
+/** The operator's log: actor, decision, subject and time; the newest first. */
 export function LogSection() {
   const token = useToken();
   const query = useInfiniteQuery({

@@ -6,7 +6,7 @@ import { useDecision } from './use-decision.ts';
 
 type Decision = 'promote' | 'demote' | 'activate' | 'deactivate' | 'sign-out' | 'delete';
 
-/** One account, and what can be decided about it. */
+/** One account, with the decisions about it. */
 export function PersonRow({ person }: { person: FoundAccount }) {
   const { id, email, sessions, is_active: isActive, is_superuser: isSuperuser } = person;
   const { sending, decide } = useDecision();

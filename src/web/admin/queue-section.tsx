@@ -9,7 +9,7 @@ import { DecisionButton, type Close } from './decision-button.tsx';
 import { SectionState } from './section-state.tsx';
 import { useDecision } from './use-decision.ts';
 
-/** What waits in the queue, and the jobs that failed. */
+/** The waiting jobs of the queue, and the failed ones. */
 export function QueueSection() {
   const query = useQuery(queueQuery(useToken()));
   const { sending, decide } = useDecision();

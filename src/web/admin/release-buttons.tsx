@@ -2,13 +2,13 @@ import { DecisionButton, type Close } from './decision-button.tsx';
 
 interface ReleaseButtonsProps {
   about: string;
-  /** What releasing does to visitors. */
+  /** The effect of releasing on visitors. */
   text: string;
   sending: boolean;
   onDecide: (decision: 'release' | 'drop', done: string, close: Close) => void;
 }
 
-/** Accepts or discards what was held; both for good. */
+/** Releases or discards held items; neither can be undone. */
 export function ReleaseButtons({ about, text, sending, onDecide }: ReleaseButtonsProps) {
   return (
     <div className="admin-buttons">

@@ -48,8 +48,8 @@ export function useDecision() {
 }
 
 /**
- * To a session that has ended the API says that nothing of this page exists. Reading who is signed in tells
- * that apart; what was typed stays in the page then, and the call asks its viewer to sign in again.
+ * To an ended session the API says that nothing of this page exists. Reading the signed-in person distinguishes that:
+ * typed text then stays in the page, and the call asks its viewer to sign in again.
  */
 async function decideWhileSignedIn<Result>(call: () => Promise<Result>): Promise<Result> {
   try {

@@ -5,8 +5,8 @@ const HOUR = 3_600_000;
 const WEEKDAYS = ['Domingo', 'Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado'];
 
 /**
- * When an alert came, as people say it in their time zone, by default this browser's: "Agora há pouco",
- * "9h", "Ontem", "Quinta", "02/11/2026".
+ * The day of an alert in words, in a time zone, by default this browser's: "Agora há pouco", "9h", "Ontem", "Quinta",
+ * "02/11/2026".
  */
 export function alertDay(instant: string, now = new Date(), zone = browserTimeZone()): string {
   const at = new Date(instant);
@@ -19,9 +19,9 @@ export function alertDay(instant: string, now = new Date(), zone = browserTimeZo
   return formatDate(there.toISOString().slice(0, 10));
 }
 
-/** What clocks of a time zone show, as if it were UTC. */
+/** The wall clock of a time zone, as if it were UTC. */
 function wallClock(at: Date, timeZone: string): Date {
-  // The Swedish format is that of ISO 8601, apart from the space.
+  // The Swedish format equals ISO 8601, apart from the space.
   const words = at.toLocaleString('sv-SE', { timeZone });
   return new Date(`${words.replace(' ', 'T')}Z`);
 }

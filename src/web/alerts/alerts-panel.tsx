@@ -26,7 +26,7 @@ function Panel({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const { data, isError } = useQuery(alertsQuery(useToken()));
   const close = () => dialog.current?.close();
-  // What was shown as new stays so until the panel is closed.
+  // Marks alerts as seen only now, so that they show as new as long as the panel is open.
   const closed = () => {
     onClose();
     void markAllSeen(queryClient, data?.items);

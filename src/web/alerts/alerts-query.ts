@@ -11,7 +11,7 @@ export const alertsQuery = (token: string | null) =>
     staleTime: 0,
   });
 
-/** How the viewer wants to be told. */
+/** The viewer's settings of alerts. */
 export const alertSettingsQuery = (token: string | null) =>
   queryOptions({
     queryKey: viewerKey(token, 'alert-settings'),

@@ -2,7 +2,7 @@ import type { AlertSettings } from '#api/types.ts';
 import type { AlertKind, Rhythm } from '#shared/alert-rules.ts';
 import { formatCount } from '#web/foundation/format.ts';
 
-/** The kinds, in the order of the page, and what they are about. */
+/** The kinds, in the order of the page, with their names and explanations. */
 export const KIND_WORDS: readonly (readonly [AlertKind, string, string])[] = [
   ['arrived', 'Chegou', 'Um título da minha lista entrou num serviço que eu assino.'],
   ['free', 'Ficou de graça', 'Dá pra ver sem pagar nada, com ou sem anúncios.'],
@@ -17,7 +17,7 @@ export const RHYTHM_WORDS: readonly (readonly [Rhythm, string])[] = [
   ['never', 'Nunca'],
 ];
 
-/** What these choices make: "Você recebe uns 3 avisos por semana, nenhum de madrugada." */
+/** The effect of these choices: "Você recebe uns 3 avisos por semana, nenhum de madrugada." */
 export function summaryOf(settings: AlertSettings): string {
   const asked = KIND_WORDS.map(([kind]) => kind).filter((kind) => settings[kind] !== 'never');
   if (asked.length === 0) return 'Você não recebe aviso nenhum.';
@@ -29,7 +29,7 @@ export function summaryOf(settings: AlertSettings): string {
   return `Você recebe ${count}, nenhum de madrugada.`;
 }
 
-/** Time zones of Brazil, and what people call them. */
+/** Time zones of Brazil with their usual names. */
 export const BRAZIL_ZONES: readonly (readonly [zone: string, name: string])[] = [
   ['America/Sao_Paulo', 'Brasília'],
   ['America/Noronha', 'Fernando de Noronha'],

@@ -11,12 +11,12 @@ import { useChangeSettings } from './use-change-settings.ts';
 import { WaysSection } from './ways-section.tsx';
 import choices from './choices.css?url';
 
-/** Of what the viewer is told, how often, and how. Every choice acts at once. */
+/** The choice of alerts, their rhythm and their channels. Every change acts at once. */
 export function ChoicesSection() {
   const { data, isError, refetch } = useQuery(alertSettingsQuery(useToken()));
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The browser looked for the place before it was there.
+    // The browser looked for the hash before its target existed.
     if (window.location.hash === '#avisos') place.current?.closest('section')?.scrollIntoView();
   }, []);
   return (

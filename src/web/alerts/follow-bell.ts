@@ -22,7 +22,7 @@ export function followBell(): void {
   followUnseen();
   onSession(refresh);
   refresh();
-  // Where a notification of several alerts leads.
+  // The address of a notification of several alerts.
   if (window.location.hash === '#avisos' && window.location.pathname === '/')
     void open('/settings');
   document.addEventListener('visibilitychange', () => {

@@ -5,7 +5,7 @@ import { currentViewer } from '#web/api-client/session.ts';
 import { alertsQuery } from './alerts-query.ts';
 import { saveUnseen } from './unseen-store.ts';
 
-/** Marks the alerts that were shown as seen; what has come since stays new. A failure changes nothing. */
+/** Marks the shown alerts as seen; later ones stay new. A failure changes nothing. */
 export async function markAllSeen(
   queryClient: QueryClient,
   shown: readonly Alert[] | undefined,
@@ -21,6 +21,6 @@ export async function markAllSeen(
     saveUnseen(unseen);
     await queryClient.invalidateQueries({ queryKey: alertsQuery(currentViewer()).queryKey });
   } catch {
-    // They are new again the next time.
+    // After a failure they show as new again the next time.
   }
 }

@@ -7,7 +7,7 @@ import { send as sendToApi } from '#web/api-client/send.ts';
 import { currentViewer } from '#web/api-client/session.ts';
 import { alertSettingsQuery } from './alerts-query.ts';
 
-/** Ends the alerts about one title. What happened is said in its place, because toasts are below the panel. */
+/** Ends the alerts about one title, and says so in its own place, because toasts are below the panel. */
 export function MuteButton({ alert }: { alert: Alert }) {
   const queryClient = useQueryClient();
   const { sending, send } = useSending();

@@ -1,10 +1,10 @@
 import { SERVICE_WORKER_PATH } from '#shared/app-messages.ts';
 import { send } from '#web/api-client/send.ts';
 
-/** Whether this browser can show notifications while the site is closed. */
+/** True if this browser can show notifications while the site is closed. */
 export const canPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window;
 
-/** Where this browser gets push messages; null if it does not. Asks for no permission. */
+/** The endpoint of this browser's subscription; null without one. Asks for no permission. */
 export async function currentEndpoint(): Promise<string | null> {
   if (!canPush()) return null;
   const registration = await navigator.serviceWorker.getRegistration('/');
@@ -40,5 +40,5 @@ export async function stopPush(): Promise<void> {
   await subscription.unsubscribe();
 }
 
-/** Has a message sent to all browsers of the viewer. */
+/** Requests a test message to all browsers of the viewer. */
 export const testPush = (): Promise<unknown> => send('POST /alerts/push/test', { withToken: true });

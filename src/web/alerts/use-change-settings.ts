@@ -12,8 +12,8 @@ import { alertSettingsQuery } from './alerts-query.ts';
 export type ChangeSettings = (change: Schemas['AlertSettingsChange']) => void;
 
 /**
- * Changes the settings. Each choice is shown at once and sent after the one before it, so that none is lost
- * when several are made quickly. A failure is a toast, and what is stored is shown again.
+ * Changes the settings. Each choice is shown at once and sent after the one before it, so that none is lost when
+ * several are made quickly. After a failure a toast appears, and the stored settings show again.
  */
 export function useChangeSettings(): ChangeSettings {
   const queryClient = useQueryClient();
@@ -23,7 +23,7 @@ export function useChangeSettings(): ChangeSettings {
   const store = async (json: Schemas['AlertSettingsChange']) => {
     try {
       const changed = await send('PATCH /alerts/settings', { withToken: true, json });
-      // What was chosen meanwhile is shown already.
+      // Ignores the response while a later choice waits, which is shown already.
       if (waiting.current === 1) queryClient.setQueryData(queryKey, changed);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

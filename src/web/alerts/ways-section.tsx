@@ -9,7 +9,7 @@ interface WaysSectionProps {
   onChange: ChangeSettings;
 }
 
-/** By mail, in this browser, and at what time of the day. The bell is always on. */
+/** The channels (mail, this browser) and the time of day. The bell is always on. */
 export function WaysSection({ settings, onChange }: WaysSectionProps) {
   const { by_mail: byMail, email, is_verified: isVerified, time_zone: zone } = settings;
   const isListed = BRAZIL_ZONES.some(([one]) => one === zone);

@@ -1,21 +1,21 @@
 import type { Calls } from '#api/schema.gen.ts';
 import { currentKeeper, currentToken, dropToken } from './session.ts';
 
-/** A call of the API by its method and path, as its OpenAPI document has it. */
+/** A call of the API by its method and path in the OpenAPI document. */
 export type Call = keyof Calls;
 
 type Replies<C extends Call> = Calls[C]['replies'];
 type Success<C extends Call> = C extends `GET ${string}` ? 200 : 200 | 201 | 202 | 204;
 
-/** The body of a call that succeeded. A GET that answers 202 did not: nothing is there yet. */
+/** The body of a successful call. A GET with status 202 counts as failed, because there is no content yet. */
 export type Answer<C extends Call> = Replies<C>[keyof Replies<C> & Success<C>];
 
-/** A status of a call that did not succeed. */
+/** A status of a failed call. */
 export type Refused<C extends Call> = Exclude<keyof Replies<C>, Success<C> | 304>;
 
 /**
- * What a call takes: `path` and `query` parameters, a body (`json`, `form` or `multipart`), and
- * `withToken` where the API takes a token. A public read has none, so that no cache sees one.
+ * The input of a call: `path` and `query` parameters, a body (`json`, `form` or `multipart`), and `withToken` if the
+ * API takes a token. A public read has none, so that no cache sees one.
  */
 export type Options<C extends Call> = C extends Call
   ? Omit<Calls[C], 'replies'> & CallSettings
@@ -23,13 +23,13 @@ export type Options<C extends Call> = C extends Call
 
 interface CallSettings {
   signal?: AbortSignal | undefined;
-  /** Sent instead of the session's token. */
+  /** A token to send instead of the session's. */
   bearer?: string;
-  /** Nobody waits for the call: if the session has ended, it fails and asks nobody to sign in. */
+  /** True if nobody waits for the call: if the session has ended, it fails without asking anybody to sign in. */
   isUnattended?: boolean;
 }
 
-/** What the compiler has checked by the call's name, for the code that sends any of them. */
+/** Any call's options, without its types: the compiler has checked them by the call's name. */
 export interface AnyOptions extends CallSettings {
   path?: Record<string, string | number>;
   query?: object;
@@ -39,7 +39,7 @@ export interface AnyOptions extends CallSettings {
 /** Sends a request to an address of the product's API. */
 export type Transport = (pathAndQuery: string, init: RequestInit) => Response | Promise<Response>;
 
-/** In the browser the API is called over HTTP; on the server `connectApi` puts the app itself here. */
+/** In the browser the API is called over HTTP; on the server `connectApi` replaces this by the app itself. */
 let transport: Transport = (path, init) => fetch(path, init);
 
 export function connectApi(inProcess: Transport): void {
@@ -47,8 +47,8 @@ export function connectApi(inProcess: Transport): void {
 }
 
 /**
- * A call that did not succeed. `status` is the HTTP status; 0 means that there was no response.
- * `body` is its JSON, null where it has none. error-detail.ts parses it.
+ * The error of a failed call. `status` is the HTTP status; 0 means that there was no response. `body` is its JSON, null
+ * without any. error-detail.ts parses it.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -69,15 +69,15 @@ export class ApiError extends Error {
   }
 }
 
-/** The calls that only read. Those that change something are sent by send.ts. */
+/** Calls that only read. send.ts sends those that change something. */
 export type ReadCall = Extract<Call, `GET ${string}`>;
 
-/** The options of a call, which may be left out where none is required. */
+/** The options of a call; optional if none is required. */
 export type OptionsOf<C extends Call> = {} extends Options<C> ? [Options<C>?] : [Options<C>];
 
 /**
- * Reads from the API and gives the body of the response. Throws `ApiError` where it has none. A 401 to
- * a token ends the session it belongs to; if the page stays, the read waits for its viewer.
+ * Reads from the API and returns the body of the response. Throws `ApiError` without one. A 401 to a token ends its
+ * session; if the page stays, the read waits for its viewer.
  */
 export function read<C extends ReadCall>(name: C, ...options: OptionsOf<C>): Promise<Answer<C>>;
 export async function read(name: Call, options?: AnyOptions): Promise<unknown> {
@@ -85,8 +85,8 @@ export async function read(name: Call, options?: AnyOptions): Promise<unknown> {
 }
 
 /**
- * Sends any call, with what send.ts adds to it, and gives the response of one that succeeded. A page that
- * stays when its session ends has it sent again when its viewer is back.
+ * Sends any call, with the additions of send.ts, and returns the response of a successful one. A page that stays when
+ * its session ends has the call sent again when its viewer is back.
  */
 export function request(
   name: Call,
@@ -123,12 +123,12 @@ async function transmit(
     throw new ApiError(name, 0);
   }
   if (response.ok && (response.status !== 202 || method !== 'GET')) return response;
-  // The keeper of a session decides what happens to its page.
+  // If a page keeps its session, its keeper decides instead.
   if (response.status === 401 && token !== null && !currentKeeper()) dropToken(token);
   throw await errorOf(name, response);
 }
 
-/** The error that a response is, where it is none of a call that succeeded. */
+/** The error for a response that does not count as successful. */
 export async function errorOf(name: Call, response: Response): Promise<ApiError> {
   const wait = response.headers.get('retry-after');
   return new ApiError(
@@ -139,7 +139,7 @@ export async function errorOf(name: Call, response: Response): Promise<ApiError>
   );
 }
 
-/** Fields as an address or a form has them, without those that are undefined; a list is repeated. */
+/** Fields as parameters of an address or form, without undefined ones; a list is repeated. */
 export const parametersOf = (fields: object = {}): URLSearchParams =>
   new URLSearchParams(
     Object.entries(fields).flatMap(([name, value]) =>

@@ -3,7 +3,7 @@ import type { MovieInfo, SerieInfo, TitleInfo } from '#api/types.ts';
 import { completeTitle } from './complete-title.ts';
 
 const REQUIRED = new Set(['id', 'media_type', 'title', 'name', 'original_title', 'original_name']);
-/** Pages do not read them, or read them with defaults of their own. */
+/** Fields that pages do not read, or read with defaults of their own. */
 const UNREAD = new Set(['countries', 'seasons', 'next_episode']);
 
 const common = {
@@ -64,7 +64,7 @@ const serie: SerieInfo = {
   aggregate_credits: { cast: [], crew: [] },
 };
 
-/** Every way to leave one field out, nested ones too: `["providers", "rent"]`. */
+/** All ways to leave one field out, nested ones too: `["providers", "rent"]`. */
 function pathsOf(value: object, before: string[] = []): string[][] {
   return Object.entries(value).flatMap(([name, inner]: [string, unknown]) => {
     if (before.length === 0 && (REQUIRED.has(name) || UNREAD.has(name))) return [];
@@ -94,7 +94,7 @@ test.each([
   const complete = completeTitle(without(title, path));
   expect(fieldNames(complete).toSorted()).toEqual(fieldNames(title).toSorted());
   const value: unknown = path.reduce<object>((at, name) => Reflect.get(at, name), complete);
-  // What is unknown is empty, and never undefined.
+  // Unknown values are empty, never undefined.
   expect(value === undefined).toBe(false);
 });
 

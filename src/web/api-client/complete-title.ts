@@ -57,8 +57,8 @@ const SERIE: Optional<SerieInfo> = {
 };
 
 /**
- * A title with every field that pages read. A response may lack some: a server of another version, a
- * proxy, a cached copy. Whatever else is unknown is shown as unknown, instead of an error for the page.
+ * A title with every field that pages read. A response may lack some: a server of another version, a proxy, a cached
+ * copy. Missing values show as unknown, instead of an error for the page.
  */
 export const completeTitle = <Title extends TitleInfo>(title: Title): Title => ({
   ...title,

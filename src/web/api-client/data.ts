@@ -4,7 +4,7 @@ import type { CuratedList, MediaType, Page, TitleInfo } from '#api/types.ts';
 import { read, type Answer, type Options, type ReadCall } from './api-client.ts';
 import { completeTitle } from './complete-title.ts';
 
-/** Everything pages read, each under its cache label. The API names films and series in the plural. */
+/** All reads of pages, each under its cache key. The API names films and series in the plural. */
 const COLLECTION = { movie: 'movies', serie: 'series' } as const;
 
 export const titleQuery = (type: MediaType, id: number) =>
@@ -28,7 +28,7 @@ export const shopQuery = () =>
     queryFn: ({ signal }) => read('GET /products', { query: { size: 10 }, signal }),
   });
 
-/** The calls that answer with a page of titles. */
+/** The calls that return a page of titles. */
 type TitleListCall = {
   [C in ReadCall]: Answer<C> extends Schemas['MediaPage'] ? C : never;
 }[ReadCall];
@@ -45,7 +45,7 @@ const anyTitleList = (name: TitleListCall, options: Options<TitleListCall>) =>
 
 export type TitleListQuery = ReturnType<typeof anyTitleList>;
 
-/** The same list, of nothing but what some services have: their family ids, or undefined for all. */
+/** Limits a list to the titles of some services: their family ids, or undefined for all. */
 export const inPlans = (query: TitleListQuery, planIds: string | undefined): TitleListQuery => {
   const [, name, options] = query.queryKey;
   return planIds === undefined
@@ -53,7 +53,7 @@ export const inPlans = (query: TitleListQuery, planIds: string | undefined): Tit
     : anyTitleList(name, { ...options, query: { ...options.query, plan_ids: planIds } });
 };
 
-/** Which page of a list, and how many titles it holds. */
+/** The number of a list's page, and the titles on it. */
 export interface Paging {
   page: number;
   size: number;
@@ -71,10 +71,10 @@ export const recommendationsQuery = (paging: Paging) =>
 /** Providers a visitor in Brazil is likely to have (document 1, section 9). */
 const DISCOVER_PROVIDERS = '8,337,119,619,531,384,2,350,307,283,194,582,616,1796,1853,1790';
 
-/** The filters of `discover`, as the API names them. */
+/** The filters of `discover` with the API's names. */
 export type DiscoverFilters = NonNullable<Options<'GET /movies/discover'>['query']>;
 
-/** Without providers among the filters, it is those above. */
+/** Uses the providers above if the filters name none. */
 export const discoverQuery = (type: MediaType, paging: Paging, filters: DiscoverFilters = {}) =>
   titleList(`GET /${COLLECTION[type]}/discover` as const, {
     query: { provider_ids: DISCOVER_PROVIDERS, ...filters, ...paging },
@@ -98,7 +98,7 @@ export const genresQuery = (type: MediaType) =>
     queryFn: ({ signal }) => read(`GET /${COLLECTION[type]}/genres` as const, { signal }),
   });
 
-/** All of them: a real catalogue has more than a page. */
+/** All providers: a real catalogue has more than one page. */
 export const providersQuery = () =>
   queryOptions({
     queryKey: ['providers'],
@@ -112,7 +112,7 @@ export const providersQuery = () =>
     },
   });
 
-/** What most visitors may pay for: the best known providers. */
+/** The services that most visitors may pay for: the best known providers. */
 export const knownProvidersQuery = () =>
   queryOptions({
     queryKey: ['providers', 'best known'],
@@ -125,7 +125,7 @@ export const personQuery = (id: number) =>
     queryFn: ({ signal }) => read('GET /persons/{id}', { path: { id }, signal }),
   });
 
-/** Every list of the editors of one kind. */
+/** All lists of the editors of one kind. */
 export const listsQuery = (kind: CuratedList['kind']) =>
   queryOptions({
     queryKey: ['lists', kind],
@@ -136,7 +136,7 @@ export const listsQuery = (kind: CuratedList['kind']) =>
     },
   });
 
-/** Every title of one of these lists, in its order, and the places of those that left. */
+/** All titles of one of these lists, in its order, and the places of deleted ones. */
 export const listTitlesQuery = (kind: CuratedList['kind'], id: number) =>
   queryOptions({
     queryKey: ['lists', kind, id],
@@ -146,7 +146,7 @@ export const listTitlesQuery = (kind: CuratedList['kind'], id: number) =>
     },
   });
 
-/** A list that is short by its nature, read to its end: its last page with the items of all. */
+/** Reads a list that is short by nature to its end: returns its last page with the items of all. */
 async function readAll<Part extends Page<unknown>>(
   readPage: (page: number) => Promise<Part>,
 ): Promise<Part> {

@@ -3,11 +3,11 @@ import { ApiError, type Call, type Refused } from './api-client.ts';
 
 /** The body of an API error, in any of the contract's forms. */
 export interface ErrorDetail {
-  /** An upper-case code, `LOGIN_BAD_CREDENTIALS`; null where there is none. */
+  /** An upper-case code, `LOGIN_BAD_CREDENTIALS`; null without one. */
   code: string | null;
-  /** What is wrong, in words for the visitor or for a developer; null where there are none. */
+  /** The reason in words for the visitor or a developer; null without any. */
   reason: string | null;
-  /** What is wrong with each field of the body or the address, by its name. */
+  /** The errors of fields of the body or the address, by their names. */
   fields: Readonly<Record<string, string>>;
 }
 
@@ -35,8 +35,8 @@ const fieldsOf = (entries: unknown[]): Record<string, string> =>
   );
 
 /**
- * The body of a call that was refused with this status, as its contract has it; null for any other
- * error. The status has to be one that the call can answer with.
+ * The body of a call refused with this status, in the contract's shape; null for any other error. The compiler accepts
+ * only statuses that the call can answer with.
  */
 export const refusalBody = <C extends Call, Status extends Refused<C>>(
   error: unknown,

@@ -10,6 +10,6 @@ export async function orNotFound<T>(fetching: Promise<T>): Promise<T> {
   }
 }
 
-/** What to throw instead of an error of the API. */
+/** The error to throw instead of an error of the API. */
 export const asNotFound = (error: unknown): unknown =>
   error instanceof ApiError && (error.status === 404 || error.status === 422) ? notFound() : error;

@@ -1,10 +1,10 @@
 /**
- * The session of whoever is signed in here. Accounts set it, from what the browser has stored; on the
- * server there is never one, because a page that is rendered there is everybody's.
+ * The session of the person signed in here. Accounts set it, from what the browser has stored; on the server there is
+ * never one, because a page that is rendered there is everybody's.
  *
- * `token` is what requests carry. `viewer` names the person whose data the page shows: the token with
- * which they signed in. Both change together, except that a page with something unsaved keeps its viewer
- * when the session ends (it has lapsed), so that they can sign in again over it.
+ * `token` is what requests carry. `viewer` names the person whose data the page shows: the token with which they signed
+ * in. Both change together, except that a page with something unsaved keeps its viewer when the session ends (it has
+ * lapsed), so that they can sign in again over it.
  */
 let token: string | null = null;
 let viewer: string | null = null;
@@ -32,7 +32,7 @@ export interface AnyCall {
 
 export const currentToken = (): string | null => token;
 
-/** Names the viewer in the keys of what was loaded for them; null for an anonymous visitor. */
+/** Names the viewer in the keys of data loaded for them; null for an anonymous visitor. */
 export const currentViewer = (): string | null => viewer;
 
 export const currentKeeper = (): SessionKeeper | null => keeper;

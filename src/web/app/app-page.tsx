@@ -6,7 +6,7 @@ import sheet from './app.css?url';
 import { installPrompt } from './install-prompt.ts';
 import { AddPicture, MenuPicture, OpenPicture, SharePicture } from './step-pictures.tsx';
 
-/** How the site is installed as an app, with pictures of the steps. */
+/** Explains how to install the site as an app, with pictures of the steps. */
 export function AppPage() {
   const prompt = useSyncExternalStore(installPrompt.subscribe, installPrompt.current, () => null);
   return (

@@ -2,13 +2,13 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { SERVICE_WORKER_PATH, type AppMessage } from '#shared/app-messages.ts';
 import { currentToken, onSession } from '#web/api-client/session.ts';
 
-/** At least so long between two checks for a new version, in ms. */
+/** Milliseconds between two checks for a new version, at least. */
 const CHECK_INTERVAL = 60 * 60_000;
 
 /**
- * Registers the service worker and tells it what it cannot see: pages opened by links, and the end of a
- * session. Once a new version of the site has been deployed, or without a connection, links load their
- * documents instead of running this page's code for another page.
+ * Registers the service worker and tells it of events that it cannot see: pages opened by links, and the end of a
+ * session. Once a new version of the site has been deployed, or without a connection, links load their documents
+ * instead of running this page's code for another page.
  */
 export function followServiceWorker(router: AnyRouter): void {
   const { serviceWorker } = navigator;

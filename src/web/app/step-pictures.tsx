@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A phone, 240 by 320, into which a picture draws what is on its screen. Decorative: the step says it. */
+/** A phone, 240 by 320, into which a picture draws its screen. Decorative: the step says it. */
 function Phone({ children }: { children: ReactNode }) {
   return (
     <svg viewBox="0 0 240 320" aria-hidden="true" className="app-picture">

@@ -31,7 +31,7 @@ const load = () =>
  * nothing, so they are not in the server's HTML. The card keeps their place free.
  */
 export function CardActions(props: CardActionsProps) {
-  // Cards that appear later have them at once, but what is hydrated must begin as the server's HTML.
+  // Cards that appear later have them at once, but hydration must begin with the server's HTML.
   const isHydrating = useSyncExternalStore(never, isNow, isOnServer);
   const [Actions, setActions] = useState(() => (isHydrating ? undefined : loaded));
   useEffect(() => {

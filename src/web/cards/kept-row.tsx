@@ -9,19 +9,19 @@ interface KeptRowProps {
   title: string;
   /** Undefined while they load. */
   items: readonly MediaItem[] | undefined;
-  /** Below the name of a title, in one line; the default is where to watch it and its year. */
+  /** The line below the name of a title; by default where to watch it and its year. */
   renderMeta?: (item: MediaItem) => ReactNode;
-  /** Beside the heading. */
+  /** Content beside the heading. */
   more?: ReactNode;
-  /** What stands in the row's place if there is nothing to show. */
+  /** The notice in the row's place if there is nothing to show. */
   notice: ReactNode;
 }
 
 const KEPT = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 
 /**
- * A row of titles that arrive after the page: its room is kept from the first paint, as high as a row
- * of cards whose names take two lines, so that nothing moves whatever comes.
+ * A row of titles that arrive after the page: its room, as high as cards whose names take two lines, is reserved from
+ * the first paint, so that nothing moves.
  */
 export function KeptRow({ title, items, renderMeta, more, notice }: KeptRowProps) {
   return (

@@ -14,7 +14,7 @@ import { plansAttribute, Where } from '#web/offer-parts/where.tsx';
 interface TitleCardProps {
   item: MediaItem;
   eager?: boolean;
-  /** Instead of where to watch it and the year. */
+  /** Replaces where to watch it and the year. */
   meta?: ReactNode;
 }
 

@@ -8,7 +8,7 @@ import { FIELDS, refusalOf, type Field } from './posted.ts';
 
 interface ContactFormProps {
   posted: Posted | null;
-  /** What the message is about; the visitor may change it. */
+  /** The subject of the message; the visitor may change it. */
   subject?: string | undefined;
   onSent: () => void;
 }
@@ -93,7 +93,7 @@ export function ContactForm({ posted, subject, onSent }: ContactFormProps) {
       />
       <div className="contact-trap" aria-hidden="true">
         <label htmlFor="contato-website">Não preencha este campo</label>
-        {/* The attributes by which password managers leave a field alone. */}
+        {/* The last attributes make password managers leave the field alone. */}
         <input
           id="contato-website"
           name="website"
@@ -152,8 +152,7 @@ function useFocusOnRefusal(
   first: Refusal | null,
 ) {
   useEffect(() => {
-    // Errors rendered by the server were there before this code, and the visitor may have moved the
-    // focus already.
+    // Errors rendered by the server were there before this code, and the visitor may have moved the focus already.
     if (refusal === null || refusal === first) return;
     const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
     (find('[aria-invalid]') ?? find('#contato-aviso'))?.focus();

@@ -8,9 +8,9 @@ import type { Prices } from './search-sets.ts';
 import { boundFinder } from './title-bound.ts';
 
 /**
- * All sets of services between which money and titles are traded (the Pareto front), one at a time as
- * they are known: first the cheapest that has every title that any service has, then what is paid for in
- * any case, then the others from the dearest down. Each is exact: no other set is better.
+ * Finds all sets of services that trade money for titles best (the Pareto front) and reports each as soon as it is
+ * known: first the cheapest that has every title that any service has, then the services paid for in any case, then the
+ * others from the dearest down. Each is exact: no other set is better.
  */
 export function eachBestSet(given: CoverCase, found: (step: Step) => void): void {
   const reduced = reduceCase(given);
@@ -28,15 +28,15 @@ export function eachBestSet(given: CoverCase, found: (step: Step) => void): void
   });
 }
 
-/** Known sets of one range, at most: further apart, one bound is too loose for all of them. */
+/** Known sets of one range, at most: if they are further apart, one bound is too loose for all of them. */
 const STEPS_OF_RANGE = 4;
-/** Ranges of all prices, unless they would be narrower than so many cents. */
+/** Ranges of all prices, and the least width of a range in cents. */
 const RANGES = 60;
 const LEAST_RANGE = 1500;
 
 /**
- * The best sets of the open services, the dearest first; the one without a service only if there is no
- * other. Prices are searched range by range, from the top, each with a bound of its own.
+ * Finds the best sets of the open services, the dearest first; the set without a service only if there is no other.
+ * Prices are searched range by range, from the top, each with a bound of its own.
  */
 function eachOpenSet(reduced: ReducedCase, found: (set: OpenSet) => void): void {
   const graph = graphOf(reduced);
@@ -55,7 +55,7 @@ function eachOpenSet(reduced: ReducedCase, found: (set: OpenSet) => void): void 
       known.offer(price, titlesOf(graph, isChosen), () => chosen);
     }
     searchSets(graph, range, bound, known);
-    // A set of the range's lowest price may have as many titles as a cheaper one that is not yet found.
+    // A set of the range's lowest price may have only as many titles as a cheaper one that is not found yet.
     const isCertain = ({ price }: OpenSet) =>
       price > 0 && price <= to + 1 && (price > range.from + 1 || range.from === 0);
     for (const set of known.all.filter(isCertain).toReversed()) found(set);

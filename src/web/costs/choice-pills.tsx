@@ -3,7 +3,7 @@ import type { Choices } from './list-case.ts';
 
 interface ChoicePillsProps {
   choices: Choices;
-  /** Whether the visitor has said what they pay for. */
+  /** True if the visitor has marked services they pay for. */
   hasOwn: boolean;
   onChange: (next: Choices) => void;
 }
@@ -14,7 +14,7 @@ const PILLS = [
   ['ownPaid', 'O que assino já está pago'],
 ] as const;
 
-/** What counts, as switches. */
+/** Switches for the choices that count. */
 export function ChoicePills({ choices, hasOwn, onChange }: ChoicePillsProps) {
   return (
     <div className="costs-pills" role="group" aria-label="O que entra na conta">

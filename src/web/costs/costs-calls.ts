@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { read } from '#web/api-client/api-client.ts';
 import type { WantedTitle } from './wanted-store.ts';
 
-/** What the providers charge. */
+/** The prices of all providers. */
 export const plansQuery = () =>
   queryOptions({
     queryKey: ['plans'],
@@ -10,7 +10,7 @@ export const plansQuery = () =>
     staleTime: 600_000,
   });
 
-/** Where the titles of the watch list, or of a collection, can be watched. Changes invalidate it. */
+/** The offers for titles of the watch list, or of a collection. Changes of them invalidate it. */
 export const listCostsQuery = (token: string | null, collection: number | undefined) =>
   queryOptions({
     queryKey: [
@@ -30,7 +30,7 @@ export const listCostsQuery = (token: string | null, collection: number | undefi
     staleTime: 30_000,
   });
 
-/** Where the titles that a visitor picked can be watched, in the order of the picks. */
+/** The offers for titles that a visitor picked, in the order of the picks. */
 export const wantedCostsQuery = (wanted: readonly WantedTitle[]) => {
   const idsOf = (type: WantedTitle['type']) =>
     wanted
@@ -46,7 +46,7 @@ export const wantedCostsQuery = (wanted: readonly WantedTitle[]) => {
   });
 };
 
-/** What a subscription to a family would bring. Changes of the watch list invalidate it. */
+/** The use of a subscription to a family. Changes of the watch list invalidate it. */
 export const worthQuery = (token: string | null, family: number) =>
   queryOptions({
     queryKey: ['library', 'watchlist', 'worth', token, family],

@@ -35,7 +35,7 @@ export function CostsPage() {
 function ListCosts({ token }: { token: string }) {
   const { lista } = useSearch({ strict: false, select: validateCosts });
   const { data, isError, refetch } = useQuery(listCostsQuery(token, lista));
-  // Which list comes above the answer: both appear together, so that nothing moves.
+  // The list comes above the answer, and both appear together, so that nothing moves.
   const collections = useQuery(collectionsQuery(token));
   if (collections.isPending) return <LoadingCosts />;
   return (

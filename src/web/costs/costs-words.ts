@@ -2,10 +2,10 @@ import type { Plan } from '#api/types.ts';
 import { MONTHS } from '#shared/months.ts';
 import { formatCount, formatPlural, formatPrice } from '#web/foundation/format.ts';
 
-/** Cents to "R$ 44,80". */
+/** Cents as "R$ 44,80". */
 export const money = (cents: number): string => formatPrice(cents / 100);
 
-/** Cents to "44,80", for columns whose sum has the sign. */
+/** Cents as "44,80", for columns whose sum has the sign. */
 export const amount = (cents: number): string =>
   (cents / 100)
     .toFixed(2)
@@ -14,7 +14,7 @@ export const amount = (cents: number): string =>
 
 export const titlesWords = (n: number): string => formatPlural(n, 'título', 'títulos');
 
-/** The answer, as the sheet says it. */
+/** The answer on the sheet. */
 export function answerWords(cost: number, seen: number, all: number): string {
   const some =
     seen === all
@@ -28,7 +28,7 @@ export function answerWords(cost: number, seen: number, all: number): string {
     : `Por ${money(cost)} por mês você vê ${some}.`;
 }
 
-/** What the set changes against what is paid today. */
+/** The difference between the set and the services paid for today. */
 export function todayWords(
   today: { cost: number; seen: number },
   chosen: { cost: number; seen: number },
@@ -44,7 +44,7 @@ export function todayWords(
   return `${seen} Dá ${money(Math.abs(price))} a ${price > 0 ? 'menos' : 'mais'} por mês, ${titlesPart}.`;
 }
 
-/** What is left beside a set, and what renting it costs as far as prices are known. */
+/** The titles that a set lacks, and the price of renting them as far as it is known. */
 export function leftWords(
   left: number,
   { cost, titles, unknown }: { cost: number; titles: number; unknown: number },
@@ -61,7 +61,7 @@ export function leftWords(
 export const planWords = ({ name, price }: Plan): string =>
   price === 0 ? 'Sem pagar' : `${name}, ${formatPrice(price)} por mês`;
 
-/** What a service brings, in two sentences. */
+/** The use of a service, in two sentences. */
 export function bringsWords(
   titles: number,
   alone: number,
@@ -83,7 +83,7 @@ export function bringsWords(
   };
 }
 
-/** What is lost with a subscription that is cancelled. */
+/** The loss of cancelling a subscription. */
 export function cancelWords(titles: number, lost: number, month: string | null): string {
   if (titles === 0) return 'Não tem nada da sua lista.';
   if (lost === 0) {
@@ -99,6 +99,6 @@ export function cancelWords(titles: number, lost: number, month: string | null):
 export const monthAfter = (today: string, months: number): string =>
   MONTHS[(Number(today.slice(5, 7)) - 1 + months) % 12]!;
 
-/** `2026-10-04` to "outubro de 2026". */
+/** A day (`2026-10-04`) as "outubro de 2026". */
 export const checkedWords = (day: string): string =>
   `${MONTHS[Number(day.slice(5, 7)) - 1]} de ${day.slice(0, 4)}`;

@@ -22,7 +22,7 @@ export type Answer = { number: number } & (
   | { kind: 'failed' }
 );
 
-/** Nobody waits longer for the first answer. */
+/** Milliseconds after which the steps known so far are sent. */
 const LONG_MS = 1500;
 
 const loading = loadHighs({ locateFile: () => wasm });

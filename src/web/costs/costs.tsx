@@ -26,7 +26,7 @@ interface CostsProps {
   watched: number;
 }
 
-/** The counted list, once the prices are there. */
+/** The answer for the list, once the prices have loaded. */
 export function Costs(props: CostsProps) {
   const plans = useQuery(plansQuery());
   const providers = useQuery(providersQuery());
@@ -62,7 +62,7 @@ function CountedList({ titles, watched, plans, providers }: CountedListProps) {
   const asked = useMemo(() => caseOf(facts, choices), [facts, choices]);
   const solution = useSolution(asked.given, { titles: pace, months: MONTHS });
   const counted = solution?.given === asked.given && solution.steps.length > 0 ? solution : null;
-  // The last answer stays until the next is there: what was pressed keeps its place and the focus.
+  // Keeps the last answer until the next one comes, so that a pressed button keeps its place and the focus.
   const [answer, setAnswer] = useState<Pick<AnsweredProps, 'facts' | 'asked' | 'solution'>>();
   if (counted && counted !== answer?.solution) setAnswer({ facts, asked, solution: counted });
   if (solution?.isFailed && !counted)
@@ -90,7 +90,7 @@ interface AnsweredProps {
 function Answered({ facts, asked, solution, choices, onChoices, pace, onPace }: AnsweredProps) {
   const { titles, plans, subscribed } = facts;
   const { steps, rotation, isFailed } = solution;
-  // What the visitor wants to spend; until they say, the page suggests.
+  // The budget of the visitor; while it is null, the page suggests one.
   const [budget, setBudget] = useState<number | null>(null);
   const at = budget === null ? kneeOf(steps) : stepWithin(steps, budget);
   const step = steps[at]!;

@@ -1,14 +1,14 @@
-/** Which services have each title of a list, and what the services cost. Services are numbered from 0. */
+/** The services that have each title of a list, and their prices. Services are numbered from 0. */
 export interface CoverCase {
   /** Cents a month. */
   prices: readonly number[];
   /** For each title, the services that have it; empty if none does. */
   titles: readonly (readonly number[])[];
-  /** Services that are paid for in any case: in every set, and in its price. */
+  /** Services that are paid for in any case: part of every set and of its price. */
   kept: readonly number[];
 }
 
-/** A set of services: nothing cheaper has as many titles, and nothing of its price has more. */
+/** A set that is worth its price: no cheaper set has as many titles, and none of its price has more. */
 export interface Step {
   services: number[];
   /** Cents a month. */
@@ -16,24 +16,24 @@ export interface Step {
   titles: number;
 }
 
-/** What is left to decide of a case, with the same best sets. */
+/** A smaller case with the same best sets, without everything that is decided. */
 export interface ReducedCase {
   /** Services that are in every set: kept, or without a price. */
   fixed: number[];
-  /** The price of `fixed`, and how many titles they have. */
+  /** The price of `fixed`, and the number of its titles. */
   cost: number;
   titles: number;
   /** Services to choose from. */
   open: number[];
   /** Prices of `open`. */
   prices: number[];
-  /** Titles that the same open services have, by their places in `open`; how many they are. */
+  /** Titles that the same open services have, by their places in `open`, and their number. */
   groups: { services: number[]; titles: number }[];
 }
 
 /**
- * Takes out what needs no search: services that cost nothing or are kept, titles that those have, and
- * services that another replaces for the same price or less.
+ * Leaves out everything that needs no search: services that cost nothing or are kept, titles that those have, and
+ * services that another one replaces for the same price or less.
  */
 export function reduceCase({ prices, titles, kept }: CoverCase): ReducedCase {
   const fixed = prices.flatMap((price, at) => (price === 0 || kept.includes(at) ? [at] : []));
@@ -59,7 +59,7 @@ export function reduceCase({ prices, titles, kept }: CoverCase): ReducedCase {
   };
 }
 
-/** The services of these titles, without those all of whose titles one other has for no more. */
+/** The services of these titles, except those that another replaces: it has all of their titles for no more. */
 function withoutReplaced(
   prices: readonly number[],
   titles: readonly (readonly number[])[],
@@ -73,7 +73,7 @@ function withoutReplaced(
     if (one === other || prices[other]! > prices[one]!) return false;
     const others = held.get(other)!;
     if (![...held.get(one)!].every((title) => others.has(title))) return false;
-    // Of two that are equal the first stays.
+    // Two equal services do not replace each other; the first one stays.
     const isEqual = prices[one] === prices[other] && held.get(one)!.size === others.size;
     return !isEqual || other < one;
   };

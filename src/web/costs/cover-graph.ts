@@ -2,10 +2,10 @@ import type { ReducedCase } from './cover-case.ts';
 
 /** A reduced case in flat arrays, which the search reads some million times. */
 export interface CoverGraph {
-  /** How many services there are. */
+  /** The number of services. */
   services: number;
   prices: Float64Array;
-  /** For each group of titles, how many they are. */
+  /** For each group of titles, their number. */
   titles: Float64Array;
   /** For each group, the services that have it. */
   servicesOf: readonly Int32Array[];

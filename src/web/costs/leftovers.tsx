@@ -19,7 +19,7 @@ interface LeftoversProps {
   today: string;
 }
 
-/** Beside the set: what can be cancelled today, and what of the list it does not have. */
+/** The rest beside the set: subscriptions to cancel today, and titles of the list that it lacks. */
 export function Leftovers(props: LeftoversProps) {
   return (
     <div className="costs-leftovers">
@@ -68,7 +68,7 @@ function CancelToday({ facts, asked, cancel, rotation, today }: LeftoversProps) 
   );
 }
 
-/** In how many months the turn of a service begins; null if it has none. */
+/** Months until the turn of a service begins; null without one. */
 function startOf(rotation: Rotation | null, service: number): number | null {
   let months = 0;
   for (const turn of rotation?.turns ?? []) {

@@ -2,15 +2,15 @@ import type { CostTitle, Plan, Provider } from '#api/types.ts';
 import { cheapestPlans } from '#shared/plan-rules.ts';
 import type { CoverCase } from './cover-case.ts';
 
-/** What the visitor says about the sets they want. */
+/** The visitor's choices for the sets. */
 export interface Choices {
-  /** Plans with advertisements count. */
+  /** True if plans with advertisements count. */
   withAds: boolean;
-  /** Titles that are somewhere for nothing count as covered. */
+  /** True if titles that are somewhere for nothing count as covered. */
   withFree: boolean;
-  /** The services they have cost nothing more. */
+  /** True if the services they have cost nothing more. */
   ownPaid: boolean;
-  /** Families that stay in any case. */
+  /** Families that are in every set. */
   pinned: readonly number[];
 }
 
@@ -19,15 +19,15 @@ export interface ListFacts {
   plans: readonly Plan[];
   /** The best known first. */
   providers: readonly Provider[];
-  /** Families that the visitor says they pay for. */
+  /** Families that the visitor has marked as paid for. */
   subscribed: readonly number[];
 }
 
-/** A service of a case: a provider family, or all that cost nothing. */
+/** A service of a case: a provider family, or all free ones together. */
 export interface CaseService {
   /** 'free' for all that cost nothing together. */
   family: number | 'free';
-  /** The plan whose price counts; null for what is free, or has been paid for at an unknown price. */
+  /** The plan whose price counts; null for free services, and for paid ones at an unknown price. */
   plan: Plan | null;
   /** Cents a month. */
   price: number;
@@ -42,8 +42,8 @@ export interface ListCase {
 export const centsOf = (reais: number): number => Math.round(reais * 100);
 
 /**
- * The case of a list: the families with a known price that have a title of it, in the order of the
- * providers, after what is free. A family without a price cannot be chosen, unless it is paid already.
+ * The case of a list: the families with a known price that have a title of it, in the order of the providers, after the
+ * free ones. A family without a price cannot be chosen, unless it is paid already.
  */
 export function caseOf(
   { titles, plans, providers, subscribed }: ListFacts,
@@ -82,14 +82,14 @@ function rankedFamilies(providers: readonly Provider[], families: ReadonlySet<nu
   return [...known, ...[...families].filter((family) => !ranked.includes(family))];
 }
 
-/** What a service of a set brings: its titles, and those that no other service of the set has. */
+/** The use of a service in a set: its titles, and those that no other service of the set has. */
 export interface Brings {
   service: number;
   titles: number[];
   alone: number;
 }
 
-/** What each service of a set brings, the most first; services without a title only if they are kept. */
+/** The use of each service in a set, the most titles first; services without a title only if they are kept. */
 export function bringsOf({ titles, kept }: CoverCase, chosen: readonly number[]): Brings[] {
   return chosen
     .map((service) => {
@@ -103,16 +103,16 @@ export function bringsOf({ titles, kept }: CoverCase, chosen: readonly number[])
     .toSorted((a, b) => b.titles.length - a.titles.length || a.service - b.service);
 }
 
-/** A family that is paid for today and not in a set, and what goes with it. */
+/** A family that is paid for today and not in a set, and the loss without it. */
 export interface Cancellable {
   family: number;
   /** Titles of the list that it has. */
   titles: number;
-  /** Titles that nothing of the set has. */
+  /** Titles that no service of the set has. */
   lost: number;
 }
 
-/** What can be cancelled for a set: subscribed families that it does not contain. */
+/** Subscribed families that a set does not contain. */
 export function cancellable(
   { titles, subscribed }: Pick<ListFacts, 'titles' | 'subscribed'>,
   { services, given }: ListCase,
@@ -128,11 +128,11 @@ export function cancellable(
     });
 }
 
-/** Titles that a set does not have, by what can be done about them. */
+/** Titles that a set lacks, by the way to watch them. */
 export interface Missing {
-  /** On a service with a price; each title once, at the service with the most of them. */
+  /** Titles at services with a price; each once, at the service with the most of them. */
   elsewhere: { service: number; titles: number[] }[];
-  /** On services whose price is unknown; each title once. */
+  /** Titles at services without a known price; each once. */
   unpriced: { family: number; titles: number[] }[];
   /** For rent only. */
   rented: number[];
@@ -165,7 +165,7 @@ export function missingOf(
   };
 }
 
-/** Gives each title to one of its holders, to the one with the most of those that are left. */
+/** Gives each title to one of its holders: the one with the most of the remaining titles. */
 function grouped(
   titles: readonly number[],
   holdersOf: (title: number) => readonly number[],
@@ -187,8 +187,8 @@ function grouped(
 }
 
 /**
- * What renting the titles costs that a set does not have, in cents: each at its cheapest provider with a
- * known price. `unknown` counts those that can be rented at an unknown price, or not at all.
+ * The price in cents of renting the titles that a set lacks: each at its cheapest provider with a known price.
+ * `unknown` counts those with an unknown price, and those that cannot be rented.
  */
 export function rentOf(
   titles: readonly CostTitle[],
@@ -209,12 +209,12 @@ export function rentOf(
   };
 }
 
-/** What a visitor pays and sees today. */
+/** The visitor's costs and titles today. */
 export interface Today {
-  /** Cents a month, by the cheapest plan of each service whose price is known. */
+  /** Cents a month, by the cheapest plan of each service with a known price. */
   cost: number;
   seen: number;
-  /** Services whose price is not known. */
+  /** Services without a known price. */
   unknown: number;
 }
 

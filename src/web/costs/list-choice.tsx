@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import { collectionsQuery } from '#web/library/collections-query.ts';
 
-/** Which of the own lists is counted; nothing while there is only one. */
+/** The choice of the own list that is counted; nothing while there is only one. */
 export function ListChoice({ token, chosen }: { token: string; chosen: number | undefined }) {
   const id = useId();
   const navigate = useNavigate();

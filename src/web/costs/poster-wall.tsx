@@ -17,7 +17,7 @@ interface PosterWallProps {
   services: readonly number[];
 }
 
-/** The list as posters: lit what the chosen services have, dark what they do not. */
+/** The list as posters: lit if the chosen services have the title, dark if they do not. */
 export function PosterWall({ titles, given, services }: PosterWallProps) {
   const isLit = (at: number) => given.titles[at]!.some((one) => services.includes(one));
   const places = [...titles.keys()];

@@ -3,7 +3,7 @@ import type { Plan } from '#api/types.ts';
 import { mayHaveChanged } from '#shared/plan-rules.ts';
 import { checkedWords, planWords } from './costs-words.ts';
 
-/** Where the prices come from, each with the day on which its source had it. */
+/** Sources of the prices, each with the day on which it had them. */
 export function PriceNotes({ plans, today }: { plans: readonly Plan[]; today: string }) {
   return (
     <section className="costs-notes" aria-label="De onde vêm os preços">

@@ -12,7 +12,7 @@ interface RotationPlanProps {
   facts: ListFacts;
   asked: ListCase;
   rotation: Rotation | null;
-  /** Whether there will be no rotation. */
+  /** True if there will be no rotation. */
   isFailed: boolean;
   /** Titles in a month. */
   pace: number;
@@ -108,7 +108,7 @@ interface MonthsProps {
   today: string;
 }
 
-/** A row for each turn, as long as its months, and the bill of each month. */
+/** A row for each turn, as wide as its months, and the bill of each month. */
 function Months({ facts, asked, turns, base, months, today }: MonthsProps) {
   const starts = turns.map((_, at) => turns.slice(0, at).reduce((sum, one) => sum + one.months, 0));
   const bills = turns.flatMap(({ service, months: some }, at) =>

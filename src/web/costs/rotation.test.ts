@@ -7,7 +7,7 @@ import { randomCase, seededNumbers } from './testing/random-cases.ts';
 
 const highs = await loadHighs();
 
-/** The most titles, the least money and the fewest months, by trying all numbers of months. */
+/** The most titles, the least money and the fewest months, found by trying all numbers of months. */
 function bestByForce(given: CoverCase, pace: Pace): [titles: number, cost: number, months: number] {
   const { prices, kept } = given;
   const isFree = (one: number) => prices[one] === 0 || kept.includes(one);
@@ -31,7 +31,7 @@ function bestByForce(given: CoverCase, pace: Pace): [titles: number, cost: numbe
   return best;
 }
 
-/** How many titles can each be given to a service that has it and room for it (augmenting paths). */
+/** The most titles that can each be given to a service with the title and with room for it (augmenting paths). */
 function mostSeen(titles: readonly (readonly number[])[], room: readonly number[]): number {
   const seenAt = room.map((): number[] => []);
   const give = (title: number, tried: Set<number>): boolean => {
@@ -52,7 +52,7 @@ function mostSeen(titles: readonly (readonly number[])[], room: readonly number[
   return titles.filter((_, title) => give(title, new Set())).length;
 }
 
-/** What is wrong with a plan: a title seen twice, where it is not, or in too little time. */
+/** Faults of a plan: a title twice, a title at a service without it, or too many in a turn. */
 function faultsOf(given: CoverCase, pace: Pace, { turns }: Rotation): string[] {
   const titles = turns.flatMap((turn) => turn.titles);
   return [

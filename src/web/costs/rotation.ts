@@ -3,7 +3,7 @@ import type { CoverCase } from './cover-case.ts';
 import { withProgram } from './solver.ts';
 import type { Program } from './solver.ts';
 
-/** How much is watched. */
+/** The amount that is watched. */
 export interface Pace {
   /** Titles in a month. */
   titles: number;

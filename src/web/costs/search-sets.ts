@@ -8,7 +8,7 @@ export interface Prices {
   to: number;
 }
 
-/** Differences of titles that are only rounding. */
+/** Differences in titles up to this are rounding errors. */
 const ROUNDING = 1e-6;
 
 const OPEN = 0;
@@ -16,9 +16,9 @@ const CHOSEN = 1;
 const REFUSED = 2;
 
 /**
- * Completes the known sets in a range of prices: afterwards no other set of such a price is better.
- * Branch and bound: services are chosen and refused one after another. A branch is left if by the bound
- * none of its sets has more titles than the known ones of any price in the range.
+ * Completes the known sets in a range of prices: afterwards no other set of such a price is better. Branch and bound:
+ * services are chosen and refused one after another. A branch is left if its bound shows that none of its sets has more
+ * titles than the known ones of any price in the range.
  */
 export function searchSets(
   { services, prices, titles, servicesOf, groupsOf }: CoverGraph,
@@ -28,7 +28,7 @@ export function searchSets(
 ): void {
   const state = new Uint8Array(services);
   const values = first.slice();
-  /** For each group, how many of its services are chosen, and how many open. */
+  /** For each group, the number of its services that are chosen, and of those that are open. */
   const chosenOf = new Uint16Array(titles.length);
   const openOf = Uint16Array.from(servicesOf, ({ length }) => length);
   let price = 0;
@@ -55,8 +55,8 @@ export function searchSets(
   }
 
   /**
-   * Decides what only one decision is left for, and adds it to `decided`. Then gives the service to branch
-   * on: the one whose wrong decision costs the bound most.
+   * Makes all decisions with only one useful outcome, and adds them to `decided`. Returns the service to branch on: the
+   * one whose wrong decision costs the bound most.
    */
   function decideForced(decided: number[]): number | 'complete' | 'useless' {
     for (;;) {
@@ -73,7 +73,7 @@ export function searchSets(
           decide(one, !isTooDear && worth > 0);
           decided.push(one);
           isForced = true;
-          // The bound of what a dear service leaves is computed once for all of them.
+          // Goes on after a dear service, so that the bound is computed once for all of them.
           if (!isTooDear) break;
         } else if (Math.abs(worth) > most) {
           next = one;
@@ -84,7 +84,7 @@ export function searchSets(
     }
   }
 
-  /** What a service adds to the bound, less its price: negative for those that the bound leaves out. */
+  /** The value of a service in the bound, less its price: negative for those that the bound leaves out. */
   function worthOf(service: number): number {
     return values[service]! - perCent * prices[service]!;
   }
@@ -98,7 +98,7 @@ export function searchSets(
     return bound;
   }
 
-  /** What the bound of a useful branch reaches for at least one of the prices that are left. */
+  /** The least bound of a branch that is useful for at least one of the remaining prices. */
   function needOf(): number {
     return needs.findLast(({ upTo }) => upTo >= price)?.least ?? Infinity;
   }
@@ -128,7 +128,7 @@ export function searchSets(
     }
   }
 
-  /** Counts a group as gained (1), so that it adds nothing to its other services, or no longer (-1). */
+  /** Counts a group as gained (1), so that its other services add nothing, or no longer (-1). */
   function credit(group: number, sign: 1 | -1): void {
     const credited = sign * shares[group]! * titles[group]!;
     base += credited;
@@ -147,9 +147,8 @@ export function searchSets(
 }
 
 /**
- * For each known set of the range, the dearest price at which it is the best known (`upTo`), and what the
- * bound without the part of the budget must reach, so that another set is better there or at a dearer
- * price. The dearest first.
+ * For each known set of the range, the dearest price at which it is the best known (`upTo`), and the least bound,
+ * without the budget's part, at which another set may be better there or at a dearer price. The dearest first.
  */
 function needsOf(known: KnownSets, { from, to }: Prices, perCent: number) {
   const needs: { upTo: number; least: number }[] = [];

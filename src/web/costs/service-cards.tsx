@@ -19,7 +19,7 @@ interface ServiceCardsProps {
   today: string;
 }
 
-/** What each service of the chosen set brings. */
+/** The use of each service of the chosen set. */
 export function ServiceCards({ facts, services, brings, today }: ServiceCardsProps) {
   if (brings.length === 0) return null;
   return (

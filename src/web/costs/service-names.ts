@@ -1,7 +1,7 @@
 import type { Provider } from '#api/types.ts';
 import type { CaseService } from './list-case.ts';
 
-/** The provider that stands for a family: its head, or another one of it. Undefined for what is free. */
+/** The provider that stands for a family: its head, or another one of it. Undefined for the free services. */
 export function providerOf(
   family: CaseService['family'],
   providers: readonly Provider[],

@@ -1,9 +1,8 @@
 import type { Step } from './cover-case.ts';
 
 /**
- * The step to begin with, the knee of the front: the one that has the most titles above what the same
- * money buys on a straight line from the first step to the last. Of equal ones the cheaper. A step without
- * any title is no suggestion if there is another.
+ * The step to begin with, the knee of the front: the one with the most titles above the straight line from the first
+ * step to the last. The cheaper of equal ones. A step without any title is no suggestion if there is another.
  */
 export function kneeOf(steps: readonly Step[]): number {
   const first = steps[0]!;

@@ -80,7 +80,7 @@ export function Ticket({ step, asked, facts, rent, choices, onChoices, today }: 
   );
 }
 
-/** Makes the set what the visitor says they pay for. */
+/** Stores the set as the visitor's subscriptions. */
 function keepPlan({ services }: ListCase, step: Step, { providers }: ListFacts): void {
   const kept = step.services.flatMap((at) => providerOf(services[at]!.family, providers) ?? []);
   saveSubscriptions(kept.map(subscriptionOf));
@@ -88,7 +88,7 @@ function keepPlan({ services }: ListCase, step: Step, { providers }: ListFacts):
   showToast({ kind: 'success', text: `Pronto: o guia agora conta que você assina ${names}.` });
 }
 
-/** Services that stay, whatever the sum says. */
+/** Services that stay in any case. */
 function KeptServices({
   asked,
   facts,

@@ -1,37 +1,37 @@
 import type { CoverGraph } from './cover-graph.ts';
 
 /**
- * An upper bound of the titles that any set of services has for its price: `constant` and, for each
- * service of the set, its value; so for a budget b no set has more than the constant, b times `perCent`,
- * and of each service what its value exceeds its price times `perCent` by.
+ * An upper bound of the titles of any set of services by its price: `constant` plus the value of each service of the
+ * set. For a budget b no set has more than the constant, b times `perCent`, and for each service the excess of its
+ * value over its price times `perCent`.
  */
 export interface TitleBound {
   constant: number;
   values: Float64Array;
   perCent: number;
-  /** For each group of titles, its share that each of its services is credited with; see `boundFinder`. */
+  /** For each group of titles, the share of it that each of its services is credited with; see `boundFinder`. */
   shares: Float64Array;
 }
 
 export interface Found {
   bound: TitleBound;
-  /** Sets of services whose values fit in the budget, met on the way: 1 for each that is chosen. */
+  /** Sets of services found on the way whose values fit in the budget: 1 for each chosen service. */
   met: Uint8Array[];
 }
 
-/** Most improvements of one bound, and those without success after which the steps become shorter. */
+/** Most improvements of one bound, and failures in a row after which the steps become shorter. */
 const TRIES = 80;
 const PATIENCE = 6;
-/** One of so many tries gives a set. */
+/** Tries between two sets in `met`. */
 const MET_EVERY = 10;
 
 /**
  * Finds a tight bound for a budget, beginning with the last one found.
  *
- * A group of titles counts once however many (y) of its services are chosen: min(1, y). For every share s
- * from 0 to 1 that is at most (1 - s) + s * y. With a share for each group, titles are credited to
- * services, and what fits in the budget is a knapsack problem that may cut one service in part: solved by
- * sorting. The shares that give the lowest bound are approached by subgradient steps (Lagrangian relaxation).
+ * A group of titles counts once however many (y) of its services are chosen: min(1, y). For every share s from 0 to 1
+ * that is at most (1 - s) + s * y. With a share for each group, titles are credited to services, and the best use of
+ * the budget is a knapsack problem that may cut one service in part: solved by sorting. The shares of the lowest bound
+ * are approached by subgradient steps (Lagrangian relaxation).
  */
 export function boundFinder(graph: CoverGraph) {
   const { services, prices, titles, servicesOf } = graph;
@@ -39,7 +39,7 @@ export function boundFinder(graph: CoverGraph) {
   const tried = new Float64Array(titles.length);
   const slopes = new Float64Array(titles.length);
   const values = new Float64Array(services);
-  /** Which part of each service the budget buys. */
+  /** The part of each service that the budget buys. */
   const bought = new Float64Array(services);
   const order = Array.from({ length: services }, (_, at) => at);
   let constant = 0;
@@ -72,7 +72,7 @@ export function boundFinder(graph: CoverGraph) {
     return bound;
   }
 
-  /** How the bound changes with each share, where it may still change; the sum of the squares. */
+  /** Computes how the bound changes with each share that may still change; returns the sum of squares. */
   function findSlopes(): number {
     let squares = 0;
     for (const [group, having] of servicesOf.entries()) {
@@ -88,7 +88,7 @@ export function boundFinder(graph: CoverGraph) {
     return squares;
   }
 
-  /** The bound for `budget`; none below `enough` is looked for. */
+  /** The bound for `budget`; the search stops at `enough`. */
   return function find(budget: number, enough: number): Found {
     const met: Uint8Array[] = [];
     let best = Infinity;

@@ -13,7 +13,7 @@ import { titlesWords } from './costs-words.ts';
 import { isPicked, MOST_WANTED, togglePicked } from './wanted-store.ts';
 import type { WantedTitle } from './wanted-store.ts';
 
-/** After the last letter, ms. */
+/** Milliseconds after the last letter. */
 const PAUSE = 300;
 const SHOWN = 8;
 
@@ -22,7 +22,7 @@ interface TitlePickerProps {
   titles: readonly CostTitle[];
 }
 
-/** What a visitor without an account wants to see: picked here, kept in this browser. */
+/** Lets a visitor without an account pick titles, which this browser stores. */
 export function TitlePicker({ wanted, titles }: TitlePickerProps) {
   const id = useId();
   const [text, setText] = useState('');

@@ -4,13 +4,13 @@ import type { Answer, Question } from './costs-worker.ts';
 import type { Pace, Rotation } from './rotation.ts';
 
 export interface Solution {
-  /** The steps, by price; empty if the browser cannot count. More may come while the rotation is unknown. */
+  /** The steps, by price; empty if the browser cannot compute them. More may come while the rotation is unknown. */
   steps: Step[];
   /** Null until it is found. */
   rotation: Rotation | null;
-  /** Whether nothing more comes: the rotation needs WebAssembly, and the steps a worker. */
+  /** True if nothing more comes: the rotation needs WebAssembly, and the steps a worker. */
   isFailed: boolean;
-  /** The case they belong to. */
+  /** The case of these results. */
   given: CoverCase;
 }
 
@@ -18,7 +18,7 @@ let worker: Worker | null = null;
 let isBusy = false;
 let last = 0;
 
-/** A worker that has no other question. One that is still counting is given up. */
+/** An idle worker. A worker that is still computing is given up. */
 function freeWorker(): Worker {
   if (isBusy) worker?.terminate();
   if (isBusy || !worker) {
@@ -27,7 +27,7 @@ function freeWorker(): Worker {
   return worker;
 }
 
-/** Solves a case in the worker. What is known of the last case stays until the first answer comes. */
+/** Solves a case in the worker. The result of the last case stays until the first answer comes. */
 export function useSolution(given: CoverCase, { titles, months }: Pace): Solution | null {
   const [solution, setSolution] = useState<Solution | null>(null);
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useSolution(given: CoverCase, { titles, months }: Pace): Solutio
     const show = (next: Partial<Solution>) => setSolution((known = { ...known, ...next }));
     const solver = freeWorker();
     const fail = () => {
-      // A worker that did not start never will.
+      // A worker that failed to start will never answer.
       worker?.terminate();
       worker = null;
       isBusy = false;

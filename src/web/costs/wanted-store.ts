@@ -8,10 +8,10 @@ export interface WantedTitle {
   id: number;
 }
 
-/** One call has no more (`GET /costs/titles`). */
+/** The most titles, because one call takes no more (`GET /costs/titles`). */
 export const MOST_WANTED = 100;
 
-/** Ends in the version of the stored format. */
+/** The key ends in the version of the stored format. */
 const STORAGE_KEY = 'vouver:wanted:1';
 const NONE: readonly WantedTitle[] = [];
 
@@ -40,11 +40,11 @@ export const useWanted = (): readonly WantedTitle[] => useLocalStore(store, NONE
 const isSame = (one: WantedTitle, other: WantedTitle) =>
   one.type === other.type && one.id === other.id;
 
-/** Whether a title is among the picked ones. */
+/** True if a title is among the picked ones. */
 export const isPicked = (titles: readonly WantedTitle[], title: WantedTitle): boolean =>
   titles.some((one) => isSame(one, title));
 
-/** Picks a title, or takes it back. Beyond the limit the oldest is dropped. */
+/** Picks a title, or unpicks it. Beyond the limit the oldest is dropped. */
 export function togglePicked({ type, id }: WantedTitle): void {
   const before = store.current();
   const others = before.filter((one) => !isSame(one, { type, id }));

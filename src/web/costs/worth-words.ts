@@ -5,7 +5,7 @@ import { money, titlesWords } from './costs-words.ts';
 
 type Listed = Pick<ProviderWorth, 'listed' | 'listed_only_here'>;
 
-/** Whether a subscription to the provider `name` is worth its money for a person's list, in a sentence. */
+/** One sentence that says if a subscription to the provider `name` is worth its money for a person's list. */
 export function verdictOf(
   { listed, listed_only_here: alone }: Listed,
   name: string,
@@ -26,7 +26,7 @@ export function verdictOf(
   return `Vale por um mês: tem ${formatCount(alone)} da sua lista só aqui.`;
 }
 
-/** How long the films last that only this provider has, and what renting its titles would cost. */
+/** The time that the films last that only this provider has, and the price of renting its titles. */
 export function insteadOf(
   {
     listed_only_here: alone,
@@ -46,7 +46,7 @@ export function insteadOf(
   return `${length} ${rented}, sairia por ${money(rent.cost)}.`.trim();
 }
 
-/** What else speaks for it. */
+/** Further arguments for it. */
 export function noteOf(
   {
     well_rated_unseen: good,

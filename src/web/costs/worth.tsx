@@ -18,11 +18,11 @@ import { insteadOf, noteOf, rowTitle, verdictOf } from './worth-words.ts';
 
 interface WorthProps {
   provider: Provider;
-  /** What stands in its place until its data has arrived. */
+  /** The content in its place until its data has arrived. */
   room: ReactNode;
 }
 
-/** 'Vale assinar?': what a provider has of the own list, and what that costs. */
+/** 'Vale assinar?': the titles of the own list at a provider, and the price. */
 export function Worth({ provider, room }: WorthProps) {
   const { family_id: family, provider_name: name } = provider;
   const found = useQuery(worthQuery(useToken(), family));
@@ -92,7 +92,7 @@ function Stub({ worth, plans, family, rent }: StubProps) {
   const cheapestYear = yearly.toSorted((a, b) => a.price - b.price)[0];
   const { listed, listed_only_here: alone } = worth;
   const bought = alone || listed;
-  // Three lines: the room of the answer is kept before it is known.
+  // Three lines, so that the room of the answer is reserved before it is known.
   const lines = [
     plan && bought > 0 && plan.price > 0 && ['Por título', formatPrice(plan.price / bought)],
     rent.titles > 0 && ['Alugando cada um', money(rent.cost / rent.titles)],

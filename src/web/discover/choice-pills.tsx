@@ -15,7 +15,7 @@ interface ChoicePillsProps<Value> {
   parameter: string;
   choices: readonly Choice<Value>[];
   chosen: readonly Value[];
-  /** How many are visible; the rest is folded. */
+  /** Number of visible pills; the rest is folded. */
   open?: number;
   onChange: (chosen: Value[]) => void;
 }

@@ -27,7 +27,7 @@ interface Loading {
   queryClient: QueryClient;
   type: MediaType;
   search: FilterParameters;
-  /** Whether only the filters of the current page change. */
+  /** True if only the filters of the current page change. */
   stays: boolean;
 }
 
@@ -50,7 +50,7 @@ export async function loadDiscover(loading: Loading): Promise<DiscoverData> {
   const query = discoverQuery(type, { page, size: PAGE_SIZE }, filterQuery(filters));
   const data = { type, filters, page, thisYear };
   if (!stays) return { ...data, list: await loadList(queryClient, query) };
-  // The controls react at once; the grid shows that its titles are loading.
+  // Not awaited: the controls react at once, and the grid shows that its titles are loading.
   if (!filters.mine) void queryClient.prefetchInfiniteQuery(infiniteListQuery(query));
   return data;
 }

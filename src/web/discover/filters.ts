@@ -17,8 +17,8 @@ import type { AgeRating } from '#api/types.ts';
  * | `meus`        | `1`: only what the visitor pays for  | everything          |
  * | `page`        | 2 and on                             | the first           |
  *
- * Lists may come as commas or repeated parameters too, as a form without JavaScript sends them.
- * Whatever makes no sense is as good as absent.
+ * Lists may come as commas or repeated parameters too, as a form without JavaScript sends them. Invalid values count as
+ * absent.
  */
 export interface Filters {
   /** First year of release; null for no lower limit. */
@@ -26,7 +26,7 @@ export interface Filters {
   /** Last year of release; null for no upper limit. */
   to: number | null;
   rating: RatingFilter | null;
-  /** By IMDb's rating, the lowest first or the highest; null by popularity. */
+  /** Sorts by IMDb's rating, lowest or highest first; null sorts by popularity. */
   sort: 'asc' | 'desc' | null;
   /** Ids in ascending order, as in the two lists below. */
   genres: readonly number[];
@@ -38,7 +38,7 @@ export interface Filters {
 
 export interface RatingFilter {
   is: 'above' | 'below' | 'equal';
-  /** Of 10, with one decimal. */
+  /** From 0 to 10, with one decimal. */
   value: number;
 }
 
@@ -160,7 +160,7 @@ const joined = (parts: readonly (number | string)[]): string | number => {
 const partsOf = (raw: unknown): string[] =>
   (Array.isArray(raw) ? raw : [raw]).flatMap((part) => textOf(part).split(/[-,]/));
 
-/** A text or number as a text; of several, the first; any other value is empty. */
+/** A text or number as text; the first of several; any other value is empty. */
 function textOf(raw: unknown): string {
   const one: unknown = Array.isArray(raw) ? raw[0] : raw;
   return typeof one === 'string' || typeof one === 'number' ? String(one).trim() : '';

@@ -3,7 +3,7 @@ import styles from './segments.module.css';
 
 interface SegmentsProps<Value> {
   legend: string;
-  /** Whether the group's name is visible elsewhere, so that it is only for screen readers here. */
+  /** True if the group's name is visible elsewhere, so that it is only for screen readers here. */
   quiet?: boolean;
   /** The parameter name of a form without JavaScript, and the value of each choice in it. */
   parameter: string;

@@ -6,9 +6,9 @@ declare global {
 }
 
 /**
- * Takes the query and the fragment out of the address before anything else of the page loads, so that
- * no Referer, analytics, history entry or bookmark has them. Its source is inlined at the top of pages
- * whose addresses carry tokens: it may use nothing of this module.
+ * Takes the query and the fragment out of the address before anything else of the page loads, so that no Referer,
+ * analytics, history entry or bookmark has them. Its source is inlined at the top of pages whose addresses carry
+ * tokens, so it may use nothing of this module.
  */
 export function hideAddressSecrets(): void {
   const { pathname, search, hash } = window.location;
@@ -17,8 +17,8 @@ export function hideAddressSecrets(): void {
 }
 
 /**
- * What the address of this page carried, from its query and its fragment. Only the first call gets it:
- * a code or token is used once.
+ * The secrets of this page's address, from its query and its fragment. Only the first call gets them: a code or token
+ * is used once.
  */
 export function takeAddressSecrets(): URLSearchParams {
   const [query, fragment] = (window.addressSecrets ?? '').replace(/^\?/, '').split('#');

@@ -9,7 +9,7 @@ export function repeatEarlyPress(part: EarlyPart | null): void {
   if (!part) return;
   delete part.dataset['early'];
   const pressed = take(part);
-  // React is still committing what it has hydrated.
+  // React is still committing the part that it has hydrated.
   if (pressed) setTimeout(() => pressed.click());
 }
 

@@ -11,8 +11,8 @@ const nextClick = () =>
   new Promise((resolve) => addEventListener('click', resolve, { capture: true, once: true }));
 
 /**
- * Splits off what is below the fold. The server's HTML holds the part; the browser takes it over
- * when its code has arrived, and a page that was navigated to waits for it in its loader.
+ * Splits off a part below the fold. The server's HTML contains it; the browser takes it over when its code has arrived,
+ * and a page that was navigated to waits for it in its loader.
  */
 export function latePart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,

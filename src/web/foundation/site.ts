@@ -1,4 +1,4 @@
-/** What the operator calls the site and where it is reached, without a trailing slash. */
+/** The operator's name for the site and its address, without a trailing slash. */
 export interface Site {
   name: string;
   url: string;
@@ -12,9 +12,9 @@ export interface SiteWithContact extends Site {
   contact: string;
   /** Path of the operator's ad unit; without it there are no ads. */
   adUnit?: string | undefined;
-  /** Where images of the film database are, without a trailing slash. */
+  /** The origin of the film database's images, without a trailing slash. */
   images: string;
-  /** Whether the catalogue holds titles that were made up to show the site. */
+  /** True if the catalogue holds titles that were made up to show the site. */
   demonstration: boolean;
   /** The configured providers, in the order of their buttons. */
   signIn: readonly SignInProvider[];

@@ -88,7 +88,7 @@ function Result({ list, item }: { list: ListKey; item: FoundTitle }) {
   );
 }
 
-/** Whether a title is on a list, and what adds or removes it: shown at once, reverted if it fails. */
+/** Membership of a title in a list, with a function that changes it: shown at once, reverted if it fails. */
 function useMembership(list: ListKey, { media_type: type, id }: FoundTitle) {
   const state = useViewerTitle({ type, id });
   const [wish, setWish] = useState<boolean | null>(null);

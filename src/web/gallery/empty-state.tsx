@@ -5,11 +5,11 @@ interface EmptyStateProps {
   art: 'vazio' | 'sem-listas' | 'sem-vou-ver';
   title: string;
   text: string;
-  /** Where to go on. */
+  /** Links that lead on. */
   children?: ReactNode;
 }
 
-/** Shown in place of titles: a drawing, what is missing, and how to change that. */
+/** Replaces titles: a drawing, the missing content, and how to change that. */
 export function EmptyState({ art, title, text, children }: EmptyStateProps) {
   return (
     <section className="gallery-empty">

@@ -7,7 +7,7 @@ import { MARKED_LISTS, type ListKey } from './kept-lists.ts';
 
 export type Sort = 'list' | 'added' | 'name' | 'release' | 'rating';
 
-/** Which titles of a list, and in what order. */
+/** Selects and sorts titles of a list. */
 export interface Selection {
   sort: Sort;
   type: MediaType | undefined;
@@ -17,23 +17,23 @@ export interface Selection {
   text: string;
 }
 
-/** Every title, in the list's own order. */
+/** All titles, in the list's own order. */
 export const WHOLE: Selection = { sort: 'list', type: undefined, planIds: undefined, text: '' };
 
 export const isWhole = ({ sort, type, planIds, text }: Selection): boolean =>
   sort === 'list' && type === undefined && planIds === undefined && text === '';
 
-/** The titles that one request gets. */
+/** Titles in one request. */
 export const PAGE_SIZE = 60;
 
-/** A page of a list, and the selection it is a page of. */
+/** A page of a list, with its selection. */
 export interface KeptPage extends Pick<Schemas['KeptTitlePage'], 'items' | 'total' | 'gone'> {
   selection: Selection;
-  /** What the owner of a collection says about its titles. */
+  /** Remarks of a collection's owner about its titles. */
   remarks: Schemas['CollectionTitlePage']['remarks'];
 }
 
-/** The start of the keys of all queries about one list; the token keeps sessions apart. */
+/** The beginning of the keys of all queries about one list; the token keeps sessions apart. */
 const keyOf = (token: string | null, list: ListKey) =>
   typeof list === 'number'
     ? (['library', 'collection', list, token] as const)
@@ -87,7 +87,7 @@ export const collectionQuery = (token: string | null, id: number) =>
     enabled: token !== null,
   });
 
-/** A title as the API's bodies name it. */
+/** A title in the form of the API's bodies. */
 export const referenceOf = ({ type, id }: TitleKey) => ({ type, media_id: id });
 
 export const sameTitle = (one: TitleKey, other: TitleKey): boolean =>

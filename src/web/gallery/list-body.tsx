@@ -20,7 +20,7 @@ interface ListBodyProps {
   list: ListKey;
   name: string;
   removals: Removals;
-  /** How its owner can order the list; absent where they cannot. */
+  /** Lets the owner order the list; absent if it cannot be ordered. */
   order?: Reordering;
   /** Shown for a list without titles. */
   empty: ReactNode;

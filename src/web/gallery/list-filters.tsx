@@ -11,11 +11,11 @@ import { validateList, type ListSearch, type SortWord } from './list-search.ts';
 
 interface ListFiltersProps {
   list: ListKey;
-  /** Whether its owner orders it; otherwise it is in the order in which titles were added. */
+  /** True if its owner orders it; otherwise titles are in the order in which they were added. */
   hasOwnOrder: boolean;
 }
 
-/** How many titles are in the viewer's plans; which titles are shown, and in what order. */
+/** The number of titles in the viewer's plans, and controls that filter and sort. */
 export function ListFilters({ list, hasOwnOrder }: ListFiltersProps) {
   const search = useSearch({ strict: false, select: validateList });
   const navigate = useNavigate();

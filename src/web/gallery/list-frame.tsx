@@ -13,7 +13,7 @@ interface ListFrameProps {
   children: ReactNode;
 }
 
-/** The head of a list's page: its name, what it is for, and what can be done with it. */
+/** The head of a list's page: its name, its purpose, and its tools. */
 export function ListFrame({ name, description, tools, children }: ListFrameProps) {
   return (
     <div className="gallery">
@@ -33,7 +33,7 @@ export function ListFrame({ name, description, tools, children }: ListFrameProps
   );
 }
 
-/** The same while it is being loaded. */
+/** The frame while the list is being loaded. */
 export function FrameSkeleton() {
   return (
     <div className="gallery" aria-busy="true">
@@ -57,7 +57,7 @@ export function FrameSkeleton() {
   );
 }
 
-/** Cards of titles that are being loaded: as many as a screen shows. */
+/** Cards of titles that are being loaded: enough for a screen. */
 export function WallSkeleton() {
   const columns = useColumns();
   return (

@@ -1,6 +1,6 @@
 import type { Sort } from './gallery-data.ts';
 
-/** How a list is ordered, as its address says it; the list's own order is not in the address. */
+/** Orders of a list by their names in its address; the list's own order is not in the address. */
 const SORTS = {
   recentes: 'added',
   nome: 'name',
@@ -16,13 +16,13 @@ export type TypeWord = keyof typeof TYPES;
 export interface ListSearch {
   ordem?: SortWord | undefined;
   tipo?: TypeWord | undefined;
-  /** Only what the viewer's subscriptions include. */
+  /** Only titles that the viewer's subscriptions include. */
   meus?: 1 | undefined;
-  /** Whether the titles are being moved and removed. */
+  /** Set while the titles are being moved and removed. */
   organizar?: 1 | undefined;
 }
 
-/** The parameters that are valid; others count as absent. */
+/** The valid parameters; others count as absent. */
 export const validateList = ({
   ordem,
   tipo,
@@ -43,7 +43,7 @@ export interface TextSearch {
   query?: string | undefined;
 }
 
-/** The same, if it is valid. */
+/** The parameter, if it is valid. */
 export const validateListSearch = ({ query }: Record<string, unknown>): TextSearch => ({
   query: typeof query === 'string' && query.trim() !== '' ? query.slice(0, 100) : undefined,
 });

@@ -7,11 +7,11 @@ interface ListStripProps {
   id: string;
   name: string;
   titles: readonly MediaItem[];
-  /** How many titles, and who sees it. */
+  /** The number of titles, and who sees the list. */
   about: string;
 }
 
-/** A list as one link: a strip of its first titles, its name and what it holds. */
+/** A list as one link: a strip of its first titles, its name and its size. */
 export function ListStrip({ id, name, titles, about }: ListStripProps) {
   return (
     <Link to="/gallery/$galleryId" params={{ galleryId: id }} className="gallery-list">

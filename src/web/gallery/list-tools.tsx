@@ -4,7 +4,7 @@ import { GalleryIcon } from './gallery-icon.tsx';
 import type { ListKey } from './kept-lists.ts';
 import { validateList } from './list-search.ts';
 
-/** Leads to the search within a list, where titles of the catalogue can be added too. */
+/** A link to the search within a list, where titles of the catalogue can be added too. */
 export function SearchLink({ list }: { list: ListKey }) {
   return (
     <Link
@@ -19,7 +19,7 @@ export function SearchLink({ list }: { list: ListKey }) {
   );
 }
 
-/** Whether the titles of the list are being moved and removed, which the address says. */
+/** True while the titles of the list are being moved and removed; the address stores it. */
 export function useOrganizing(): [boolean, (on: boolean) => void] {
   const on = useSearch({ strict: false, select: (search) => validateList(search).organizar === 1 });
   const navigate = useNavigate();

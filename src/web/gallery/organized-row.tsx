@@ -22,13 +22,13 @@ interface OrganizedRowProps {
   /** Moves the row to an index, from 0. */
   onMove: (to: number) => void;
   onRemove: () => void;
-  /** What the owner says about the title; empty for nothing. */
+  /** The owner's remark about the title; empty without one. */
   remark: string;
-  /** Opens the dialog of the remark; undefined where titles have none. */
+  /** Opens the dialog of the remark; undefined in lists without remarks. */
   onRemark: (() => void) | undefined;
 }
 
-/** A title of a list, with what moves and removes it. */
+/** A title of a list, with the controls that move and remove it. */
 export function OrganizedRow(props: OrganizedRowProps) {
   const { one, position, count, help, handle, isLifted, onMove, onRemove, remark, onRemark } =
     props;
@@ -105,7 +105,7 @@ type PositionFieldProps = Pick<OrganizedRowProps, 'position' | 'count' | 'onMove
   name: string;
 };
 
-/** The position as a field: another number moves the row there, without dragging. */
+/** The position as a field: another number moves the row, without dragging. */
 function PositionField({ name, position, count, onMove }: PositionFieldProps) {
   const take = (field: HTMLInputElement) => {
     const to = Math.min(count, Math.max(1, Math.round(Number(field.value))));

@@ -167,7 +167,7 @@ const nameAt = (row: Place | undefined) => (row ? placeName(row) : 'O título');
 
 interface Rows {
   count: number;
-  /** All titles, in the order that is shown; absent where the viewer cannot order them. */
+  /** All titles, in the order that is shown; absent if the viewer cannot order them. */
   keys: readonly TitleKey[] | undefined;
   at: (index: number) => Place | undefined;
   show: (first: number, last: number) => void;
@@ -210,7 +210,7 @@ function useRows(titles: KeptTitles, order: Reordering | undefined, removals: Re
       return key && known.at(key, index + 1);
     },
     show: (first, last) => {
-      // Where the stored order has what is shown here and not loaded yet.
+      // Places in the stored order that are shown here and not loaded yet.
       const missing = keys.slice(first, last + 1).filter((key) => !known.at(key, 0));
       if (missing.length === 0) return;
       const places = new Map(stored.map((key: TitleKey, index) => [nameOf(key), index]));

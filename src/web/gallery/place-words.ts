@@ -2,7 +2,7 @@ import { formatYear } from '#web/foundation/format.ts';
 import type { Place } from '#web/lists/list-places.ts';
 import { itemDate, itemName } from '#web/title-parts/title-view.ts';
 
-/** The name of what is at a place of a list. */
+/** The name of the title at a place of a list. */
 export function placeName(one: Place): string {
   if ('item' in one) return itemName(one.item);
   return one.gone.name ?? 'Um título que saiu do guia';

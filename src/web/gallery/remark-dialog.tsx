@@ -13,17 +13,17 @@ import { announce } from './use-removals.ts';
 import { storeRemark } from './store-remark.ts';
 
 interface RemarkDialogProps {
-  /** The collection. */
+  /** The id of the collection. */
   list: number;
   title: TitleKey;
   /** The title's name. */
   name: string;
-  /** What is stored; empty for nothing. */
+  /** The stored remark; empty without one. */
   remark: string;
   onClose: () => void;
 }
 
-/** What the owner of a collection says about one of its titles. */
+/** The dialog for the remark of a collection's owner about one of its titles. */
 export const RemarkDialog = ({ list, title, name, remark, onClose }: RemarkDialogProps) => (
   <ListModal title={`Sobre ${name}`} onClose={onClose}>
     {(close) => <RemarkForm {...{ list, title, remark, close }} />}

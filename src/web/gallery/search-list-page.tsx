@@ -16,7 +16,7 @@ import { validateListSearch } from './list-search.ts';
 import { TitleWall } from './title-wall.tsx';
 import { useKeptTitles } from './use-kept-titles.ts';
 
-/** After the last letter, ms: what is searched are the viewer's own titles. */
+/** Milliseconds after the last letter, because it searches the viewer's own titles. */
 const PAUSE = 300;
 
 /** The search within a list, and in the catalogue for what could be added to it. */
@@ -26,7 +26,7 @@ export function SearchListPage({ list }: { list: ListKey }) {
   const { query = '' } = useSearch({ strict: false, select: validateListSearch });
   const [text, setText] = useSearchedText(query);
   const field = useRef<HTMLInputElement>(null);
-  // Who comes here wants to write; after Back they want to see what they found.
+  // Visitors come here to type, so the field gets the focus; after Back they want to see the results.
   useEffect(() => {
     if (field.current?.value === '') field.current.focus();
   }, []);

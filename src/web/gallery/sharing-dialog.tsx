@@ -21,7 +21,7 @@ interface SharingDialogProps {
   onClose: () => void;
 }
 
-/** Who can see a collection, and the link to a public one. */
+/** Sets who can see a collection, and shows the link to a public one. */
 export function SharingDialog({ collection, open, onClose }: SharingDialogProps) {
   const { id, name, public: isPublic } = collection;
   const labelId = useId();

@@ -1,4 +1,4 @@
-/** How many titles of the catalogue are before a place (from 1), given the places of deleted ones. */
+/** Number of existing titles before a place (from 1), given the places of deleted ones. */
 export const itemsBefore = (gone: readonly { place: number }[], place: number): number =>
   place - 1 - gone.filter((one) => one.place < place).length;
 

@@ -1,9 +1,9 @@
 import { showToast } from '#ui/toast.tsx';
 
-/** How long something can be undone, in ms. */
+/** Milliseconds for which something can be undone. */
 const UNDO = 10_000;
 
-/** Says what was done, and offers to undo it. */
+/** Says that something was done, and offers to undo it. */
 export function showUndoToast(text: string, undo: () => void): void {
   showToast({
     text,

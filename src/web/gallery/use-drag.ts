@@ -3,16 +3,16 @@ import { useEffect, useEffectEvent, useState, type KeyboardEvent, type PointerEv
 /** Height of a row, in CSS pixels: 5 rem, so that it grows with the text; all rows are equally high. */
 export const rowHeight = (): number =>
   5 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-/** How near to the edge of the window a drag scrolls the page, and by how much a frame at most. */
+/** Distance to the edge of the window at which a drag scrolls the page, and px a frame at most. */
 const EDGE = 110;
 const MOST_A_FRAME = 22;
 
 /** A row that is being moved. */
 export interface Drag {
   from: number;
-  /** Where it would be dropped. */
+  /** The index where it would be dropped. */
   to: number;
-  /** How far the pointer has moved it, in CSS pixels; null if the keyboard moves it. */
+  /** Distance that the pointer has moved it, in CSS pixels; null if the keyboard moves it. */
   offset: number | null;
 }
 
@@ -117,7 +117,7 @@ export function useDrag({ count, onLift, onOver, onDrop, onCancel }: DragOptions
 
 const clamp = (index: number, count: number) => Math.max(0, Math.min(count - 1, index));
 
-/** Where a key moves a row; undefined for other keys. */
+/** The index to which a key moves a row; undefined for other keys. */
 export function destination(key: string, at: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowUp':

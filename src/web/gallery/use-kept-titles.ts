@@ -8,31 +8,31 @@ import { keptPageQuery, PAGE_SIZE, sameTitle, type Selection } from './gallery-d
 import type { ListKey } from './kept-lists.ts';
 import { itemsBefore, placeAfterRemovals } from './sparse-places.ts';
 
-/** A list of which only the parts in view are loaded. */
+/** A list that loads only the parts in view. */
 export interface KeptTitles {
   state: 'loading' | 'failed' | 'ready';
   error: unknown;
-  /** The selection that is shown; an earlier one while another is being loaded. */
+  /** The selection that is shown; the previous one while another is being loaded. */
   selection: Selection | undefined;
   isChanging: boolean;
-  /** How many places there are, also of deleted titles and of what is not loaded. */
+  /** The number of places, including those of deleted titles and of parts that are not loaded. */
   count: number;
-  /** What is at an index, from 0; undefined until it is loaded. */
+  /** The place at an index, from 0; undefined until it is loaded. */
   at: (index: number) => Place | undefined;
   /** The places of deleted titles. */
   gone: readonly GonePlace[];
-  /** What the owner of a collection says about a loaded title; empty for nothing. */
+  /** The owner's remark about a loaded title of a collection; empty without one. */
   remarkOf: (key: TitleKey) => string;
-  /** The titles that are loaded, in no order. */
+  /** The loaded titles, in no particular order. */
   loaded: readonly MediaItem[];
-  /** Has the places from one index to another loaded. */
+  /** Loads the places from one index to another. */
   show: (first: number, last: number) => void;
-  /** Whether a part in view could not be loaded. */
+  /** True if a part in view could not be loaded. */
   isStuck: boolean;
   retry: () => void;
 }
 
-/** A title that was just removed, and its place in the list as it is loaded. */
+/** A title that was just removed, and its place in the loaded list. */
 export interface Removed {
   key: TitleKey;
   place: number;
@@ -50,7 +50,7 @@ export function useKeptTitles(
     ...keptPageQuery(token, list, { selection: wanted }),
     placeholderData: keepPreviousData,
   });
-  // Until the first page of another selection is loaded, the earlier one stays.
+  // Keeps the previous selection until the first page of another one is loaded.
   const selection = first.data?.selection ?? wanted;
   const pages = Array.from({ length: lastPage - firstPage + 1 }, (_, index) => firstPage + index);
   const parts = useQueries({
@@ -61,7 +61,7 @@ export function useKeptTitles(
   });
   const { total = 0, gone = [] } = first.data ?? {};
   const show = useCallback((from: number, to: number) => {
-    // Places of deleted titles make indexes larger than those of titles: a page earlier is enough.
+    // Places of deleted titles shift the others by less than a page, so it starts a page earlier.
     const next = [Math.max(0, pageOf(from) - 1), Math.max(0, pageOf(to))] as const;
     setPages((old) => (old[0] === next[0] && old[1] === next[1] ? old : [...next]));
   }, []);

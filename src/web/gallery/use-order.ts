@@ -11,21 +11,21 @@ import { nameOf } from '#web/library/viewer-title-store.ts';
 import { referenceOf } from './gallery-data.ts';
 import { moved } from './sparse-places.ts';
 
-/** The order of a collection, and how to change it. */
+/** The order of a collection, and functions that change it. */
 export interface Reordering {
   /** All titles of the collection in the order that is shown, deleted ones included. */
   keysOf: (gone: readonly GonePlace[]) => TitleKey[];
-  /** The same as it is stored. */
+  /** All titles of the collection in the stored order, deleted ones included. */
   storedKeys: (gone: readonly GonePlace[]) => TitleKey[];
-  /** Moves what is at one index of `keys` to another. */
+  /** Moves the title at one index of `keys` to another. */
   move: (keys: readonly TitleKey[], from: number, to: number) => void;
-  /** Stores that these titles are the first ones, in this order. */
+  /** Stores these titles as the first ones, in this order. */
   putFirst: (keys: readonly TitleKey[]) => Promise<void>;
 }
 
 /**
- * Orders a collection. A move is shown at once and sent as the part of the list that changed; moves that
- * follow one another are sent one after the other, and after a failure the stored order is shown.
+ * Orders a collection. A move is shown at once and sent as the changed part of the list; several moves are sent one
+ * after the other, and after a failure the stored order is shown.
  */
 export function useOrder(collection: Collection): Reordering {
   const queryClient = useQueryClient();
@@ -76,12 +76,12 @@ export function keysInOrder(
   gone: readonly GonePlace[],
 ): TitleKey[] {
   const keys = medias.map(({ media_type: type, media_id: id }): TitleKey => ({ type, id }));
-  // Ascending, so that each is inserted where all before it are already.
+  // Ascending, so that all places before an inserted one are right already.
   for (const { media_type: type, id, place } of gone) keys.splice(place - 1, 0, { type, id });
   return keys;
 }
 
-/** Titles in a wished order; those that it does not name come last. */
+/** Titles in the desired order; those that it does not name come last. */
 export function inOrder(keys: readonly TitleKey[], order: readonly TitleKey[] | null): TitleKey[] {
   if (!order) return [...keys];
   const here = new Set(keys.map(nameOf));

@@ -12,7 +12,7 @@ import { showUndoToast } from './undo-toast.tsx';
 import type { Removed } from './use-kept-titles.ts';
 
 export interface Removals {
-  /** Titles that are removed, or are being removed, and may still be in loaded data. */
+  /** Titles that are removed, or being removed, and may still be in loaded data. */
   removed: readonly Removed[];
   /** Removes a title; a toast offers to undo it. */
   remove: (title: Removal) => void;
@@ -20,14 +20,14 @@ export interface Removals {
 
 interface Removal extends Removed {
   name: string;
-  /** The titles from the first one to this one, as they are shown; in a list that can be ordered. */
+  /** In a list that can be ordered: the shown titles from the first one to this one. */
   upTo?: readonly TitleKey[] | undefined;
-  /** What the viewer says about it, in a collection; empty for nothing. */
+  /** The viewer's remark about it, in a collection; empty without one. */
   remark?: string;
 }
 
 interface RemovalsOptions {
-  /** Stores that these titles are the first ones: an added title is the last one at first. */
+  /** Stores these titles as the first ones, because an added title becomes the last one. */
   putFirst?: (keys: readonly TitleKey[]) => Promise<void>;
 }
 
@@ -83,7 +83,7 @@ export async function change(list: ListKey, key: TitleKey, on: boolean): Promise
   patchViewerTitle(key, { collections, watchlist, favorite, watched }, state);
 }
 
-/** Has everything that shows the list load it again, in every tab. */
+/** Makes everything that shows the list load it again, in every tab. */
 export function announce(list: ListKey, key: TitleKey): void {
   if (typeof list === 'number') announceChange(['collection', 'collections'], [key]);
   else announceChange([MARKED_LISTS[list].part], [key]);

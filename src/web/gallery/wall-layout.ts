@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
 import { useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react';
 
-/** Columns from a width on, in em: those of every grid of titles (`title-grid.module.css`). */
+/** Numbers of columns by width in em: those of every grid of titles (`title-grid.module.css`). */
 const COLUMNS = [
   [120, 7],
   [80, 5],
@@ -17,7 +17,7 @@ function onResize(listener: () => void) {
   return () => window.removeEventListener('resize', listener);
 }
 
-/** How many cards a row has; the pages of lists are only rendered in the browser. */
+/** The number of cards in a row; the pages of lists are rendered only in the browser. */
 export const useColumns = (): number => useSyncExternalStore(onResize, columnsNow, () => 2);
 
 /** The rows to render: those near the screen, and the one with the focus, which would be lost. */
@@ -30,7 +30,7 @@ export function rowsWithFocus(range: Range, wall: Element | null): number[] {
   return [...rows, row].toSorted((one, other) => one - other);
 }
 
-/** How far an element is from the top of the page, and its width, in CSS pixels. */
+/** The distance of an element from the top of the page, and its width, in CSS pixels. */
 export function usePlaceOnPage(element: RefObject<HTMLElement | null>) {
   const [place, setPlace] = useState({ top: 0, width: 1200 });
   useLayoutEffect(() => {
@@ -41,7 +41,7 @@ export function usePlaceOnPage(element: RefObject<HTMLElement | null>) {
       setPlace((old) => (old.top === next.top && old.width === next.width ? old : next));
     };
     measure();
-    // What is above it changes the height of the page's head, or the width of both.
+    // Elements above it can change the height of the page's head, or the width of both.
     const observer = new ResizeObserver(measure);
     observer.observe(node);
     for (const before of node.parentElement!.children)

@@ -22,14 +22,14 @@ interface Listing {
   /** The entries, if they are not titles. */
   entries?: readonly Named[];
   feed?: string;
-  /** Whether the sitemap has this page even while it is empty. */
+  /** True if the sitemap has this page even while it is empty. */
   inSitemap?: boolean;
 }
 
 /**
- * Head of a listing. Each numbered page has its own canonical address; a filtered page has that of
- * the unfiltered listing: call it with page 1 and without a list. A listing without any title is not
- * indexed, unless the sitemap always has it.
+ * Head of a listing. Each numbered page has its own canonical address; a filtered page has that of the unfiltered
+ * listing, so call it with page 1 and without a list. A listing without any title is not indexed, unless the sitemap
+ * always has it.
  */
 export function listingHead(title: string, path: PageUrl, page = 1, listing: Listing = {}) {
   const { card, parent, list, entries, feed, inSitemap = false } = listing;

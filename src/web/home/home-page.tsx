@@ -38,7 +38,7 @@ export function HomePage({ hero }: { hero: HeroChoice | null }) {
   );
 }
 
-/** What a new site shows until its operator has loaded the first titles. */
+/** The home page of a new site until its operator has loaded the first titles. */
 function EmptyCatalogue() {
   return (
     <Notice

@@ -1,6 +1,6 @@
 import { currentSite } from '#web/foundation/site.ts';
 
-/** Where the film database's images are; a path from the API is appended to `{host}/{size}`. */
+/** The origin of the film database's images; a path from the API is appended to `{host}/{size}`. */
 export const imageHost = (): string => currentSite().images;
 
 /** Widths the specification names (document 1, "Images"); the host serves any of its size names. */

@@ -14,7 +14,7 @@ interface PictureProps {
   /** Without it the image is decorative, because the name is shown beside it. */
   alt?: string;
   className?: string | undefined;
-  /** For what is seen first: loads at once. */
+  /** True for pictures that are seen first: loads at once. */
   eager?: boolean;
 }
 

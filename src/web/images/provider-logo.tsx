@@ -40,5 +40,5 @@ export function ProviderLogo({ provider: { logo_path: logo, brand }, size }: Pro
   );
 }
 
-/** What reads on a brand's colour. */
+/** The ink that is readable on a brand's colour. */
 export const inkOn = (colour: string): string => (contrast(WHITE, colour) >= 4.5 ? WHITE : INK);

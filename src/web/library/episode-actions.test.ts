@@ -24,7 +24,7 @@ interface Body {
 }
 let sent: string[] = [];
 let refusals: Response[] = [];
-/** What the API has stored, by person. */
+/** Episodes that the API has stored, by person. */
 let stored: Record<string, number[]> = {};
 const changes: LibraryChange[] = [];
 let stops: (() => void)[] = [];
@@ -78,7 +78,7 @@ test('an episode is shown as watched before the API has answered', async () => {
   ]);
   await setEpisodes(1, one(3), true);
   expect(viewerTitle({ type: 'serie', id: 1 })?.watched).toBe(true);
-  // The answers have the new progress: it is not loaded again.
+  // The responses have the new progress, so it is not loaded again.
   expect(sent.filter((call) => !call.includes('/viewer/titles'))).toEqual([
     'GET /api/viewer/series/1',
     'POST /api/watched/episodes/add 2',

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { onSession } from '#web/api-client/session.ts';
 import { onLibraryChange } from './library-changes.ts';
 
-/** The key of the queries of what a person keeps. */
+/** The key of the queries of a person's library. */
 const LIBRARY = 'library';
 
 /**

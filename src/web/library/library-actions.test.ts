@@ -7,7 +7,7 @@ import { viewerTitle } from './viewer-title-store.ts';
 
 const { toasts, linked, dialogs } = vi.hoisted(() => ({
   toasts: [] as string[],
-  /** Whether each toast leads somewhere. */
+  /** For each toast, true if it has a link or button. */
   linked: [] as boolean[],
   dialogs: [] as (() => void)[],
 }));
@@ -24,7 +24,7 @@ vi.mock('#web/account/open-account-dialog.ts', () => ({
 
 const title = { type: 'movie' as const, id: 598 };
 let sent: string[] = [];
-/** What the API answers next; by default it stores what it is sent. */
+/** The next responses of the API; by default it stores the request. */
 let refusals: Response[] = [];
 let held: Promise<void> = Promise.resolve();
 const changes: LibraryChange[] = [];
@@ -81,7 +81,7 @@ test('presses in quick succession end in the state of the last one, with one toa
   const all = [true, false, true, false].map((on) => setMark(title, 'watchlist', on));
   expect(viewerTitle(title)?.watchlist).toBe(false);
   expect(await Promise.all(all)).toEqual([true, true, true, true]);
-  // Those between the first and the last one are never sent.
+  // Changes between the first and the last one are never sent.
   expect(sent).toEqual(['POST /api/watchlist/add', 'DELETE /api/watchlist/remove']);
   expect(toasts).toEqual(['success: Removido!']);
   expect(viewerTitle(title)?.watchlist).toBe(false);

@@ -57,7 +57,7 @@ interface Action<Wish> {
   part: LibraryPart;
   store: (wish: Wish) => Promise<{ patch: TitlePatch; whole?: ViewerTitle }>;
   success: (wish: Wish) => string;
-  /** Where a toast of success leads for this wish. */
+  /** The link in a toast of success for this wish. */
   list?: (wish: Wish) => Toast['action'];
 }
 

@@ -15,11 +15,11 @@ export type LibraryPart =
   | 'collection'
   | 'top';
 
-/** What the viewer has changed, once the API has confirmed it. */
+/** A change by the viewer that the API has confirmed. */
 export interface LibraryChange {
   parts: LibraryPart[];
   titles: TitleKey[];
-  /** Whether another tab has made the change. */
+  /** True if another tab has made the change. */
   isElsewhere: boolean;
 }
 
@@ -28,10 +28,7 @@ const CHANNEL = 'vouver:library:1';
 
 const listeners = new Set<(change: LibraryChange) => void>();
 
-/**
- * Announces a change in this tab and the others. `titles` are those whose state other tabs have to
- * load again.
- */
+/** Announces a change in this tab and the others. Other tabs reload the state of `titles`. */
 export function announceChange(parts: LibraryPart[], titles: TitleKey[]): void {
   tell({ parts, titles, isElsewhere: false });
   try {
@@ -42,7 +39,7 @@ export function announceChange(parts: LibraryPart[], titles: TitleKey[]): void {
   }
 }
 
-/** Calls `listener` after every change, in this tab or another; returns the way to unsubscribe. */
+/** Calls `listener` after every change, in this tab or another; returns a function that unsubscribes. */
 export function onLibraryChange(listener: (change: LibraryChange) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -14,7 +14,7 @@ import sheet from './rating-dialog.css?url';
 
 interface RatingDialogProps {
   title: TitleKey;
-  /** As people know it. */
+  /** The title's name as people know it. */
   name: string;
   posterPath: string | null;
   /** Called when the dialog has closed: stop rendering it. */

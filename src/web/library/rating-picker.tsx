@@ -3,7 +3,7 @@ import { formatPlural } from '#web/foundation/format.ts';
 import { fillOf, Star } from './star.tsx';
 
 interface RatingPickerProps {
-  /** In stars, from 0 for none to 5 in half steps. */
+  /** Stars, from 0 for none to 5 in half steps. */
   value: number;
   onChange: (value: number) => void;
 }

@@ -1,6 +1,6 @@
 import type { SeasonCard, ViewerSeries } from '#api/types.ts';
 
-/** Which episodes of a series a change is about; `until` are all up to one, from the first season on. */
+/** The episodes of a series that a change affects; `until`: all up to one, from the first season on. */
 export type EpisodeScope =
   | { kind: 'all' }
   | { kind: 'season'; season: number }
@@ -8,17 +8,17 @@ export type EpisodeScope =
 
 export interface EpisodeChange {
   scope: EpisodeScope;
-  /** Whether the episodes become watched. */
+  /** True if the episodes become watched. */
   on: boolean;
 }
 
-/** How far the viewer is, with the changes that the API has not confirmed yet, in their order. */
+/** The viewer's progress, and the changes that the API has not confirmed yet, in order. */
 export interface SeriesView {
   progress: ViewerSeries;
   pending: readonly EpisodeChange[];
 }
 
-/** Whether an episode that is out is watched. */
+/** True if an episode that is out is watched. */
 export function isWatched(
   { progress, pending }: SeriesView,
   season: number,
@@ -46,9 +46,9 @@ export interface LoadedPart {
 }
 
 /**
- * How many episodes of a season are watched. `out` are the numbers of its episodes that are out, or of
- * those of the loaded `part`. Of episodes that are not loaded, a pending change counts only if it is of
- * the whole season, or takes back what is watched.
+ * The number of watched episodes of a season. `out`: the numbers of its episodes that are out, or of those in the
+ * loaded `part`. For episodes that are not loaded, a pending change counts only if it affects the whole season, or
+ * unmarks watched ones.
  */
 export function watchedCount(
   view: SeriesView,
@@ -67,8 +67,8 @@ export function watchedCount(
 }
 
 /**
- * How many episodes of a season the viewer can mark sooner or later: those that are out, if no more come;
- * else as many as it has. Undefined if none can be marked, because none are known.
+ * The number of episodes of a season that the viewer can mark sooner or later: those that are out, if no more come;
+ * else all that it has. Undefined if none can be marked, because none are known.
  */
 export function markableCount(
   { progress }: SeriesView,
@@ -80,7 +80,7 @@ export function markableCount(
   return (isLast && !isOver ? Math.max(count ?? 0, out) : out) || undefined;
 }
 
-/** True if all episodes before one of a season are watched; `before` is how many of them are out. */
+/** True if all episodes before one of a season are watched; `before`: the number of them that are out. */
 export function isWatchedBefore(
   view: SeriesView,
   season: number,

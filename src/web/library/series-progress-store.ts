@@ -5,15 +5,15 @@ import { currentViewer, onSession } from '#web/api-client/session.ts';
 import { onLibraryChange } from './library-changes.ts';
 import type { EpisodeChange, SeriesView } from './series-progress-rules.ts';
 
-/** For how long loaded progress is used, in ms: another device may have changed it since. */
+/** Milliseconds for which loaded progress is used: another device may have changed it since. */
 const FRESH = 60_000;
 
 interface Entry {
   progress: ViewerSeries | null;
   pending: readonly EpisodeChange[];
-  /** Both together: the same object until something changes, as React requires. */
+  /** Confirmed progress with pending changes: the same object until something changes, as React requires. */
   view: SeriesView | null;
-  /** When the API answered, in ms of `performance.now()`. */
+  /** The time of the API's response, in ms of `performance.now()`. */
   at: number;
   /** Counts changes: an answer to a request from before a change is outdated. */
   version: number;
@@ -24,8 +24,8 @@ interface Entry {
 const entries = new Map<number, Entry>();
 
 /**
- * How far the viewer is in a series; null for an anonymous visitor, until it is loaded, on the server and
- * during hydration.
+ * The viewer's progress in a series; null for an anonymous visitor, until it is loaded, on the server and during
+ * hydration.
  */
 export function useSeriesProgress(id: number): SeriesView | null {
   const subscribe = useCallback((listener: () => void) => watchSeriesProgress(id, listener), [id]);
@@ -99,7 +99,7 @@ async function load(id: number): Promise<void> {
   if (viewer === null || entry.isLoading || performance.now() - entry.at < FRESH) return;
   entry.isLoading = true;
   const { version } = entry;
-  // A failure leaves what is shown; a 401 has ended the session already.
+  // A failure leaves the shown progress; a 401 has ended the session already.
   const progress = await read('GET /viewer/series/{id}', { path: { id }, withToken: true }).catch(
     () => null,
   );
@@ -111,7 +111,7 @@ async function load(id: number): Promise<void> {
   update(id, entry);
 }
 
-/** Loads again what is shown. Nobody looks at a hidden tab: it waits. */
+/** Loads the shown series again. A hidden tab waits, because nobody looks at it. */
 function reload(): void {
   if (document.visibilityState === 'hidden') return;
   for (const [id, { listeners }] of entries) if (listeners.size > 0) void load(id);

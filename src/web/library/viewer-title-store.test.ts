@@ -18,7 +18,7 @@ let cleanups: (() => void)[] = [];
 let told = vi.fn<() => void>();
 const show = (...keys: TitleKey[]) =>
   keys.forEach((key) => cleanups.push(watchViewerTitle(key, told)));
-/** Until the calls of this moment have been answered. */
+/** Waits until the pending calls have been answered. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 beforeEach(() => {
@@ -67,7 +67,7 @@ test('all titles that are shown at a time are one call, films and series apart',
   expect(viewerTitle(series(1))).toMatchObject({ rating: 8, watchlist: true });
   // Once for each component.
   expect(told).toHaveBeenCalledTimes(4);
-  // What is known is not loaded again.
+  // A loaded title is not loaded again.
   show(film(2));
   await settle();
   expect(asked).toHaveLength(1);
@@ -120,7 +120,7 @@ test('a change is shown before it is confirmed, and can be taken back', async ()
   showPending(film(1), { rating: undefined, favorite: undefined });
   expect(viewerTitle(film(1))).toMatchObject({ rating: 8, watchlist: true });
   expect(viewerTitle(film(1))?.favorite).not.toBe(true);
-  // Of a title that is not loaded yet, too.
+  // A title that is not loaded yet shows them, too.
   showPending(film(7), { watched: true });
   expect(viewerTitle(film(7))).toMatchObject({ media_id: 7, watched: true, watchlist: false });
   showPending(film(7), { watched: undefined });

@@ -4,12 +4,12 @@ import { read } from '#web/api-client/api-client.ts';
 import { currentViewer, onSession } from '#web/api-client/session.ts';
 import { onLibraryChange, type TitleKey } from './library-changes.ts';
 
-/** Titles that the API answers for in one call. */
+/** Titles that one call of the API can ask for. */
 const MOST_KEYS = 100;
-/** For how long a loaded state is used, in ms: another device may have changed it since. */
+/** Milliseconds for which a loaded state is used: another device may have changed it since. */
 const FRESH = 60_000;
 
-/** What can be changed of a title's state. */
+/** Changeable parts of a title's state. */
 export type TitlePatch = Partial<Omit<ViewerTitle, 'media_type' | 'media_id'>>;
 
 export const nameOf = ({ type, id }: TitleKey): string => `${type} ${id}`;
@@ -18,24 +18,24 @@ const keyOf = ({ media_type: type, media_id: id }: ViewerTitle): TitleKey => ({ 
 
 interface Known {
   title: ViewerTitle;
-  /** When the API answered it, in ms of `performance.now()`. */
+  /** The time of the API's response, in ms of `performance.now()`. */
   at: number;
 }
 
 /** Titles in view, each with the number of components that show it. */
 const inView = new Map<string, { key: TitleKey; count: number }>();
-/** What the API has confirmed. */
+/** States that the API has confirmed. */
 const known = new Map<string, Known>();
-/** What is shown although the API has not confirmed it yet. */
+/** Changes that are shown although the API has not confirmed them yet. */
 const pending = new Map<string, TitlePatch>();
-/** Both together: the same object until something changes, as React requires. */
+/** Confirmed states with pending changes: the same object until something changes, as React requires. */
 const shown = new Map<string, ViewerTitle>();
-/** How often a title has changed here. An answer to a request from before a change is outdated. */
+/** Number of changes to a title here. A response to a request from before a change is outdated. */
 const changes = new Map<string, number>();
 const listeners = new Set<() => void>();
 /** Titles to request in one call, once all components of this render are mounted. */
 let wanted = new Map<string, TitleKey>();
-/** Titles that have been requested and not answered. */
+/** Titles with a request that has no response yet. */
 const requested = new Set<string>();
 
 /** The viewer's state of a title; null for an anonymous visitor and until it is loaded. */
@@ -57,7 +57,7 @@ export function useViewerTitle({ type, id }: TitleKey): ViewerTitle | null {
   );
 }
 
-/** Has a title's state loaded and calls `listener` after every change; returns the way to stop. */
+/** Loads a title's state and calls `listener` after every change; returns a function that stops this. */
 export function watchViewerTitle(key: TitleKey, listener: () => void): () => void {
   const name = nameOf(key);
   inView.set(name, { key, count: (inView.get(name)?.count ?? 0) + 1 });
@@ -72,8 +72,8 @@ export function watchViewerTitle(key: TitleKey, listener: () => void): () => voi
 }
 
 /**
- * Takes over what the API has confirmed of a title. Without an earlier state of the title, the rest is
- * loaded; `whole` is the state in the API's response, if it has one.
+ * Stores a state that the API has confirmed. Without an earlier state of the title, the rest is loaded; `whole` is the
+ * state in the API's response, if it has one.
  */
 export function patchViewerTitle(key: TitleKey, patch: TitlePatch, whole?: ViewerTitle): void {
   const name = nameOf(key);
@@ -87,7 +87,7 @@ export function patchViewerTitle(key: TitleKey, patch: TitlePatch, whole?: Viewe
   tellAll();
 }
 
-/** Shows changes that the API has not confirmed yet; an undefined value takes one back. */
+/** Shows changes that the API has not confirmed yet; an undefined value reverts one. */
 export function showPending(key: TitleKey, patch: { [Field in keyof TitlePatch]: unknown }): void {
   const name = nameOf(key);
   const entries = Object.entries({ ...pending.get(name), ...patch });
@@ -143,7 +143,7 @@ async function loadPart(keys: TitleKey[]): Promise<void> {
   const idsOf = (wantedType: MediaType) =>
     keys.filter(({ type }) => type === wantedType).map(({ id }) => id);
   const query = { movie_ids: idsOf('movie').join(), serie_ids: idsOf('serie').join() };
-  // A failure leaves what is shown; a 401 has ended the session already.
+  // A failure leaves the shown state; a 401 has ended the session already.
   const answer = await read('GET /viewer/titles', { query, withToken: true }).catch(() => null);
   // Another viewer may have signed in meanwhile.
   if (currentViewer() !== viewer) return;
@@ -165,7 +165,7 @@ function tellAll(): void {
   for (const listener of listeners) listener();
 }
 
-/** Loads what is in view and no longer fresh. Nobody looks at a hidden tab: it waits. */
+/** Loads titles in view that are no longer fresh. A hidden tab waits, because nobody looks at it. */
 function reload(): void {
   if (document.visibilityState === 'hidden') return;
   for (const { key } of inView.values()) want(key);

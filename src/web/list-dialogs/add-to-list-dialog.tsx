@@ -9,7 +9,7 @@ import { ListModal } from './list-modal.tsx';
 
 interface AddToListDialogProps {
   title: TitleKey;
-  /** As people know it. */
+  /** The title's name as people know it. */
   name: string;
   /** Called when the dialog has closed: stop rendering it. */
   onClose: () => void;

@@ -18,7 +18,7 @@ interface AddToListProps {
   onChoose: (chosen: ReadonlySet<number>) => void;
   /** The collection that was just created here; null without one. */
   created: number | null;
-  /** Whether the viewer has come back from the form for a new one without creating it. */
+  /** True if the viewer has come back from the form for a new list without creating it. */
   isBack: boolean;
   onCreate: () => void;
   onAdded: () => void;
@@ -34,7 +34,7 @@ export function AddToList({
   isBack,
   ...on
 }: AddToListProps) {
-  // Other devices may have changed them: loaded at each opening, shown from the cache meanwhile.
+  // Loaded at each opening, because other devices may have changed them; the cache is shown meanwhile.
   const { data, isError, refetch } = useQuery({
     ...collectionsQuery(useToken()),
     refetchOnMount: 'always',

@@ -6,7 +6,7 @@ import { AllLists } from './all-lists.tsx';
 /** Says that a title has been added. */
 export function AddedToList({ name, onLeave }: { name: string; onLeave: () => void }) {
   const text = useRef<HTMLParagraphElement>(null);
-  // The button that had the focus is gone; a screen reader reads what is focused.
+  // The button that had the focus is gone; a screen reader reads the focused element.
   useEffect(() => text.current?.focus(), []);
   return (
     <>

@@ -7,7 +7,7 @@ import { ListModal } from './list-modal.tsx';
 interface CollectionDialogProps {
   /** The collection to edit; undefined to create one. */
   collection?: Collection | undefined;
-  /** Called with what the API has stored, while the dialog closes. */
+  /** Called with the collection as the API has stored it, while the dialog closes. */
   onSaved?: (saved: Collection) => void;
   /** Called when the dialog has closed: stop rendering it. */
   onClose: () => void;
@@ -15,7 +15,7 @@ interface CollectionDialogProps {
 
 /** Creates a collection, or edits one. Open as long as it is rendered. */
 export function CollectionDialog({ collection, onSaved, onClose }: CollectionDialogProps) {
-  // Shown after the dialog has closed: what is outside an open one is not read out.
+  // Shown after the dialog has closed, because content outside an open one is not read out.
   const text = useRef<string>(null);
   const end = () => {
     onClose();

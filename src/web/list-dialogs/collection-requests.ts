@@ -40,7 +40,7 @@ export async function saveCollection(
   return saved;
 }
 
-/** Why a collection was not saved; `field` is the wrong one, null if it is none of what was typed. */
+/** The reason why a collection was not saved; `field` is the wrong one, null if none is. */
 export function refusalOf(error: ApiError): {
   field: CollectionProblem['field'] | null;
   message: string;
@@ -64,7 +64,7 @@ export function refusalOf(error: ApiError): {
 export const contains = ({ medias }: Collection, { type, id }: TitleKey): boolean =>
   medias.some((media) => media.media_id === id && media.media_type === type);
 
-/** Those of the collections that a title could not be added to, and why. */
+/** A collection that a title could not be added to, and the reason. */
 export interface Refused {
   collection: Collection;
   error: ApiError;
@@ -93,12 +93,12 @@ export async function addToCollections(
   if (currentViewer() !== viewer) return refused;
   if (added.size > 0)
     patchViewerTitle(title, { collections: [...added].toSorted((a, b) => a - b) });
-  // Also after a refusal: a collection may have been deleted elsewhere.
+  // Even after a refusal, because a collection may have been deleted elsewhere.
   announceChange(['collections', 'collection'], [title]);
   return refused;
 }
 
-/** What to tell the viewer about collections that did not take a title. */
+/** The message about collections that did not take a title. */
 export function refusedText(refused: readonly Refused[]): string {
   const full = refused.find(({ error }) => errorDetail(error).code === 'COLLECTION_FULL');
   if (full)

@@ -9,16 +9,16 @@ interface CountedFieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** How many letters it must and may have. */
+  /** The least and the greatest number of letters. */
   limits: { shortest: number; longest: number };
   isWrong: boolean;
-  /** Whether it has several lines. */
+  /** True if it has several lines. */
   isLong?: boolean;
-  /** Whether it takes the focus when it appears. */
+  /** True if it takes the focus when it appears. */
   isFirst?: boolean;
 }
 
-/** A text field with a counter, and a hint for as long as its text is too short. */
+/** A text field with a counter, and a hint as long as its text is too short. */
 export function CountedField({
   name,
   label,

@@ -8,12 +8,12 @@ import {
 
 interface Category {
   heading: string;
-  /** The card of its links. */
+  /** The picture of links to it. */
   card: (typeof CATEGORY_CARDS)[CategoryName];
   query: (paging: Paging) => TitleListQuery;
 }
 
-/** What the home page's headings lead to (document 2, "Title carousel"); 'Novidades' is /releases. */
+/** The pages behind the home page's headings (document 2, "Title carousel"); 'Novidades' is /releases. */
 const CATEGORIES: Record<CategoryName, Category> = {
   popular: {
     heading: 'Lançamentos da semana',

@@ -6,7 +6,7 @@ import type { TitleListQuery } from '#web/api-client/data.ts';
 /** A part of a list, with the cursor of the next part. */
 export type Part = TitlePage;
 
-/** How a part is requested: by the page number of the address, or by a cursor. */
+/** Requests a part by the page number of the address, or by a cursor. */
 export type Step = { page: number } | { after: string };
 
 /** The parts of a list loaded so far. */
@@ -67,7 +67,7 @@ export interface Extent {
   coming: number;
 }
 
-/** How much of a list is loaded. */
+/** The loaded extent of a list. */
 export function extentOf({ pages: parts }: InfiniteList): Extent {
   const [first] = parts;
   if (!first) return { total: 0, firstPage: 1, lastPage: 1, pages: 0, reached: 0, coming: 0 };
@@ -85,7 +85,7 @@ export function extentOf({ pages: parts }: InfiniteList): Extent {
   };
 }
 
-/** Whether a list ends before the requested page. */
+/** True if a list ends before the requested page. */
 export const isPastTheEnd = ({ pages: [first] }: InfiniteList): boolean =>
   first !== undefined && first.items.length === 0 && first.page > 1;
 

@@ -4,13 +4,13 @@ import styles from './listing-notice.module.css';
 interface ListingNoticeProps {
   title: string;
   text?: string;
-  /** Whether screen readers should announce it at once. */
+  /** True if screen readers should announce it at once. */
   alert?: boolean;
   /** The action: a button or a link. */
   children?: ReactNode;
 }
 
-/** Shown in place of titles: a drawing, the reason and what to do. */
+/** Replaces titles: a drawing, the reason and an action. */
 export function ListingNotice({ title, text, alert = false, children }: ListingNoticeProps) {
   return (
     <div className={styles.notice} data-notice role={alert ? 'alert' : undefined}>

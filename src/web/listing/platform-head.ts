@@ -7,7 +7,7 @@ import { shownList } from './shown-list.ts';
 
 export interface PlatformPageData {
   provider: Provider;
-  /** Whether films or series are shown. */
+  /** The shown type: films or series. */
   type: MediaType;
   list: ListOutline;
 }

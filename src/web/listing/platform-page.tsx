@@ -32,7 +32,7 @@ export async function loadPlatform(
 
 interface PlatformPageProps extends PlatformPageData {
   paging: Asked;
-  /** What the page says of the provider above its list. */
+  /** The value of a subscription, above the list. */
   worth: ReactNode;
 }
 
@@ -71,7 +71,7 @@ export function PlatformPage({ provider, type, paging, worth }: PlatformPageProp
   );
 }
 
-/** What arrived and what left: of its family, which has one page for both. */
+/** Links to arrivals and departures of the provider's family, which has one page for both. */
 function Moved({ provider }: { provider: Provider }) {
   const params = { providerId: String(provider.family_id) };
   return (

@@ -14,7 +14,7 @@ interface TitleGridProps {
   list: Growth;
   /** The other parameters of the address, shared by all pages of the list. */
   search?: ListingSearch;
-  /** Whether a sidebar takes space: the grid has one column less. */
+  /** True if a sidebar takes space, so that the grid has one column less. */
   narrow?: boolean;
   /** Shown for an empty list. */
   empty: ReactNode;
@@ -27,7 +27,7 @@ interface TitleGridProps {
 export function TitleGrid({ list, search, narrow = false, empty }: TitleGridProps) {
   const { titles, extent, state, end } = list;
   const grid = useRef<HTMLUListElement>(null);
-  // After 'Carregar mais', the focus moves to the first new title.
+  // The index of the first new title, which gets the focus after 'Carregar mais'.
   const goOnFrom = useRef<number | null>(null);
   useEffect(() => {
     if (goOnFrom.current === null || titles.length <= goOnFrom.current) return;
@@ -150,7 +150,7 @@ function Retry({ list }: { list: Growth }) {
   );
 }
 
-/** Placeholder cards for the first load. */
+/** Placeholder cards during the first load. */
 const UNKNOWN = 12;
 
 function skeletonsOf(state: Growth['state'], extent: Growth['extent']): number {

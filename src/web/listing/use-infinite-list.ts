@@ -25,7 +25,7 @@ export interface Growth {
   key: string;
   extent: Extent;
   hasMore: boolean;
-  /** Whether parts were loaded after the first. */
+  /** True if parts were loaded after the first. */
   grown: boolean;
   /** Ref of an element at the end of the list. */
   end: RefCallback<HTMLElement>;
@@ -59,7 +59,7 @@ export function useInfiniteList(query: TitleListQuery): Growth {
   };
 }
 
-/** Whether the shown titles are about to be replaced, or not loaded yet. */
+/** True if the shown titles are about to be replaced, or not loaded yet. */
 export const isWaiting = ({ state }: Growth): boolean =>
   state === 'changing' || state === 'loading';
 

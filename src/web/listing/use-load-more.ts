@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Parts loaded automatically on scrolling before the visitor has to ask. */
+/** Parts loaded automatically on scrolling before the visitor has to ask for more. */
 const UNASKED = 3;
 /** Distance of the list's end below the viewport, at which the next part is fetched. */
 const AHEAD = '900px';
 
 interface GrowthOptions {
-  /** Whether a next part can be fetched now; false while one is being fetched. */
+  /** True if a next part can be fetched now; false while one is being fetched. */
   ready: boolean;
   fetchNext: () => Promise<unknown>;
 }
@@ -30,8 +30,8 @@ export function useLoadMore({ ready, fetchNext }: GrowthOptions) {
         (entries) => {
           // A busy browser may deliver several entries; the last is the current state.
           const entry = entries.at(-1);
-          // An end inside the viewport was jumped to: loading would push away what is below it. The
-          // button is there.
+          // The visitor jumped to an end inside the viewport: loading would push away the content below it. The button
+          // is there instead.
           if (!entry?.isIntersecting || entry.boundingClientRect.top < window.innerHeight) return;
           observer.disconnect();
           setUnasked((left) => left - 1);

@@ -5,7 +5,7 @@ import styles from './cover-strip.module.css';
 
 interface CoverStripProps {
   titles: readonly MediaItem[];
-  /** Whether four titles stay side by side on a phone too. */
+  /** True if four titles stay side by side on a phone too. */
   alwaysInRow?: boolean;
 }
 

@@ -9,13 +9,13 @@ interface InMyPlanProps {
   families: readonly (readonly number[])[];
 }
 
-/** How many titles of a list the visitor's subscriptions include. Its line is always reserved. */
+/** The number of titles of a list in the visitor's subscriptions. Its line is always reserved. */
 export function InMyPlan({ families }: InMyPlanProps) {
   const count = countInPlans(families, useSubscriptions());
   return <span className={styles.line}>{count > 0 && inPlanWords(count)}</span>;
 }
 
-/** The same for the list's own page, with a link to mark subscriptions if there are none. */
+/** The number of such titles on the list's own page, with a link to mark subscriptions if there are none. */
 export function SomeInMyPlan({ families }: InMyPlanProps) {
   const subscriptions = useSubscriptions();
   const count = countInPlans(families, subscriptions);

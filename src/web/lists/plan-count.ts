@@ -1,7 +1,4 @@
-/**
- * How many titles these subscriptions include; each title is given as the families whose
- * subscription includes it.
- */
+/** Number of titles in these subscriptions; each title is given as the families whose subscription includes it. */
 export const countInPlans = (
   titles: readonly (readonly number[])[],
   subscriptions: readonly { id: number }[],

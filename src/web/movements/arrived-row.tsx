@@ -10,7 +10,7 @@ import { ProviderLogo } from '#web/images/provider-logo.tsx';
 import { shortDayWords } from './movement-words.ts';
 
 const ONLY_MINE = { tipo: undefined, ordem: undefined, page: undefined, meus: 1 as const };
-/** Titles in the row; a title that came to several services on different days counts more than once. */
+/** Arrivals in the row; a title that came to several services on different days counts more than once. */
 const SIZE = 20;
 
 const arrivedQuery = (planIds: string) =>
@@ -23,7 +23,7 @@ const arrivedQuery = (planIds: string) =>
     staleTime: 60_000,
   });
 
-/** What came to the visitor's services in the last month, the newest first. */
+/** Arrivals at the visitor's services in the last month, the newest first. */
 export function ArrivedRow({ heading, planIds }: { heading: string; planIds: string }) {
   const { data, isError, refetch } = useQuery(arrivedQuery(planIds));
   const [today] = useState(() => brazilDay(new Date()));

@@ -9,7 +9,7 @@ import type { Direction } from './movement-words.ts';
 
 type ListedMovement = Schemas['ListedMovement'];
 
-/** The viewer's wishes among the month's movements, and the component that shows one: with its answer, at once. */
+/** The viewer's wishes among the month's movements, and the code that shows one, loaded at the same time. */
 const listedQuery = (token: string | null, direction: Direction) =>
   queryOptions({
     queryKey: viewerKey(token, `movements-${direction}`),
@@ -22,16 +22,16 @@ const listedQuery = (token: string | null, direction: Direction) =>
       return { items, ListedSlab };
     },
     enabled: token !== null,
-    // A title that is put on the list here keeps its place.
+    // Not refetched at once, so that a title put on the list here keeps its place.
     staleTime: 60_000,
     retry: false,
   });
 
-/** What a list shows of the viewer's wishes. */
+/** The viewer's wishes in a list of movements. */
 export interface Listed {
-  /** Whether the list has to wait for them. */
+  /** True if the list has to wait for them. */
   waiting: boolean;
-  /** Whether they are known; false for an anonymous visitor too. */
+  /** True if they are known; false for an anonymous visitor too. */
   isKnown: boolean;
   items: readonly ListedMovement[];
   /** The genres of a movement's title if it is one of theirs; otherwise undefined. */
@@ -61,7 +61,7 @@ const keyOf = ({
   media_id: id,
 }: Omit<ListedMovement, 'provider_ids' | 'genres'>) => `${day} ${type} ${id}`;
 
-/** How many wishes moved from `first` on (YYYY-MM-DD); `providers` limits them to these families. */
+/** The number of wishes that moved from `first` on (YYYY-MM-DD); `providers` limits them to these families. */
 export function listedCount(
   items: readonly ListedMovement[],
   first: string,

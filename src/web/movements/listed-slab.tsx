@@ -13,7 +13,7 @@ interface ListedSlabProps {
   movement: Movement;
   genres: readonly string[];
   direction: Direction;
-  /** Of a departure to come. */
+  /** Today, for a departure to come. */
   today: string | undefined;
 }
 

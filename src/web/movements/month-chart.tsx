@@ -8,7 +8,7 @@ import type { MovementSearch } from './movement-search.ts';
 
 interface MonthChartProps {
   days: readonly DayCount[];
-  /** The same days of the visitor's services alone; undefined without any. */
+  /** These days for the visitor's services alone; undefined without any. */
   mine: readonly DayCount[] | undefined;
   direction: Direction;
   provider: Provider | null;
@@ -18,7 +18,7 @@ interface MonthChartProps {
 /** The last days that fit on a phone; movements.css hides the others there. */
 const DAYS_OF_NARROW = 14;
 
-/** How many titles arrived and left on each day of the month; each day leads to its titles. */
+/** Arrivals and departures on each day of the month; each day links to its titles. */
 export function MonthChart({ days, mine, direction, provider, search }: MonthChartProps) {
   const most = Math.max(1, ...days.flatMap(({ arrived, left }) => [arrived, left]));
   const share = (count: number) => `${(100 * count) / most}%`;
@@ -63,7 +63,7 @@ export function MonthChart({ days, mine, direction, provider, search }: MonthCha
                   {...targetOf(direction, provider)}
                   search={{ ...search, ordem: undefined, page: page > 1 ? page : undefined }}
                   hash={day}
-                  // Else all days of the page that is open would be current.
+                  // Without the hash all days of the open page would be current.
                   activeOptions={{ includeHash: true }}
                   preload={false}
                   className="movements-day"

@@ -18,11 +18,11 @@ interface MovementListProps {
   direction: Direction;
   today: string;
   listed: Listed;
-  /** Whether these are departures to come, for which there are no counts. */
+  /** True for departures to come, which have no counts. */
   isComing?: boolean;
 }
 
-/** The titles under the days on which they came or left. */
+/** Titles under the days of their arrival or departure. */
 export function MovementDays({
   items,
   days,
@@ -107,12 +107,12 @@ export function MovementsByFame({
 interface TitlesProps {
   items: readonly Movement[];
   direction: Direction;
-  /** Given where the list does not say the day itself. */
+  /** Set if the list does not say the day itself. */
   today?: string;
   eager: boolean;
-  /** Of departures to come: today. */
+  /** Today, for departures to come. */
   comingFrom?: string | undefined;
-  /** Whether they stand beside a slab. */
+  /** True if they stand beside a slab. */
   beside?: boolean;
 }
 

@@ -5,7 +5,7 @@ export interface MovementSearch {
   page?: number | undefined;
 }
 
-/** Absent keys must be present: the router takes missing ones from the raw address. */
+/** Returns absent parameters as undefined: the router takes missing keys from the raw address. */
 export function validateMovements({ tipo, ordem, page }: Record<string, unknown>): MovementSearch {
   const number = Number(page);
   return {

@@ -3,7 +3,7 @@ import { formatCount, formatLongDate, formatPlural } from '#web/foundation/forma
 import { at } from '#web/offer-parts/offers.ts';
 import { from } from '#web/offer-parts/from.ts';
 
-/** Whether the lists show what arrived or what left. */
+/** The direction of a list: arrivals or departures. */
 export type Direction = 'arrived' | 'left';
 
 const DAY_MS = 86_400_000;
@@ -29,7 +29,7 @@ export function daysLeft(day: string, today: string): string {
   return days <= 0 ? 'é hoje' : days === 1 ? 'falta 1 dia' : `faltam ${formatCount(days)} dias`;
 }
 
-/** When it leaves: "hoje", "amanhã", "na terça", "no sábado", a week and more away "em 28 de novembro". */
+/** Words for a last day: "hoje", "amanhã", "na terça", "no sábado", a week and more away "em 28 de novembro". */
 export function leavingWords(day: string, today: string): string {
   const words = shortDayWords(day, today);
   const days = daysBetween(today, day);
@@ -51,7 +51,7 @@ export function shortDayWords(day: string, today: string): string {
   return words.includes(',') ? shortDate(day) : words;
 }
 
-/** How long something was away: "9 dias", "2 meses", "1 ano". */
+/** Words for the time between two days: "9 dias", "2 meses", "1 ano". */
 export function timeWords(start: string, end: string): string {
   const days = daysBetween(start, end);
   if (days < 45) return formatPlural(days, 'dia', 'dias');
@@ -91,7 +91,7 @@ const to = (provider: Provider): string => at(provider).replace('n', 'pr');
 export function movedSentence(
   direction: Direction,
   { providers, away_since: away, day }: Movement,
-  /** Of a departure to come. */
+  /** Today, for a departure to come. */
   today?: string,
 ): string {
   if (today !== undefined) return `Sai ${namesOf(providers, from)} ${leavingWords(day, today)}.`;

@@ -37,7 +37,7 @@ export const movementsQuery = (
 export interface MovementsData {
   direction: Direction;
   search: MovementSearch;
-  /** Whose movements they are; null for everybody's. */
+  /** The provider of the movements; null for everybody's. */
   provider: Provider | null;
   /** Brazil's day when the page was loaded. */
   today: string;

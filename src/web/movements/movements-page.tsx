@@ -32,14 +32,14 @@ const ORDERS = [
   { ordem: 'fama', name: 'Mais famosos' },
 ] as const;
 
-/** How many titles these are, some of which leave several services. */
+/** The number of titles, some of which leave several services. */
 const titlesOf = (movements: readonly Movement[]): number =>
   new Set(movements.map(({ title }) => `${title.media_type} ${title.id}`)).size;
 
 /** Logos of services that fit in the stub. */
 const MOST_LOGOS = 5;
 
-/** What arrived or what left, day by day, of all platforms or of one. */
+/** Arrivals or departures, day by day, for all platforms or one. */
 export function MovementsPage() {
   const data = useLoaderData({ strict: false }) as MovementsData;
   const { direction, search, provider, today, pages } = data;
@@ -50,7 +50,7 @@ export function MovementsPage() {
   const { data: everything } = useSuspenseQuery(
     movementsQuery(direction, search, provider ? String(provider.id) : undefined),
   );
-  // One platform is either the visitor's or not: nothing to compare there.
+  // Skipped for one platform: it is either the visitor's or not, so there is nothing to compare.
   const own = useQuery({
     ...movementsQuery(direction, search, services),
     enabled: services !== undefined && provider === null,
@@ -170,7 +170,7 @@ export function MovementsPage() {
                 />
               )}
               <MovementDays
-                // As new cards: those of before would visibly move.
+                // A new key makes new cards: reused ones would visibly move.
                 key={listed.items.length}
                 listed={listed}
                 items={shown.items}
@@ -213,7 +213,7 @@ export function MovementsPage() {
   );
 }
 
-/** The parameters that are set. */
+/** The parameters that have a value. */
 const given = (search: object) =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Record<
     string,
@@ -257,7 +257,7 @@ function Choice({ direction, provider, search, current, children }: ChoiceProps)
       search={search}
       className="movements-choice"
       aria-current={current ? 'true' : undefined}
-      // Else the router calls each link current, as all have the same path.
+      // By default the router calls each link current, because all have the same path.
       activeOptions={WHOLE_ADDRESS}
       resetScroll={false}
     >

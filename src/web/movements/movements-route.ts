@@ -12,8 +12,8 @@ interface Opened {
 }
 
 /**
- * What the four routes of arrivals and departures have in common. Each visit of any page downloads the
- * options of all routes, so these are written once, and everything else is loaded with the page.
+ * Options that the four routes of arrivals and departures share. Each visit of any page downloads the options of all
+ * routes, so these are written once, and everything else is loaded with the page.
  */
 export const movementsRoute = (direction: Direction) => ({
   validateSearch: validateMovements,

@@ -4,8 +4,8 @@ import buttons from '#ui/button.module.css';
 import { Notice } from './notice.tsx';
 
 /**
- * What shows when something failed: it can be tried again, and is by itself once the network is back.
- * Its other way out depends on where it happened (document 1, section 2).
+ * The page after a failure: it can be retried, and retries by itself once the network is back. Its other way out
+ * depends on where it happened (document 1, section 2).
  */
 export function ErrorScreen() {
   const router = useRouter();

@@ -13,7 +13,7 @@ const DESCRIPTIONS = {
 
 interface LoadingTextProps {
   page?: keyof typeof DESCRIPTIONS;
-  /** What is being loaded, as far as it is known. */
+  /** The title that is being loaded, if known. */
   title?: string;
 }
 

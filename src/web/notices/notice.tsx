@@ -6,7 +6,7 @@ interface NoticeProps {
   art: 'erro' | 'nao-encontrada';
   title: string;
   text: string;
-  /** Whether it comes unasked and should be read out at once. */
+  /** True if it comes unasked and should be read out at once. */
   alert?: boolean;
   children: ReactNode;
 }

@@ -23,7 +23,7 @@ const NAMES: Record<number, string> = {
   6: 'Disney+',
   12: 'Netflix com anúncios',
 };
-/** The family of everybody's is their own, but for Netflix's ad tier. */
+/** The family of a provider is its own, except for Netflix's ad tier. */
 const familyOf = (id: number) => (id === 12 ? 2 : id);
 
 const entry = (id: number, type: OfferType): ProviderEntry => ({
@@ -126,13 +126,13 @@ describe('the answer for a visitor with subscriptions', () => {
       { stream: [2, 5, 6, 1] },
       [1, 2, 5, 6],
     ],
-    // One subscription, though two of its offers.
+    // Two offers of one subscription count once.
     ['Tá na Netflix, que você assina.', { stream: [2, 12] }, [2]],
     ['Tá na Netflix com anúncios, que você assina.', { stream: [12] }, [2]],
     ['Tá em 2 plataformas. Você ainda não assina nenhuma.', { stream: [1, 2] }, [3]],
     ['Tá em 2 plataformas. Você ainda não assina nenhuma.', { stream: [1, 2, 12] }, [3]],
     ['Tá no Globoplay, que você ainda não assina.', { stream: [1], rent: [7] }, [3]],
-    // What is free is better news than what one does not pay for.
+    // A free offer is better news than a subscription that the visitor does not have.
     ['Tá de graça na Pluto TV.', { stream: [1, 2], ads: [4] }, [3]],
     ['Tá de graça na Pluto TV.', { stream: [1], ads: [4] }, [4]],
     ['Tá no Globoplay, que você assina.', { stream: [1], ads: [4] }, [1]],

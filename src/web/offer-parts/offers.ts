@@ -80,7 +80,7 @@ export const verbOf = ({ type }: Pick<ProviderEntry, 'type'>): string => {
   return type === 'buy' ? 'Comprar' : 'Assistir';
 };
 
-/** What the link does, for screen readers. */
+/** A hint for screen readers about the effect of the link. */
 export const opensIn = ({ provider_link: link }: ProviderEntry): string =>
   link?.startsWith(WATCH_PAGES) ? '(abre em nova aba, no TMDB)' : '(abre em nova aba)';
 

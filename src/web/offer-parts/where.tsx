@@ -10,8 +10,8 @@ export const plansAttribute = (item: MediaItem): string | undefined =>
   (!isFree(item) && item.plan_families.join(' ')) || undefined;
 
 /**
- * Where a title can be watched. It is rendered twice, for everybody and for visitors whose subscription
- * has it; the personal style sheet chooses by the `data-plans` of the element around it.
+ * Says where a title can be watched. Rendered twice, for everybody and for visitors whose subscription has it; the
+ * personal style sheet chooses by the `data-plans` of the element around it.
  */
 export function Where({ item, size = 24 }: { item: MediaItem; size?: number }) {
   const { offer } = item;

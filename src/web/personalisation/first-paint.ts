@@ -2,7 +2,7 @@ import type { Place } from './place.ts';
 
 export type { Place };
 
-/** A subscription, with all that is needed to draw it before any data is loaded. */
+/** A subscription, with everything needed to draw it before any data is loaded. */
 export interface Subscription {
   /** The id of its family: ad tiers, channels and renamed ids count as one. */
   id: number;
@@ -16,10 +16,10 @@ export interface Subscription {
   logo: string | null;
 }
 
-// The functions below also run as an inline script, before the first paint: first-paint-script.tsx
-// writes their source into the page. They may use one another, and nothing else of a module.
+// The functions below also run as an inline script, before the first paint: first-paint-script.tsx writes their source
+// into the page. They may use one another, but nothing else of a module.
 
-/** Whether a stored value is a valid subscription. It becomes CSS, so every field is checked. */
+/** True if a stored value is a valid subscription. It becomes CSS, so every field is checked. */
 export function isSubscription(value: unknown): value is Subscription {
   const { id, name, colour, ink, letters, logo } = Object(value) as Record<string, unknown>;
   const isText = (text: unknown, pattern: RegExp) => typeof text === 'string' && pattern.test(text);
@@ -58,7 +58,7 @@ export function planRules(subscriptions: readonly Subscription[], imageHost: str
   const last = names.pop();
   const all = names.length > 0 ? `${names.join(', ')} e ${last}` : last;
   const mine = `:is(${subscriptions.map(({ id }) => `[data-plans~="${id}"]`).join()})`;
-  // Where several have a title, the rule of the best known comes last and wins.
+  // Reversed, because the last rule wins: if several have a title, the best known is shown.
   const marks = subscriptions.toReversed().map(({ id, colour, ink, letters, logo }) => {
     const picture = logo === null ? 'none' : `url("${imageHost}/w92${logo}")`;
     const text = logo === null ? JSON.stringify(letters) : '""';
@@ -76,8 +76,8 @@ export function planRules(subscriptions: readonly Subscription[], imageHost: str
 }
 
 /**
- * Where the visitor can watch with their subscriptions: the sentence of the ticket, or null without
- * subscriptions. `others` is the sentence where none of the places is among them.
+ * The sentence of the ticket for the visitor's subscriptions; null without subscriptions. `others` is the sentence if
+ * none of the places is among them.
  */
 export function personalSentence(
   places: readonly Place[],
@@ -95,7 +95,7 @@ export function personalSentence(
     : `Tá ${first}, ${second} e em mais ${rest.length} que você assina.`;
 }
 
-/** What the inline script in the head does. */
+/** The inline script in the head. */
 export function beforeFirstPaint(key: string, imageHost: string): void {
   let subscriptions: Subscription[] = [];
   try {

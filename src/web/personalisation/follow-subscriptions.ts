@@ -59,7 +59,7 @@ async function meetAccount(queryClient: QueryClient, isChange: boolean): Promise
   }
 }
 
-/** `sent` is what the browser had when the account was asked; later changes are sent after this one. */
+/** `sent`: the browser's services when the account was asked; later changes are sent after this one. */
 function takeOver({ provider_ids: ids, items }: Services, owner: string, sent: readonly number[]) {
   agreements.save({ owner, ids });
   if (isSame(idsHere(), sent) && !isSame(idsHere(), ids))

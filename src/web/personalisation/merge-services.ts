@@ -1,6 +1,6 @@
-/** What this browser and an account last agreed on. */
+/** The services that this browser and an account last agreed on. */
 export interface Agreement {
-  /** The id of the person whose services this browser has. */
+  /** The id of the person whose services this browser stores. */
   owner: string;
   /** The services that both had then, by id. */
   ids: readonly number[];
@@ -19,9 +19,8 @@ export function readAgreement(text: string | null): Agreement | null {
 }
 
 /**
- * The services after the browser and the account meet, by id. What either side has added or removed
- * since they last agreed counts; without an agreement both are joined. What the browser has of another
- * person is not taken over.
+ * Merges the services of the browser and the account, by id: additions and removals of either side since they last
+ * agreed count; without an agreement both are joined. Another person's services in the browser are not taken over.
  */
 export function mergeServices(
   browser: readonly number[],

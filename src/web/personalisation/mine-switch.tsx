@@ -3,11 +3,11 @@ import styles from './mine-switch.module.css';
 import { useMine, type Mine } from './use-mine.ts';
 
 interface MineSwitchProps {
-  /** What it switches, where that is not yet the address. */
+  /** The state to switch if it is not in the address yet. */
   instead?: Pick<Mine, 'on' | 'change'>;
 }
 
-/** 'Só nos meus serviços', and which they are: the visitor's style sheet names them. */
+/** 'Só nos meus serviços', with their names from the visitor's style sheet. */
 export function MineSwitch({ instead }: MineSwitchProps) {
   const mine = useMine();
   const { on, change } = instead ?? mine;

@@ -7,7 +7,7 @@ import type { Mine } from './use-mine.ts';
 
 interface MyListFrameProps {
   mine: Mine;
-  /** Whether the children are about to be replaced. */
+  /** True if the children are about to be replaced. */
   waiting: boolean;
   children: ReactNode;
 }

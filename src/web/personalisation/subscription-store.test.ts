@@ -13,7 +13,7 @@ const subscription = (id: number, name: string): Subscription => ({
 const GLOBOPLAY = subscription(307, 'Globoplay');
 const NETFLIX = subscription(8, 'Netflix');
 
-/** What React would read: hooks need a renderer, which this store does not. */
+/** Reads like React would: hooks need a renderer, which this store does not. */
 vi.mock('react', () => ({
   useSyncExternalStore: (
     subscribe: (listener: () => void) => () => void,

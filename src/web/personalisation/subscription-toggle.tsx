@@ -7,7 +7,7 @@ import { saveSubscriptions, useSubscriptions } from './subscription-store.ts';
 import styles from './subscription-toggle.module.css';
 import { headsOf, toggled } from './toggle-subscription.ts';
 
-/** What the visitor pays for, switching the family of a provider on or off, and saying that aloud. */
+/** Switches the family of a provider on or off among the visitor's subscriptions, and announces that aloud. */
 export function useSubscriptionToggle(providers: readonly Provider[]) {
   const subscriptions = useSubscriptions();
   // Announce nothing before the first change.
@@ -25,7 +25,7 @@ export function useSubscriptionToggle(providers: readonly Provider[]) {
 
 const nameOf = ({ name }: { name: string }) => name;
 
-/** A row of pills: which of these does the visitor pay for? */
+/** A row of pills that asks the visitor for their subscriptions. */
 export function SubscriptionToggles({ providers }: { providers: readonly Provider[] }) {
   const { said, isMine, toggle } = useSubscriptionToggle(providers);
   return (

@@ -26,7 +26,7 @@ export function toggled(
   );
 }
 
-/** What the browser stores of a provider. */
+/** The data that the browser stores of a provider. */
 export function subscriptionOf({
   family_id: id,
   provider_name: name,

@@ -13,11 +13,11 @@ export const validateMine = ({ meus }: Record<string, unknown>): MineSearch => (
 });
 
 export interface Mine {
-  /** Whether the list shows only the visitor's subscriptions. Off on the server and in the first rendering. */
+  /** True if the list shows only the visitor's subscriptions. False on the server and in the first rendering. */
   on: boolean;
-  /** On, but the visitor has not marked any subscription: request them instead of showing a list. */
+  /** True if it is on, but the visitor has marked no subscription: ask for them instead of showing a list. */
   unset: boolean;
-  /** `plan_ids` for the API, e.g. "8,307"; undefined where the list is not filtered. */
+  /** `plan_ids` for the API, e.g. "8,307"; undefined if the list is not filtered. */
   planIds: string | undefined;
   /** Switches it in the address, as a new history entry, and returns to page 1. */
   change: (on: boolean) => void;

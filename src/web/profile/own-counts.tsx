@@ -8,7 +8,7 @@ import { OwnTopTitles } from './own-top-titles.tsx';
 import { ProfileCounts } from './profile-counts.tsx';
 import { RatingHistogram } from './rating-histogram.tsx';
 
-/** How much the signed-in person keeps, each number with the way to it, the titles of their profile, and how they rate. */
+/** Numbers of the signed-in person's library, each with a link, the titles of their profile, and their ratings. */
 export function OwnCounts() {
   const token = useToken();
   const { data } = useQuery({

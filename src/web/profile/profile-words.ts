@@ -1,7 +1,7 @@
 import type { User } from '#api/types.ts';
 import { formatList } from '#web/foundation/format.ts';
 
-/** What a person's own page lacks, as the sheet says it; null if nothing. */
+/** The missing parts of a person's own page, as the sheet says it; null if it is complete. */
 export function missingWords({ is_verified: isVerified, profile }: User): string | null {
   const missing = [
     !(profile.photo_url && profile.use_photo_img) && 'uma foto sua',
@@ -15,13 +15,13 @@ export function missingWords({ is_verified: isVerified, profile }: User): string
 
 export interface ProfileLink {
   name: string;
-  /** Null for what is not an account's name. */
+  /** Null if the text is no name of an account. */
   href: string | null;
-  /** As it is shown: `@dora.ve`. */
+  /** The visible text: `@dora.ve`. */
   text: string;
 }
 
-/** Where the name of an account leads, by the field of the profile. */
+/** Makes the address of an account from its name, by the field of the profile. */
 const ACCOUNTS = {
   instagram_account: ['Instagram', 'https://www.instagram.com/'],
   twitter_account: ['X', 'https://x.com/'],

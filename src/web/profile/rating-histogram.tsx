@@ -1,13 +1,13 @@
 import { formatPlural, formatRating } from '#web/foundation/format.ts';
 
 interface RatingHistogramProps {
-  /** How many ratings of 1 to 10, in this order. */
+  /** Numbers of ratings of 1 to 10, in this order. */
   counts: readonly number[];
-  /** Of 10. */
+  /** From 0 to 10. */
   average: number;
 }
 
-/** How often each number of stars was given, from half a star to five; readable as a list too. */
+/** The number of ratings for each number of stars, from half a star to five; readable as a list too. */
 export function RatingHistogram({ counts, average }: RatingHistogramProps) {
   const most = Math.max(...counts, 1);
   return (

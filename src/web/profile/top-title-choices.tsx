@@ -8,7 +8,7 @@ import { MOST, placeOf } from './top-title-rules.ts';
 
 interface TopTitleChoicesProps {
   choices: readonly MediaItem[];
-  /** Those that are chosen, in their order. */
+  /** The chosen titles, in their order. */
   chosen: readonly MediaItem[];
   onToggle: (item: MediaItem) => void;
 }

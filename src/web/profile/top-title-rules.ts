@@ -1,6 +1,6 @@
 import type { MediaItem } from '#api/types.ts';
 
-/** How many titles a person can choose for their profile. */
+/** The most titles that a person can choose for their profile. */
 export const MOST = 4;
 
 type Title = Pick<MediaItem, 'media_type' | 'id'>;

@@ -16,7 +16,7 @@ import { TopTitleChoices } from './top-title-choices.tsx';
 import { MOST, sameTitle, toggled } from './top-title-rules.ts';
 
 interface TopTitlesDialogProps {
-  /** What is stored. */
+  /** The stored titles. */
   chosen: readonly MediaItem[];
   /** Called when the dialog has closed. */
   onClose: () => void;
@@ -55,7 +55,7 @@ function Choosing({ stored, close }: { stored: readonly MediaItem[]; close: () =
   const words = useDeferredValue(text.trim());
   const { data, isError, refetch } = useFavorites(words);
   const found = data?.items ?? [];
-  // Titles that are chosen already come first, also those that are no favourites any more.
+  // Chosen titles come first, even those that are no favourites any more.
   const others = found.filter((item) => !stored.some((one) => sameTitle(one, item)));
   const choices = words === '' ? [...stored, ...others] : found;
   async function save() {

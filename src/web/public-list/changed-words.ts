@@ -3,7 +3,7 @@ import { formatDate } from '#web/foundation/format.ts';
 
 const DAY = 86_400_000;
 
-/** When a list last changed: "Atualizada hoje", "Atualizada ontem", "Atualizada em 12/11/2026". */
+/** The last change of a list: "Atualizada hoje", "Atualizada ontem", "Atualizada em 12/11/2026". */
 export function changedWords(changedAt: string, today: string): string {
   const day = brazilDay(new Date(changedAt));
   if (day === today) return 'Atualizada hoje';

@@ -15,14 +15,14 @@ export function coverageWords(total: number, { providers, titles }: Coverage): s
       ? 'Nenhum streaming tem este título agora.'
       : `Nenhum dos ${total} está em streaming agora.`;
   }
-  // Of "no Globoplay" the article: "o Globoplay".
+  // "no Globoplay" without its first letter is "o Globoplay", with the right article.
   const names = formatList(providers.map((provider) => at(provider).slice(1)));
   const seen =
     titles < total ? `${titles} dos ${total}` : total === 1 ? 'o título da lista' : `os ${total}`;
   return `${providers.length === 1 ? 'Só com' : 'Com'} ${names} você vê ${seen}.`;
 }
 
-/** The same for a picture: "12 títulos. 9 estão no Globoplay." */
+/** The short form for a picture: "12 títulos. 9 estão no Globoplay." */
 export function countWords(total: number, { providers, titles }: Coverage): string {
   if (total === 0) return 'Nenhum título ainda.';
   const count = `${formatPlural(total, 'título', 'títulos')}.`;

@@ -5,11 +5,11 @@ import { idOfSlug, titleSlug } from '#shared/slug.ts';
 import { orNotFound } from '#web/api-client/or-not-found.ts';
 import { publicListQuery, publicListTitlesQuery } from './public-list-data.ts';
 
-/** What the route of a public list knows; the rest is in the queries. */
+/** The data of a public list's route; the rest is in the queries. */
 export interface PublicListData {
   id: number;
   page: number;
-  /** Its name in its address. */
+  /** The name in its address. */
   slug: string;
   name: string;
   description: string;
@@ -20,8 +20,8 @@ export interface PublicListData {
 }
 
 /**
- * Loads a page of a public list. Its id decides; another name in the address redirects to the present
- * one. A private list, and a page after the last one, are not found.
+ * Loads a page of a public list by its id; another name in the address redirects to the present one. A private list,
+ * and a page after the last one, are not found.
  */
 export async function loadPublicList(
   queryClient: QueryClient,

@@ -30,7 +30,7 @@ export function PublicListPage({ id, page, today }: PublicListData) {
   const { owner } = list;
   return (
     <article className="public-list">
-      {/* Not in the site's own sheet, which every page loads: React waits for it. */}
+      {/* Not in the site's own sheet, which every page loads: React waits for this one. */}
       <link rel="stylesheet" href={sheet} precedence="page" />
       {owner?.shows_watchlist && (
         <>
@@ -96,7 +96,7 @@ export function PublicListPage({ id, page, today }: PublicListData) {
   );
 }
 
-/** What the owner of the list says about a title, below its card. */
+/** The remark of the list's owner about a title, below its card. */
 function Remark({ of, all }: { of: MediaItem; all: Schemas['CollectionTitlePage']['remarks'] }) {
   const found = all.find((one) => one.media_type === of.media_type && one.media_id === of.id);
   return found && <p className="public-list-remark">{found.remark}</p>;
@@ -104,7 +104,7 @@ function Remark({ of, all }: { of: MediaItem; all: Schemas['CollectionTitlePage'
 
 const firstOf = (page: number) => (page - 1) * LIST_PAGE + 1;
 
-/** Deleted titles keep their places; `gone` is the same on every page, so it is only shown on a single one. */
+/** The places to show: deleted titles keep theirs. `gone` is equal on every page, so only a single page shows it. */
 function shownPlaces(
   {
     items,

@@ -19,7 +19,7 @@ interface PublicListSheetProps {
   shown: readonly MediaItem[];
 }
 
-/** The sheet of paper that answers for the whole list, with what a visitor can do with it. */
+/** The sheet of paper with the answer for the whole list, and a visitor's actions. */
 export function PublicListSheet({ list, shown }: PublicListSheetProps) {
   const [wanting, setWanting] = useState(false);
   const want = async () => {
@@ -56,7 +56,7 @@ export function PublicListSheet({ list, shown }: PublicListSheetProps) {
   );
 }
 
-/** How much of it the visitor's subscriptions include, or where to mark them. */
+/** The part of it in the visitor's subscriptions, or a link to mark them. */
 function Mine({ families }: { families: readonly (readonly number[])[] }) {
   const subscriptions = useSubscriptions();
   if (subscriptions.length === 0) {

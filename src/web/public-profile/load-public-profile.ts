@@ -4,7 +4,7 @@ import { idOfSlug } from '#shared/slug.ts';
 import { orNotFound } from '#web/api-client/or-not-found.ts';
 import { publicProfileQuery } from './public-profile-data.ts';
 
-/** What the route of a public page knows; the rest is in the query. */
+/** The data of a public page's route; the rest is in the query. */
 export interface PublicProfileData {
   number: number;
   slug: string;
@@ -12,7 +12,7 @@ export interface PublicProfileData {
   bio: string;
 }
 
-/** Loads a person's public page. Its number decides; another name in the address redirects. */
+/** Loads a person's public page by its number; another name in the address redirects. */
 export async function loadPublicProfile(
   queryClient: QueryClient,
   slug: string,

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { read } from '#web/api-client/api-client.ts';
 import { viewerKey } from '#web/session/current-user.ts';
 
-/** What a person opened; read anew whenever their page is visited, because they may have closed it. */
+/** The opened parts of a person's profile; reloaded at each visit, because they may have been closed. */
 export const publicProfileQuery = (number: number) =>
   queryOptions({
     queryKey: ['public-profile', number],
@@ -11,7 +11,7 @@ export const publicProfileQuery = (number: number) =>
     refetchOnMount: false,
   });
 
-/** What the viewer and this person both want to watch; not asked for without a token. */
+/** The titles that the viewer and this person both want to watch; not requested without a token. */
 export const togetherQuery = (token: string | null, number: number) =>
   queryOptions({
     queryKey: viewerKey(token, 'together', number),

@@ -18,13 +18,13 @@ import { publicProfileQuery } from './public-profile-data.ts';
 import sheet from './public-profile.css?url';
 import { TogetherSheet } from './together-sheet.tsx';
 
-/** What a person opened to others, and nothing else. */
+/** The parts that a person opened to others, and nothing else. */
 export function PublicProfilePage({ number }: { number: number }) {
   const { data: person } = useSuspenseQuery(publicProfileQuery(number));
   const { lists, ratings, top, watchlist, watched } = person;
   return (
     <article className="profile-page">
-      {/* Not in the site's own sheet, which every page loads: React waits for them. */}
+      {/* Not in the site's own sheet, which every page loads: React waits for these. */}
       <link rel="stylesheet" href={profileSheet} precedence="page" />
       <link rel="stylesheet" href={sheet} precedence="page" />
       <Cover url={person.cover_url} drawing={person.drawing} />
@@ -125,7 +125,7 @@ function Part({ id, heading, children }: { id: string; heading: string; children
   );
 }
 
-/** Numerals under a rule, of what is open. */
+/** Numerals under a rule, for the opened parts. */
 function Counts({ person: { watched, ratings, watchlist, lists } }: { person: PublicProfile }) {
   const counts: [number | undefined, string][] = [
     [watched?.total, 'já viu'],

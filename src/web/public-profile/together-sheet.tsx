@@ -13,7 +13,7 @@ interface TogetherSheetProps {
 }
 
 /**
- * The sheet for two: what the viewer and a person who opened their watch list both want to see. Anonymous
+ * The sheet for two: the titles that the viewer and a person who opened their watch list both want to see. Anonymous
  * visitors are asked to sign in; on one's own page there is none.
  */
 export function TogetherSheet({ owner }: TogetherSheetProps) {

@@ -9,13 +9,13 @@ import styles from './report-dialog.module.css';
 
 export interface ReportWords {
   title: string;
-  /** What is asked about the reasons. */
+  /** The question about the reasons. */
   legend: string;
-  /** Shown if none is chosen. */
+  /** The error if no reason is chosen. */
   noReason: string;
   submit: string;
   sent: string;
-  /** Shown if what is reported no longer exists. */
+  /** The message if the reported object no longer exists. */
   gone: string;
   tooMany: string;
 }
@@ -24,19 +24,19 @@ interface ReportDialogProps<Reason extends string> {
   /** Unique in the page. */
   id: string;
   words: ReportWords;
-  /** What each reason is called, in the order of the form. */
+  /** The label of each reason, in the order of the form. */
   reasons: Record<Reason, string>;
   open: boolean;
   onClose: () => void;
-  /** Sends the report; `fields` has those of `children` too. Rejects with what the API client throws. */
+  /** Sends the report; `fields` includes those of `children`. Rejects with the API client's errors. */
   onSend: (reason: Reason, note: string, fields: FormData) => Promise<unknown>;
-  /** Said before the reasons. */
+  /** A text before the reasons. */
   lead?: ReactNode;
   /** Further fields, between the reasons and the note. */
   children?: ReactNode;
 }
 
-/** Reports something to the operator: a reason of a few, and a note. */
+/** Reports something to the operator: one of a few reasons, and a note. */
 export function ReportDialog<Reason extends string>({
   id,
   words,

@@ -6,7 +6,7 @@ import { loadList } from '#web/gallery/load-list.ts';
 import { privateHead } from '#web/head/private-head.ts';
 
 export const Route = createFileRoute('/gallery/$galleryId')({
-  // The page validates it: every page loads what is written here.
+  // The page validates it, because every page loads the code of this file.
   validateSearch: (search: ListSearch) => search,
   loader: ({ params }) => loadList(params.galleryId),
   head: ({ loaderData }) => privateHead(loaderData?.name ?? 'Lista'),

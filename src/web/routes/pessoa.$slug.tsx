@@ -11,7 +11,7 @@ export const Route = createFileRoute('/pessoa/$slug')({
     const { name, bio, slug } = loaderData;
     const description = bio || `O que ${name} quer ver, viu e recomenda no ${currentSite().name}.`;
     const head = pageHead({ title: name, description, path: `/pessoa/${slug}`, type: 'profile' });
-    // Opened to whoever has the link, not to search engines.
+    // Opened to everybody with the link, not to search engines.
     head.meta.push({ name: 'robots', content: 'noindex' });
     return head;
   },

@@ -6,7 +6,7 @@ import { SearchListPage } from '#web/gallery/search-list-page.tsx';
 import { privateHead } from '#web/head/private-head.ts';
 
 export const Route = createFileRoute('/search-gallery/$galleryId')({
-  // The page validates it: every page loads what is written here.
+  // The page validates it, because every page loads the code of this file.
   validateSearch: (search: TextSearch) => search,
   loader: ({ params }) => loadList(params.galleryId),
   head: () => privateHead('Buscar na lista'),

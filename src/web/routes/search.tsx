@@ -4,12 +4,12 @@ import { loadSearch } from '#web/search/load-search.ts';
 import { SearchPage } from '#web/search/search-page.tsx';
 
 export const Route = createFileRoute('/search')({
-  // What searching takes is no part of any other page's first visit.
+  // Splits off the search, which no other page's first visit needs.
   codeSplitGroupings: [['loader', 'component']],
   validateSearch,
-  // A chip that is taken off is another search of the same page, which stays, dimmed, meanwhile.
+  // Removing a chip is another search on the same page, which stays, dimmed, meanwhile.
   pendingMs: 3000,
-  // Not all of `search`: what others add to an address (`utm_source`) is no part of this page.
+  // Not all of `search`, because parameters that others add (`utm_source`) do not belong to this page.
   loaderDeps: ({ search: { query, tab, tipo, sem, page } }) => ({ query, tab, tipo, sem, page }),
   loader: ({ context, deps }) => loadSearch(context.queryClient, deps),
   head: ({ match }) => searchHead(match.search),

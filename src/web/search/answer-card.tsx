@@ -2,8 +2,8 @@ import type { Sentence } from './answer-sentence.ts';
 import { YOU_SUBSCRIBE } from './search-words.ts';
 
 /**
- * What was found, in one sentence on paper. Whether the visitor subscribes to the service it ends with
- * is known to their style sheet only, so both endings are in everybody's HTML.
+ * One sentence about the results, on paper. Only the visitor's style sheet knows if they subscribe to the service it
+ * ends with, so both endings are in everybody's HTML.
  */
 export function AnswerCard({ sentence: { text, family } }: { sentence: Sentence }) {
   return (

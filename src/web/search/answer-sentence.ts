@@ -40,10 +40,9 @@ interface Asked {
 }
 
 /**
- * What a search found, in one sentence: "São 4 filmes do Wagner Moura na Netflix." If a filter had to
- * be left out because nothing meets it, the sentence says so. `null` where the query only names a
- * title, or where nothing was found. `provider` is the one the sentence ends with, as in "na Netflix,
- * que você assina"; the full stop is left to the caller.
+ * The results of a search in one sentence: "São 4 filmes do Wagner Moura na Netflix." It names a filter that was left
+ * out because nothing meets it. `null` if the query only names a title, or nothing was found. `provider` is the one the
+ * sentence ends with, as in "na Netflix, que você assina"; the caller adds the full stop.
  */
 export function answerSentence({ meaning, kind }: Asked): Sentence | null {
   const { text, filters, counts } = meaning;
@@ -70,13 +69,13 @@ export function answerSentence({ meaning, kind }: Asked): Sentence | null {
 }
 
 export interface Sentence {
-  /** Without its full stop. */
+  /** The sentence without its full stop. */
   text: string;
   /** The family of the provider that it ends with; null for none. */
   family: number | null;
 }
 
-/** A season is no limit: it says what somebody wants to do with a series. */
+/** True if the sentence mentions the filter. A season is no limit: it says what somebody wants to do with a series. */
 const isSaid = ({ type }: { type: FilterType }): boolean => type !== 'season';
 
 export function totalOf(counts: Counts, kind?: TitleKind): number {
@@ -100,11 +99,11 @@ function numberOf(total: number, noun: Noun, mayBeMore: boolean): string {
   return mayBeMore ? `são pelo menos ${number}` : `são ${number}`;
 }
 
-/** What titles with all of these people are: "do Wagner Moura", "com Wagner Moura e Alice Braga". */
+/** Words for titles with all of these people: "do Wagner Moura", "com Wagner Moura e Alice Braga". */
 const ofPeople = ([one, ...others]: readonly NamedPerson[]): string[] =>
   one === undefined ? [] : [others.length === 0 ? ofPerson(one) : withPeople([one, ...others])];
 
-/** "do Wagner Moura", "da Fernanda Torres"; "de" where no gender is known. */
+/** "do Wagner Moura", "da Fernanda Torres"; "de" if no gender is known. */
 export function ofPerson({ name, gender }: { name: string; gender: number }): string {
   if (gender === 1) return `da ${name}`;
   return gender === 2 ? `do ${name}` : `de ${name}`;
@@ -121,13 +120,13 @@ function details(filters: readonly Filter[], text: string): string[] {
 }
 
 /**
- * Whether the year of a query leaves titles out: those of other years than this one and the two beside
- * it. Where the query also says a name or a person, the year only orders the results.
+ * True if the year of a query excludes titles of other years than this one and its neighbours. If the query also has a
+ * name or a person, the year only orders the results.
  */
 export const yearLimits = (filters: readonly Filter[], text: string): boolean =>
   text === '' && !filters.some(({ type }) => type === 'person');
 
-/** What the search of one person or several does not find: "Nenhuma novela do Wagner Moura". */
+/** The sentence for a search of people without results: "Nenhuma novela do Wagner Moura". */
 export function noneSentence(
   { text, filters }: Pick<SearchMeaning, 'text' | 'filters'>,
   { kind, isMine }: { kind: TitleKind | undefined; isMine: boolean },
@@ -150,7 +149,7 @@ function noneOf(filters: readonly Filter[], text: string, kind: TitleKind | unde
   ].join(' ');
 }
 
-/** Where the query also says a name, titles are found by similar ones too. */
+/** Adds the name, if any, because titles are found by similar names too. */
 const named = (text: string, sentence: string): string =>
   text === '' ? capital(sentence) : `Com esse nome ou parecido, ${sentence}`;
 

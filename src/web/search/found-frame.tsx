@@ -14,17 +14,17 @@ interface FoundFrameProps {
   found: Found<unknown>;
   params: SearchParams & { query: string };
   meaning: SearchMeaning;
-  /** Whether a sentence above says how many there are. */
+  /** True if a sentence above says how many there are. */
   isAnswered: boolean;
-  /** Where the results can be filtered by the visitor's subscriptions. */
+  /** Set if the results can be filtered by the visitor's subscriptions. */
   mine?: Mine;
   waiting?: boolean;
-  /** The people that the query names, where no list of titles shows them. */
+  /** People that the query names, if no list of titles shows them. */
   people?: ReactNode;
   children: ReactNode;
 }
 
-/** A page of results with its number, the way to the other pages, and what to do without any. */
+/** A page of results with its number, links to other pages, and advice if there are none. */
 export function FoundFrame({ found, params, meaning, mine, ...rest }: FoundFrameProps) {
   const { isAnswered, waiting = false, people, children } = rest;
   const { items, total, page, pages } = found;

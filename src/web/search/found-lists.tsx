@@ -15,13 +15,13 @@ import { peoplePage, titlesPage } from './search-data.ts';
 interface FoundProps {
   params: SearchParams & { query: string };
   meaning: SearchMeaning;
-  /** Whether a sentence above says how many there are. */
+  /** True if a sentence above says how many there are. */
   isAnswered: boolean;
 }
 
 /**
- * The titles of a search, all of them or those in the visitor's subscriptions: after the people that
- * the query names, before what is found with one filter less.
+ * The titles of a search, all of them or those in the visitor's subscriptions: after the people that the query names,
+ * before the results with one filter less.
  */
 export function TitlesFound({ params, meaning, isAnswered }: FoundProps) {
   const mine = useMine();
@@ -67,7 +67,7 @@ export function TitlesFound({ params, meaning, isAnswered }: FoundProps) {
               <TitleCard item={item} eager={index < 2} />
             </li>
           ))}
-          {/* Who also names a title looks for that title first. */}
+          {/* A query that also names a title means that title first. */}
           {!isFirst && cards}
         </ul>
       </FoundFrame>

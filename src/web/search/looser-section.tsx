@@ -17,11 +17,11 @@ const SHOWN = 6;
 
 interface LooserSectionProps {
   looser: LooserSearch;
-  /** The results, which are not shown twice. */
+  /** Results shown above, which are not repeated. */
   shown: readonly FoundTitle[];
 }
 
-/** What is found besides when one filter is left out. */
+/** Further results when one filter is left out. */
 export function LooserSection({ looser: { filter, address, search }, shown }: LooserSectionProps) {
   const { data } = useSuspenseQuery(titlesPage(search));
   const id = useId();

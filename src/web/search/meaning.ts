@@ -3,12 +3,12 @@ import type { SearchMeaning } from '#api/types.ts';
 import { read } from '#web/api-client/api-client.ts';
 import { at } from '#web/offer-parts/offers.ts';
 
-/** Something a query says besides a name: a kind, a person, a provider, a year or a season. */
+/** A part of a query besides a name: a kind, a person, a provider, a year or a season. */
 export type Filter = SearchMeaning['filters'][number];
 export type FilterType = Filter['type'];
 type FilterOf<T extends FilterType> = Extract<Filter, { type: T }>;
 
-/** How a query is read, and how many results of each kind it has. `ignore` is the API's. */
+/** The meaning of a query, and the number of results of each kind. `ignore` is the API's. */
 export const meaningQuery = (text: string, ignore = '') =>
   queryOptions({
     queryKey: ['search', 'entendido', text, ignore],
@@ -16,7 +16,7 @@ export const meaningQuery = (text: string, ignore = '') =>
       read('GET /search/meaning', { query: { query: text, ...ignoring(ignore) }, signal }),
   });
 
-/** `ignore` as a parameter, absent where nothing is left out. */
+/** `ignore` as a parameter, absent if nothing is ignored. */
 export const ignoring = (ignore: string) => (ignore === '' ? {} : { ignore });
 
 export function filterOf<T extends FilterType>(
@@ -32,7 +32,7 @@ export type NamedPerson = FilterOf<'person'>['person'];
 export const peopleOf = ({ filters }: { filters: readonly Filter[] }): NamedPerson[] =>
   filters.flatMap((filter) => (filter.type === 'person' ? [filter.person] : []));
 
-/** A filter as a chip shows it. The people of a query are one, because they are taken off together. */
+/** A filter as a chip shows it. All people of a query are one chip, because they are removed together. */
 export type Chip =
   | Exclude<Filter, { type: 'person' }>
   | { type: 'person'; people: NamedPerson[]; applied: boolean };
@@ -56,7 +56,7 @@ export const withPeople = (people: readonly NamedPerson[]): string =>
 
 const KIND_NAMES = { movie: 'Filme', serie: 'Série', novela: 'Novela' } as const;
 
-/** What a chip says: "Filme", "com Wagner Moura", "na Netflix", "de 1984", "2ª temporada". */
+/** The label of a chip: "Filme", "com Wagner Moura", "na Netflix", "de 1984", "2ª temporada". */
 export function chipLabel(chip: Chip): string {
   switch (chip.type) {
     case 'kind':
@@ -72,7 +72,7 @@ export function chipLabel(chip: Chip): string {
   }
 }
 
-/** The heading over what is found when one filter is left out; null for filters that hide nothing. */
+/** The heading of results with one filter left out; null for filters that exclude nothing. */
 export function headingWithout(chip: Chip): string | null {
   switch (chip.type) {
     case 'kind':

@@ -14,7 +14,7 @@ interface NothingFoundProps {
   meaning: SearchMeaning;
 }
 
-/** What to do after a search without results; it leads only where there are some. */
+/** Advice after a search without results; it links only to searches with some. */
 export function NothingFound({ params, meaning }: NothingFoundProps) {
   const { query, tab, tipo, sem, meus } = params;
   const { counts } = meaning;
@@ -28,7 +28,7 @@ export function NothingFound({ params, meaning }: NothingFoundProps) {
   );
   return (
     <div className="hint">
-      {/* A person was found, and is shown above. */}
+      {/* Only a person was found, who is shown above. */}
       <p>
         {!tab && filterOf(meaning, 'person')
           ? `${noneSentence(meaning, { kind: tipo, isMine: meus === 1 })}.`
@@ -54,7 +54,7 @@ export function NothingFound({ params, meaning }: NothingFoundProps) {
 
 const titlesOf = (count: number) => formatPlural(count, 'título', 'títulos');
 
-/** Which chip to drop, and how many titles come back. */
+/** Chips to drop, and the number of titles that each brings back. */
 function WaysBack({ params, meaning }: NothingFoundProps) {
   const loosers = looserSearches(meaning, params);
   const found = useSuspenseQueries({ queries: loosers.map(({ search }) => titlesPage(search)) });

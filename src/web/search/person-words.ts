@@ -2,7 +2,7 @@ import type { PersonCard } from '#api/types.ts';
 import { formatPlural } from '#web/foundation/format.ts';
 import { departmentTitle } from '#web/title-parts/credit-names.ts';
 
-/** What somebody does, where no gender is known. */
+/** A person's work, in words for an unknown gender. */
 const WORK: Readonly<Record<string, string>> = {
   Acting: 'Atuação',
   Directing: 'Direção',

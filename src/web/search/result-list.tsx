@@ -93,7 +93,7 @@ function TryAgain({ onClick }: { onClick: () => void }) {
  */
 function useLoadMore({ state, hasMore, isLoadingMore, hasFailed, loadMore }: Results) {
   const scroller = useRef<HTMLDivElement>(null);
-  // Titles may be there before the list is, which waits for what the text means.
+  // Titles may be there before the list is, which waits for the meaning of the text.
   const mayLoad = state === 'shown' && hasMore && !isLoadingMore && !hasFailed;
   const load = useEffectEvent(loadMore);
   useEffect(() => {

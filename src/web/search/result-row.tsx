@@ -60,7 +60,7 @@ export function ResultRow({ id, result, search, active, place, total, onChoose }
   );
 }
 
-/** Whether a name matches the search; if the title's does not, its original one may explain the result. */
+/** True if a name matches the search; if the title's does not, its original name may explain the result. */
 const answers = (name: string, search: string): boolean =>
   markLetters(name, search).some(({ marked }) => marked);
 

@@ -3,7 +3,7 @@ import { validatePage } from '#web/listing/paging.ts';
 import { validateMine } from '#web/personalisation/use-mine.ts';
 import { cleanText } from './clean-text.ts';
 
-// Every page loads this with the routes. What only the search page needs is in search-params.ts.
+// The part of the search that every page loads with the routes. search-params.ts has the rest.
 
 /** The parameters of the search page; the defaults are an empty query, titles, page 1. */
 export interface SearchAddress {
@@ -12,7 +12,7 @@ export interface SearchAddress {
   tab?: string | undefined;
   /** The kind of titles, unchecked. */
   tipo?: string | undefined;
-  /** What was understood and is left out, unchecked. */
+  /** The filters to leave out, unchecked. */
   sem?: string | undefined;
   page?: number | undefined;
   /** 'Só nos meus serviços'. */

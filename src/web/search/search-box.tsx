@@ -25,7 +25,7 @@ interface SearchBoxProps {
    */
   dialog: HTMLDialogElement;
   input: HTMLInputElement;
-  /** Whether the form was submitted before this code was loaded. */
+  /** True if the form was submitted before this code was loaded. */
   sent: boolean;
 }
 
@@ -40,7 +40,7 @@ export function SearchBox({ dialog, input, sent }: SearchBoxProps) {
     cache.getQueryData(titlesPage({ text: wanted }).queryKey) !== undefined;
   const { text, searched, searchedBefore, setText, submit } = useSearchText(input, isCached, sent);
   const [choice, setChoice] = useState({ tab: 'titulos' as Tab, text: '' });
-  // A tab is chosen for one text; the next one starts at the titles again.
+  // The chosen tab is for one text; another text starts at the titles again.
   const tab = choice.text === text.trim() ? choice.tab : 'titulos';
   const setTab = (next: Tab) => setChoice({ tab: next, text: text.trim() });
   const results = useResults(tab, searched, searchedBefore);
@@ -199,7 +199,7 @@ interface OtherTabProps {
   onClick: (other: Tab) => void;
 }
 
-/** Leads to the other tab, if it has results. */
+/** A link to the other tab, if it has results. */
 function OtherTab({ tab, totals, onClick }: OtherTabProps) {
   const other = TABS.find((entry) => entry.tab !== tab && (totals[entry.tab] ?? 0) > 0);
   if (!other) return null;

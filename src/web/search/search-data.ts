@@ -5,7 +5,7 @@ import { ignoring } from './meaning.ts';
 import { mergeByMatch } from './merge-titles.ts';
 import type { TitleKind } from './search-params.ts';
 
-// Not in data.ts, which every page loads: only searches need this.
+// Not in data.ts, which every page loads, because only searches need this.
 
 /** One page of results, from one or more API calls. */
 export interface Found<T> {
@@ -22,7 +22,7 @@ export interface TitleSearch {
   page?: number;
   /** All kinds if absent. */
   kind?: TitleKind | undefined;
-  /** What the query says and the search leaves out, as the API takes it. */
+  /** The filters that the search leaves out, as the API takes them. */
   ignore?: string;
   /** Limits the results to the titles of these subscriptions: "8,307". */
   planIds?: string | undefined;
@@ -55,7 +55,7 @@ export const titlesPage = ({ text, page = 1, kind, ignore = '', planIds = '' }: 
     },
   });
 
-/** Which series the API is asked for; films have a call of their own. */
+/** The kind of series to request; films have a call of their own. */
 const SERIES_KINDS = { filmes: undefined, series: 'serie', novelas: 'novela' } as const;
 
 const NO_PAGE = { items: [], total: 0, pages: 0 };
@@ -71,7 +71,7 @@ export const peoplePage = (text: string, page: number, ignore = '') =>
 
 const nextPage = <T>({ page, pages }: Found<T>) => (page < pages ? page + 1 : undefined);
 
-/** The titles loaded so far, from the same cached pages as the search page. */
+/** The titles loaded so far, from the search page's own cached pages. */
 export const titleSearch = (text: string) =>
   infiniteQueryOptions({
     queryKey: ['search', 'titulos', text],

@@ -20,7 +20,7 @@ export function SearchPage(address: SearchAddress) {
   const { query } = params;
   return (
     <div className="search-page" aria-busy={useIsLeaving() || undefined}>
-      {/* In a file of its own: no other page loads it. React waits for it before it shows the page. */}
+      {/* In a file of its own, because no other page loads it. React waits for it before it shows the page. */}
       <link rel="stylesheet" href={sheet} precedence="page" />
       <QueryForm key={query} query={query ?? ''} />
       {query === undefined ? (
@@ -37,14 +37,14 @@ export function SearchPage(address: SearchAddress) {
   );
 }
 
-/** Whether the next page is loading. */
+/** True while the next page is loading. */
 const useIsLeaving = (): boolean =>
   useRouterState({
     select: ({ location, resolvedLocation }) =>
       resolvedLocation !== undefined && resolvedLocation.href !== location.href,
   });
 
-/** What was understood, what was found in one sentence, and the results. */
+/** The understood filters, the results in one sentence, and the results. */
 function Results({ params }: { params: SearchParams & { query: string } }) {
   const { query, tab, tipo: kind, sem, page = 1 } = params;
   const ignore = ignoredOf(params);

@@ -10,11 +10,11 @@ export interface SearchParams extends SearchAddress {
   tab?: 'pessoas' | undefined;
   /** Only films, series or novelas; the people have no kind. */
   tipo?: TitleKind | undefined;
-  /** What was understood and is left out, in one order: `servico-ano`, or `tudo`. */
+  /** The filters to leave out, in canonical order: `servico-ano`, or `tudo`. */
   sem?: string | undefined;
 }
 
-/** What a query was understood to say, as the address and as the API name it. */
+/** Names of filters in the address, and in the API. */
 const IGNORED = {
   tipo: 'kind',
   pessoa: 'person',
@@ -38,7 +38,7 @@ export function cleanParams(address: SearchAddress): SearchParams {
   };
 }
 
-/** In one order, each once; anything else counts as absent. */
+/** In canonical order, each once; unknown ones count as absent. */
 function readIgnored(given: unknown): string | undefined {
   const names = String(given ?? '').split('-');
   if (names.includes(EVERYTHING)) return EVERYTHING;
@@ -55,7 +55,7 @@ export function withIgnored(sem: string | undefined, type: FilterType): string |
   return readIgnored([sem, name].filter(Boolean).join('-'));
 }
 
-/** What the API leaves out of a search: `ignore`. A chosen kind takes the place of an understood one. */
+/** The filters that the API leaves out of a search: `ignore`. A chosen kind replaces an understood one. */
 export function ignoredOf({ sem, tipo }: Pick<SearchParams, 'sem' | 'tipo'>): string {
   if (sem === EVERYTHING) return 'all';
   const names = sem?.split('-') ?? [];
@@ -65,7 +65,7 @@ export function ignoredOf({ sem, tipo }: Pick<SearchParams, 'sem' | 'tipo'>): st
     .join(',');
 }
 
-/** The search page of a search, as `Link` props. What is absent is no part of its address. */
+/** `Link` props for the page of a search. Absent parameters are no part of its address. */
 export const searchAddress = ({ query, tab, tipo, sem, page = 1, meus }: SearchParams) =>
   ({
     to: '/search',

@@ -13,7 +13,7 @@ interface SearchTabsProps {
   params: SearchParams;
 }
 
-/** How many titles and people a search has: links to each. Titles can be the visitor's only. */
+/** Links to the titles and people of a search with their numbers. Titles can be the visitor's only. */
 export function SearchTabs({ counts, params: { query, tab, sem } }: SearchTabsProps) {
   const current: Tab = tab ?? 'titulos';
   const totals = { titulos: totalOf(counts), pessoas: counts.people };

@@ -15,7 +15,7 @@ export function SearchTrigger() {
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [below, setBelow] = useState<ReactNode>(null);
-  /** Whether the form was submitted before its code was loaded. */
+  /** True if the form was submitted before its code was loaded. */
   const sent = useRef(false);
   const load = () =>
     import('./search-box.tsx').then(

@@ -12,9 +12,9 @@ export const countHeading = (total: number): string =>
 /** The kinds of titles, as the address and as the page names them. */
 export const KIND_WORDS = { filmes: 'Filmes', series: 'Séries', novelas: 'Novelas' } as const;
 
-/** Above the chips of what was understood, and the ways out of it. */
+/** The text above the chips of understood filters, and the links out of them. */
 export const UNDERSTOOD = 'A gente entendeu';
-/** What was left out so that something is found. */
+/** The note about filters that were left out so that something is found. */
 export const leftOut = (parts: readonly string[]): string =>
   `Deixamos de fora: ${parts.map((part) => `“${part}”`).join(' e ')}.`;
 export const ALL_WORDS = 'Buscar com todas as palavras';
@@ -22,5 +22,5 @@ export const ONLY_WORDS = 'Buscar só as palavras';
 export const WHOLE_SEARCH = 'Voltar à busca inteira';
 export const YOU_SUBSCRIBE = ', que você assina';
 
-/** The link that takes a chip off: Tirar “na Netflix”. */
+/** The link that removes a chip: Tirar “na Netflix”. */
 export const without = (label: string): string => `Tirar “${label}”`;

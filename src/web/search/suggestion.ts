@@ -1,12 +1,12 @@
 import type { FoundTitle, SearchMeaning } from '#api/types.ts';
 import { at } from '#web/offer-parts/offers.ts';
 
-/** Fewer results need no narrowing. */
+/** Results from which on narrowing helps. */
 const MANY = 4;
 
 /**
- * What else could be said of a query that was understood: the service that has most of its titles, but
- * not all of them. Undefined where a service was named, or taken off, or narrows nothing.
+ * Words that would narrow an understood query: the service with most of its titles, but not all. Undefined if a service
+ * was named or removed, or if none narrows the results.
  */
 export function suggestionFor(
   { filters }: SearchMeaning,

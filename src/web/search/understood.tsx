@@ -13,11 +13,11 @@ import { ALL_WORDS, leftOut, ONLY_WORDS, UNDERSTOOD, WHOLE_SEARCH } from './sear
 interface UnderstoodProps {
   meaning: SearchMeaning;
   params: SearchParams;
-  /** What could be said besides, appended to the query: "na Netflix". */
+  /** Words to append to the query as a suggestion: "na Netflix". */
   suggestion: string | undefined;
 }
 
-/** What was understood of a query, a chip each, which is a link that takes it off. */
+/** The filters understood from a query, each a chip with a link that removes it. */
 export function Understood({ meaning, params, suggestion }: UnderstoodProps) {
   const router = useRouter();
   const row = useRef<HTMLUListElement>(null);
@@ -32,7 +32,7 @@ export function Understood({ meaning, params, suggestion }: UnderstoodProps) {
     // The address is ahead of the page while that loads: a filter removed just before must not come back.
     const { sem: ignored } = router.latestLocation.search;
     void router.navigate({ ...without(type, ignored), resetScroll: false });
-    // The chip goes; the focus moves to the next one.
+    // The focus moves to the next chip, because this one disappears.
     const chips = row.current?.querySelectorAll<HTMLElement>('a') ?? [];
     (chips[index + 1] ?? chips[index - 1] ?? row.current)?.focus({ preventScroll: true });
   };
@@ -113,7 +113,7 @@ export function Understood({ meaning, params, suggestion }: UnderstoodProps) {
   );
 }
 
-/** Backspace and Delete take a chip off, as in a field of chips. */
+/** Backspace and Delete remove a chip, as in a field of chips. */
 function removeByKey(event: KeyboardEvent<HTMLAnchorElement>): void {
   if (event.key !== 'Backspace' && event.key !== 'Delete') return;
   event.preventDefault();

@@ -4,17 +4,17 @@ interface ComboboxOptions {
   input: HTMLInputElement;
   /** Id of the listbox; its options are read from the DOM. */
   listId: string;
-  /** Whether the listbox is visible. */
+  /** True if the listbox is visible. */
   expanded: boolean;
-  /** Whether its options are results of an earlier text; the keyboard does not reach those. */
+  /** True if its options are results of an earlier text; the keyboard does not reach those. */
   isStale: boolean;
-  /** Whether more options can be loaded. */
+  /** True if more options can be loaded. */
   hasMore: boolean;
   /** Called on an arrow key while the list is closed or stale. */
   onOpen: () => void;
 }
 
-/** The index of the active option, and its id. */
+/** The active option by its index and id. */
 export interface Combobox {
   active: number;
   /** Makes no option active. */

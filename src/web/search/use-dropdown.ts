@@ -1,15 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** How long after the dropdown closes an empty field collapses, ms (document 2, section 9). */
+/** Milliseconds until an empty field collapses after the dropdown has closed (document 2, section 9). */
 const COLLAPSE_DELAY = 200;
 
-/** Whether the box is the panel over the top half of a narrow screen, not the bar's own field. */
+/** True if the box is the panel over the top half of a narrow screen, not the bar's own field. */
 export const isPanel = (dialog: HTMLDialogElement): boolean => dialog.matches(':modal');
 
 /**
- * Whether the dropdown is open. It opens with the field, and closes when the pointer or the focus
- * moves elsewhere; an empty field collapses 200 ms later. The panel of a narrow screen closes as a
- * whole, as any modal does.
+ * True while the dropdown is open. It opens with the field, and closes when the pointer or the focus moves elsewhere;
+ * an empty field collapses 200 ms later. The panel of a narrow screen closes as a whole, as any modal does.
  */
 export function useDropdown(dialog: HTMLDialogElement, input: HTMLInputElement) {
   const [isOpen, setOpen] = useState(true);

@@ -11,38 +11,38 @@ import { withoutRepeats } from './merge-titles.ts';
 import { viewOfNamedPerson, viewOfPerson, viewOfTitle, type ResultView } from './result-view.ts';
 import { personSearch, titleSearch, type Found, type Tab } from './search-data.ts';
 
-/** What the box shows of a search. */
+/** The results of a search as the box shows them. */
 export interface Results {
-  /** "none" while nothing is searched for. */
+  /** "none" if there is nothing to search for. */
   state: 'none' | 'loading' | 'failed' | 'shown';
-  /** The search that the items are results of. */
+  /** The text that the items are results of. */
   text: string;
   items: ResultView[];
-  /** How many results there are, without the people that the query names. */
+  /** The number of results, without the people that the query names. */
   total: number;
-  /** How many rows that makes, loaded or not. */
+  /** The number of their rows, loaded or not. */
   rows: number;
   hasMore: boolean;
   isLoadingMore: boolean;
-  /** Whether the items are still the results of an earlier text. */
+  /** True if the items are still the results of an earlier text. */
   isStale: boolean;
-  /** Whether a request failed, even at its first attempt. */
+  /** True if a request failed, even at its first attempt. */
   hasFailed: boolean;
   loadMore: () => void;
   /** Repeats a failed request. */
   retry: () => void;
-  /** How many results each tab has; absent until known. */
+  /** The number of results in each tab; absent until known. */
   totals: Totals;
-  /** What the results are limited to, besides the person: "Filme, na Netflix"; empty for nothing. */
+  /** The limits of the results, besides the person: "Filme, na Netflix"; empty for none. */
   limits: string;
 }
 
 export type Totals = Partial<Record<Tab, number>>;
 
 /**
- * The results for a text in one tab, and how many each tab has; an empty text sends no request. Each
- * text is cached under its own key, so a late response never shows under a newer text. Until the new
- * results arrive the previous ones stay, unless the field was cleared (`textBefore` is empty).
+ * The results for a text in one tab, and the number in each tab; an empty text sends no request. Each text is cached
+ * under its own key, so a late response never shows under a newer text. Until the new results arrive the previous ones
+ * stay, unless the field was cleared (`textBefore` is empty).
  */
 export function useResults(tab: Tab, text: string, textBefore: string): Results {
   const placeholder = textBefore === '' ? {} : { placeholderData: keepPreviousData };
@@ -70,8 +70,7 @@ export function useResults(tab: Tab, text: string, textBefore: string): Results 
   // Also true between automatic retries, so that the visitor can retry at once.
   const hasFailedOnce = query.isError || isPaused || query.failureCount > 0;
   const isWaiting = query.data === undefined || query.isPlaceholderData;
-  // The people are the first rows: the others wait for them, or they would move. Without an answer they do
-  // without.
+  // The people are the first rows: other rows wait for them, or they would move. If this fails, rows show without them.
   const isReading = meaning.isFetching && meaning.isPending && meaning.failureCount === 0;
   const isRereading = meaning.isPlaceholderData && meaning.failureCount === 0;
   const isStale = query.isPlaceholderData || (query.data !== undefined && isRereading);

@@ -5,8 +5,8 @@ import { tokens } from './session-store.ts';
 // Not in session-store.ts: every page loads that file, and only dialogs and menus need this one.
 
 /**
- * Begins a session in every open tab. On a page whose session has ended the person is looked up first:
- * its viewer goes on with what they were doing, and anybody else gets the page anew.
+ * Begins a session in every open tab. On a page whose session has ended the person is looked up first: its viewer goes
+ * on, and anybody else gets the page anew.
  * @throws ApiError if they cannot be looked up; nothing has changed then
  */
 export async function signIn(token: string): Promise<void> {

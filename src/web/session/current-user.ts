@@ -5,8 +5,8 @@ import { currentViewer } from '#web/api-client/session.ts';
 import { useToken } from './session-store.ts';
 
 /**
- * The key of a query of one person's data. It contains the token with which they signed in, so that
- * nobody reads what was loaded for somebody else.
+ * The key of a query of one person's data. It contains the token with which they signed in, so that nobody reads data
+ * loaded for somebody else.
  */
 export const viewerKey = (token: string | null, ...parts: unknown[]) =>
   ['viewer', token, ...parts] as const;
@@ -22,7 +22,7 @@ export const currentUserQuery = (token: string | null) =>
 /** The signed-in person; undefined until they are loaded, and for an anonymous visitor. */
 export const useCurrentUser = (): User | undefined => useQuery(currentUserQuery(useToken())).data;
 
-/** Takes over what the API confirmed after a change. */
+/** Stores the user as the API confirmed them after a change. */
 export function setCurrentUser(queryClient: QueryClient, user: User): void {
   queryClient.setQueryData(currentUserQuery(currentViewer()).queryKey, user);
 }

@@ -1,6 +1,6 @@
 import { showUnseen } from './first-paint-unseen.ts';
 
-/** What the bar shows of the signed-in person before any data is loaded. */
+/** The signed-in person as the bar shows them before any data is loaded. */
 export interface Me {
   /** One or two letters, shown without a picture. */
   initials: string;
@@ -8,8 +8,8 @@ export interface Me {
   picture: string;
 }
 
-// The functions below also run as an inline script, before the first paint: their source is written
-// into the page. They may use one another, and nothing else of a module.
+// The functions below also run as an inline script, before the first paint: their source is written into the page. They
+// may use one another, but nothing else of a module.
 
 /** The token in a stored text, which is JSON; null without one. */
 export function readToken(text: string | null): string | null {
@@ -43,7 +43,7 @@ export function showMe(me: Me | null): void {
   style.setProperty('--me-picture', me && `url("${me.picture}")`);
 }
 
-/** What the inline script in the head does for the session. */
+/** The session's part of the inline script in the head. */
 export function showSession(tokenKey: string, meKey: string, unseenKey: string): void {
   try {
     if (readToken(localStorage.getItem(tokenKey)) === null) return;

@@ -14,8 +14,8 @@ export const viewerId = (): string | undefined =>
   latest?.viewer === currentViewer() ? latest.id : undefined;
 
 /**
- * Loads the signed-in person now and for each new session, for the bar to show them as they are loaded or
- * changed, and deletes what is stored of them when the session ends.
+ * Loads the signed-in person now and for each new session, shows them in the bar as they are loaded or changed, and
+ * deletes their stored data when the session ends.
  */
 export function followCurrentUser(queryClient: QueryClient): void {
   const show = () => {

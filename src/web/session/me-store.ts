@@ -6,7 +6,7 @@ import { ME_KEY } from './session-store.ts';
 
 const store = localStore<Me | null>(ME_KEY, readMe, (me) => me && JSON.stringify(me));
 
-/** Stores what the bar shows of the signed-in person, for every open tab; null deletes it. */
+/** Stores the signed-in person as the bar shows them, for every open tab; null deletes it. */
 export const saveMe = store.save;
 
 /** Keeps the bar current with changes made here and in other tabs. */

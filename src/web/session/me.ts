@@ -6,7 +6,7 @@ import type { Me } from './first-paint.ts';
 export const fullName = ({ username, profile: { name, surname } }: User): string =>
   `${name} ${surname}`.trim() || username;
 
-/** What the bar shows of a person. */
+/** A person as the bar shows them. */
 export const meOf = (user: User): Me => ({
   initials: userInitials(user.profile),
   picture: avatarAddress(user, { isSmall: true }),

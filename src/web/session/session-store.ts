@@ -11,9 +11,9 @@ import { readToken } from './first-paint.ts';
 
 /** The specification's key of the token; its value is the token as a JSON string. */
 export const TOKEN_KEY = 't';
-/** What the bar shows of the signed-in person; ends in the version of the stored format. */
+/** The key of the signed-in person as the bar shows them; it ends in the version of the stored format. */
 export const ME_KEY = 'vouver:me:1';
-/** How many alerts the bell says are new. */
+/** The key of the number of new alerts in the bell. */
 export const UNSEEN_KEY = 'vouver:unseen:1';
 
 /** The stored token. Sessions are begun and ended by begin-session.ts. */
@@ -39,7 +39,7 @@ export function startSession(onStart: () => void): void {
     document.documentElement.toggleAttribute('data-signed-in', before !== null);
     if (before !== null) onStart();
     if (tokens.current() !== earlier) return;
-    // A 401 has ended the session. One that another tab has begun meanwhile stays.
+    // A 401 has ended the session; a newer one that another tab has begun stays.
     const stored = tokens.read();
     tokens.save(stored === earlier ? before : stored);
   });

@@ -7,7 +7,7 @@ import { momentWords } from './moment-words.ts';
 
 const SIZE = 10;
 
-/** What happens to an account, in the words of the page; by the log's names. */
+/** Words for events of an account, by the log's names. */
 const WORDS: Readonly<Record<string, string>> = {
   'signed-up': 'Conta criada',
   'signed-in': 'Entrada na conta',

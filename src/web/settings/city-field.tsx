@@ -12,18 +12,18 @@ interface City {
 interface CityFieldProps {
   cities: readonly City[];
   value: number | null;
-  /** Without a state there is nothing to choose. */
+  /** True without a state, because there are no cities to choose. */
   disabled: boolean;
   onChange: (id: number | null) => void;
 }
 
-/** As many as can be read while typing. */
+/** The most cities shown: as many as can be read while typing. */
 const MOST = 30;
 
 /** A city chosen by typing its name, with or without accents (the pattern of an editable combobox). */
 export function CityField({ cities, value, disabled, onChange }: CityFieldProps) {
   const list = useId();
-  /** What is being typed; null while nobody types. */
+  /** The text that is being typed; null while nobody types. */
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(-1);
   const chosen = cities.find(({ id }) => id === value)?.name ?? '';
@@ -38,7 +38,7 @@ export function CityField({ cities, value, disabled, onChange }: CityFieldProps)
   const leave = () => {
     if (typed === null) return;
     const exact = found.find(({ name }) => fold(name) === fold(typed));
-    // Half a name is no choice: the earlier one stays. Nothing is a choice.
+    // Half a name is no choice, so the earlier one stays. An empty field chooses none.
     if (exact || typed.trim() === '') choose(exact ?? null);
     else setTyped(null);
   };

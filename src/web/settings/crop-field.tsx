@@ -109,7 +109,7 @@ export function CropField({ kind, image, crop, onCrop }: CropFieldProps) {
   );
 }
 
-/** The whole image, placed so that the region fills the window; what is outside is dimmed. */
+/** The whole image, placed so that the region fills the window; the rest is dimmed. */
 function Preview({ image, region }: { image: HTMLCanvasElement; region: Region }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

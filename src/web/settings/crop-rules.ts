@@ -4,7 +4,7 @@ export interface ImageSize {
   height: number;
 }
 
-/** What of an image is kept: the middle of the part in pixels, and how much it is enlarged, from 1. */
+/** The part of an image that is kept: its middle in pixels, and its enlargement, from 1. */
 export interface Crop {
   x: number;
   y: number;
@@ -33,7 +33,7 @@ export function regionOf(image: ImageSize, ratio: number, crop: Crop): Region {
   return { ...size, left: x - size.width / 2, top: y - size.height / 2 };
 }
 
-/** Moves the part by pixels of the image, up to its edges. */
+/** Moves the part by pixels of the image, as far as its edges. */
 export const moveCrop = (
   image: ImageSize,
   ratio: number,

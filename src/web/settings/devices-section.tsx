@@ -10,7 +10,7 @@ import { DeviceIcon } from './device-icon.tsx';
 import { momentWords } from './moment-words.ts';
 import { sessionsQuery } from './settings-requests.ts';
 
-/** Where the person is signed in. */
+/** Devices on which the person is signed in. */
 export function DevicesSection() {
   const queryClient = useQueryClient();
   const query = sessionsQuery(useToken());
@@ -24,7 +24,7 @@ export function DevicesSection() {
         showToast({ text: done, kind: 'success' });
       },
       (error) => {
-        // It had ended already.
+        // The session had ended already.
         if (error.status === 404) void refetch();
         else showToast({ text: failureWords(error), kind: 'error' });
       },

@@ -13,7 +13,7 @@ export interface NewImage {
   crop: Crop;
 }
 
-/** What is to become of a person's image. */
+/** A change of a person's image. */
 export type ImageChange = NewImage | 'remove';
 
 export const newImage = (image: HTMLCanvasElement): NewImage => ({

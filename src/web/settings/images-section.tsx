@@ -16,12 +16,12 @@ interface ImagesSectionProps {
   drawing: number;
   images: Partial<Record<ImageKind, ImageChange>>;
   onImage: (kind: ImageKind, change: ImageChange | undefined) => void;
-  /** Whether that drawing was chosen and is not saved yet. */
+  /** True if that drawing was chosen and is not saved yet. */
   hasNewDrawing: boolean;
   onDrawing: (drawing: number) => void;
 }
 
-/** Cover, photo, and the drawings for those who have none. */
+/** Cover, photo, and the drawings for people without a photo. */
 export function ImagesSection({
   user,
   drawing,
@@ -80,9 +80,9 @@ export function ImagesSection({
 interface ImageFieldProps {
   kind: ImageKind;
   label: string;
-  /** The address of what is shown now; empty for nothing. */
+  /** The address of the image that is shown now; empty for none. */
   present: string;
-  /** Whether that is an image of the person's own, which can be removed. */
+  /** True if that is the person's own image, which can be removed. */
   hasOwn?: boolean;
   change: ImageChange | undefined;
   onChange: (change: ImageChange | undefined) => void;
@@ -110,7 +110,7 @@ function ImageField({
     } catch {
       setError('Não deu pra abrir este arquivo. Escolha uma imagem JPEG, PNG, WebP, GIF ou AVIF.');
     }
-    // The same file can be chosen again.
+    // Emptied, so that the same file can be chosen again.
     input.value = '';
   }
 

@@ -1,7 +1,7 @@
 import buttons from '#ui/button.module.css';
 
 interface LogRowsProps {
-  /** What each entry says: the event, and below it who, where and when. */
+  /** The entries: the event, and below it who, where and when. */
   rows: readonly { key: string; event: string; about: string }[];
   className?: string;
   isLoading?: boolean;

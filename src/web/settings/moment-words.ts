@@ -12,7 +12,7 @@ function timeWords(instant: string): string {
   return `${at.getUTCHours()}h${String(at.getUTCMinutes()).padStart(2, '0')}`;
 }
 
-/** When something was, as people say it: "hoje às 22h10", "ontem às 9h05", "02/11/2026". */
+/** A time in words: "hoje às 22h10", "ontem às 9h05", "02/11/2026". */
 export function momentWords(instant: string, now = new Date()): string {
   const day = brazilDay(new Date(instant));
   const time = `às ${timeWords(instant)}`;

@@ -19,7 +19,7 @@ const PARTS = [
   ['watched', 'O que você viu por último', 'Os seis últimos.'],
 ] as const satisfies readonly (readonly [keyof Opened, string, string])[];
 
-/** What others see of the person; each switch acts at once. */
+/** Switches for the parts that others see of the person; each acts at once. */
 export function OpenedSection() {
   const queryClient = useQueryClient();
   const query = openedQuery(useToken());

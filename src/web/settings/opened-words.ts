@@ -1,7 +1,7 @@
 import type { Opened } from '#api/types.ts';
 import { formatList } from '#web/foundation/format.ts';
 
-/** What strangers see of the person: "Vê seu nome, sua foto e as 3 listas que você abriu. Mais nada." */
+/** The parts that strangers see of the person: "Vê seu nome, sua foto e as 3 listas que você abriu. Mais nada." */
 export function openedWords(opened: Opened, hasBio: boolean): string {
   const { lists, watchlist, ratings, watched, top } = opened;
   const listWords =

@@ -12,7 +12,7 @@ import type { SettingsField, SettingsValues } from './settings-form.ts';
 interface ProfileSectionProps {
   register: UseFormRegister<SettingsValues>;
   errors: FieldErrors<SettingsValues>;
-  /** What is written about the person now, for the counter. */
+  /** The current text about the person, for the counter. */
   bio: string;
 }
 

@@ -4,7 +4,7 @@ import type { Change } from './settings-form.ts';
 
 interface SaveBarProps {
   changes: readonly Change[];
-  /** Why the last try to save failed. */
+  /** The reason why the last try to save failed. */
   problem: string | undefined;
   isSaving: boolean;
   onDiscard: () => void;

@@ -17,7 +17,7 @@ export interface Unsaved {
   drawing: number | null;
 }
 
-/** Says what was saved, so that a failure leaves only the rest unsaved. */
+/** Says which changes were saved, so that a failure leaves only the rest unsaved. */
 export type OnSaved = (saved: readonly Change[]) => void;
 
 const PLACE = ['state_id', 'city_id'] as const;

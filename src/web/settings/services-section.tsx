@@ -9,7 +9,7 @@ import { headsOf } from '#web/personalisation/toggle-subscription.ts';
 
 const BEST_KNOWN = 16;
 
-/** The services that the person pays for: the best known ones, and whatever else they have marked. */
+/** The services that the person pays for: the best known ones, and all others they have marked. */
 export function ServicesSection() {
   const { data } = useQuery(providersQuery());
   const mine = useSubscriptions();

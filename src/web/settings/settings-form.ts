@@ -25,7 +25,7 @@ export type SettingsValues = z.input<typeof settingsSchema>;
 export type SettingsField = keyof SettingsValues;
 export type Place = Pick<SettingsValues, 'state_id' | 'city_id'>;
 
-/** What is saved of a person and where they live, as the form's fields. */
+/** The saved profile and place of a person, as the form's fields. */
 export function valuesOf({ username: name, profile }: User, place: Place): SettingsValues {
   return {
     username: name,
@@ -43,7 +43,7 @@ export function valuesOf({ username: name, profile }: User, place: Place): Setti
   };
 }
 
-/** What can be changed, with the words for it in the bar, in the order of the page. */
+/** Words for the changes in the bar, by field, in the order of the page. */
 const WORDS = {
   name: 'no nome',
   surname: 'no sobrenome',

@@ -5,7 +5,7 @@ import { viewerKey } from '#web/session/current-user.ts';
 const DAY = 86_400_000;
 const BRAZIL = 22;
 
-/** Where the person lives and their drawing. */
+/** The person's place and drawing. */
 export const settingsQuery = (token: string | null) =>
   queryOptions({
     queryKey: viewerKey(token, 'settings'),

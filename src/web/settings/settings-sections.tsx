@@ -51,7 +51,7 @@ const SECTIONS = [
   ['apagar', 'Apagar conta'],
 ] as const;
 
-/** The sections. What belongs to the profile is saved together; the others act at once. */
+/** The sections. Those of the profile are saved together; the others act at once. */
 export function SettingsForm({ user, settings }: SettingsFormProps) {
   const queryClient = useQueryClient();
   const saved = valuesOf(user, settings);

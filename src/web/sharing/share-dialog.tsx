@@ -7,13 +7,13 @@ import { copyLink, facebookShare, openPopup, whatsappShare } from './share.ts';
 import styles from './share-dialog.module.css';
 
 interface ShareDialogProps {
-  /** What is shared; WhatsApp gets it with the address. */
+  /** The name of the shared page; WhatsApp gets it with the address. */
   name: string;
   /** The whole address. */
   url: string;
   /** A line under the name. */
   line: string;
-  /** What is shown beside the name; it has the class `sharePicture`. */
+  /** The picture beside the name; it has the class `sharePicture`. */
   picture: ReactNode;
   /** Other ways to share it, under the options. */
   children?: ReactNode;

@@ -1,6 +1,6 @@
 import { showToast } from '#ui/toast.tsx';
 
-/** How long a share toast stays, ms (document 1, section 9). */
+/** Milliseconds that a share toast stays (document 1, section 9). */
 const TOAST_LIFE = 750;
 
 /** Addresses of the networks' own share pages (documented by Meta and by WhatsApp). */

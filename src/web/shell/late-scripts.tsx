@@ -27,7 +27,7 @@ export function LateScripts() {
     <>
       <Scripts />
       {import.meta.env.SSR && import.meta.env.PROD && <Loader />}
-      {/* What stands in it is never compared: it has run. */}
+      {/* React must not compare the content of a script that has run. */}
       {!import.meta.env.SSR && import.meta.env.PROD && (
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
       )}
@@ -57,9 +57,9 @@ function Loader() {
 export const lateScriptsCode = (): string => `(${loadScripts})()`;
 
 /**
- * Its source is inlined into the page: it may use nothing of this module. It loads the scripts when the
- * page has loaded, at the first input, or after two seconds where a file is slow. A press on a part that
- * is not hydrated yet is noted, for early-press.ts to repeat.
+ * Its source is inlined into the page, so it may use nothing of this module. It loads the scripts when the page has
+ * loaded, at the first input, or after two seconds if a file is slow. A press on a part that is not hydrated yet is
+ * noted, for early-press.ts to repeat.
  */
 function loadScripts() {
   const [entry = '', ...others] = document.currentScript?.dataset['scripts']?.split(' ') ?? [];
@@ -87,7 +87,7 @@ function loadScripts() {
   };
   for (const signal of signals) addEventListener(signal, begin, { passive: true });
   setTimeout(begin, 2000);
-  // React stops clicks on what it has not hydrated yet at the document, so this one listens before it.
+  // React stops clicks on parts that are not hydrated yet at the document, so this one listens before it.
   const notePress = ({ target }: Event) => {
     const pressed = (target as Element).closest('[data-early] button');
     if (!pressed) return;

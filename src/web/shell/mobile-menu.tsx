@@ -30,7 +30,7 @@ export function MobileMenu({ open, onClose }: MobileMenuProps) {
     if (!open || !isSignedIn) return;
     import('#web/account/mobile-entries.tsx').then(
       ({ MobileEntries }) => setEntries(<MobileEntries onLeave={() => ref.current?.close()} />),
-      // Without its code the menu still leads to all pages.
+      // If the code fails to load, the menu still leads to all pages.
       () => undefined,
     );
   }, [open, isSignedIn, ref]);

@@ -5,7 +5,7 @@ export interface Destination {
   to: NonNullable<LinkProps['to']>;
 }
 
-/** What signed-in visitors have first in the bar and the menu. */
+/** The first link of signed-in visitors in the bar and the menu. */
 export const TODAY: Destination = { label: 'Hoje', to: '/hoje' };
 
 /** The top bar's own links, in order. */
@@ -25,7 +25,7 @@ export const MENU_LINKS: readonly Destination[] = [
 
 export const FOOTER_LINKS: readonly Destination[] = [{ label: 'Home', to: '/' }, ...MENU_LINKS];
 
-/** What the footer names after the shop. */
+/** The footer's links after the shop. */
 export const HELP_LINKS: readonly Destination[] = [
   { label: 'Quanto custa', to: '/quanto-custa' },
   { label: 'Dúvidas', to: '/doubts' },

@@ -16,6 +16,6 @@ export function scrollUpOnSamePage(): void {
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
     window.scrollTo({ top: 0, behavior: isStill ? 'instant' : 'smooth' });
   };
-  // Before the links' own handlers, which leave alone what is prevented.
+  // Before the links' own handlers, which ignore prevented events.
   window.addEventListener('click', toTop, true);
 }

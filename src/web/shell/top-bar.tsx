@@ -32,7 +32,7 @@ export function TopBar({ band }: { band: Band | null }) {
       >
         <HomeLink className={styles.home} />
         <nav className={styles.links} aria-label="Principal">
-          {/* Everybody’s HTML has it; the style sheet shows it to signed-in visitors. */}
+          {/* In everybody’s HTML; the style sheet shows it to signed-in visitors. */}
           <Link
             to="/hoje"
             className={`${styles.link} ${styles.mine}`}

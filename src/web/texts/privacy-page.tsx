@@ -4,7 +4,7 @@ import { privacySections } from './privacy-sections.tsx';
 import { TextPage } from './text-page.tsx';
 import { termsSections } from './terms-sections.tsx';
 
-/** When one of the texts last changed. */
+/** The day on which one of the texts last changed. */
 const CHANGED = { machine: '2026-11-22', human: '22 de novembro de 2026' };
 
 export function PrivacyPage() {

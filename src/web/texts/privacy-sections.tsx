@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { SiteWithContact } from '#web/foundation/site.ts';
 
 /**
- * The privacy notice (LGPD, Lei 13.709/2018). Each sentence says what the code does: whoever makes
- * the site keep, send or load something more changes this text with it.
+ * The privacy notice (LGPD, Lei 13.709/2018). Each sentence describes the code: a change that stores, sends or loads
+ * something more changes this text too.
  */
 export const privacySections = (site: SiteWithContact) => [
   {

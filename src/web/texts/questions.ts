@@ -13,7 +13,7 @@ export interface QuestionGroup {
   questions: readonly Question[];
 }
 
-/** Only of what the site does today. */
+/** Answers describe only what the site does today. */
 export const questionsAbout = (site: string): readonly QuestionGroup[] => [
   {
     id: 'o-guia',

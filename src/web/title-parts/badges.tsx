@@ -9,7 +9,7 @@ interface BadgesProps {
   title: TitleInfo;
   /** Shows the year instead of the full date, and no media type. */
   brief?: boolean;
-  /** In place of date and runtime. */
+  /** Replaces date and runtime. */
   children?: ReactNode;
 }
 

@@ -19,7 +19,7 @@ export function TitleLockup({ name, as: Heading = 'h1' }: { name: string; as?: '
               fontSize: `${line.size * 100}cqi`,
               lineHeight: `${line.leading * 100}cqi`,
               fontStretch: `${line.stretch}%`,
-              // Else some screens round each letter's width, and the line does not fit.
+              // By default some screens round each letter's width, and the line does not fit.
               textRendering: 'geometricPrecision',
             }}
           >

@@ -16,8 +16,8 @@ const fetchActions = async () => {
 };
 
 /**
- * Chromium 150 answers a second import of a file that did not arrive from memory, with the same error, whose text ends
- * with the file's address: as another address the file is asked for again.
+ * Chromium 150 answers a second import of a missing file from memory, with the same error, whose text ends with the
+ * file's address: under another address the file is requested again.
  */
 const importActions = (): Promise<typeof ActionsModule> =>
   import('./actions.tsx').catch((error: unknown) => {

@@ -12,7 +12,7 @@ interface ActionsProps {
   place: 'block' | 'dock' | 'ticket';
 }
 
-/** The visitor's actions on a title. The server renders them as for a title of which nothing is kept. */
+/** The visitor's actions on a title. The server renders them as for a title without any mark. */
 export function Actions({ title, place }: ActionsProps) {
   const key = { type: title.media_type, id: title.id };
   const state = useViewerTitle(key);

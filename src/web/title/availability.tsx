@@ -11,7 +11,7 @@ import { ProviderChip } from '#web/offer-parts/provider-chip.tsx';
 
 interface AvailabilityProps {
   title: TitleInfo;
-  /** What to do about a title without offers. */
+  /** The notice and links for a title without offers. */
   children: ReactNode;
 }
 

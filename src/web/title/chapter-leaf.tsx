@@ -16,9 +16,9 @@ interface ChapterLeafProps {
   id: number;
   chapter: DatedEpisode;
   row: EpisodeRow;
-  /** Whether it is the next one to be broadcast. */
+  /** True if it is the next one to be broadcast. */
   isComing: boolean;
-  /** Whether its line would give away what the viewer has not seen yet. */
+  /** True if its line would spoil an episode that the viewer has not seen yet. */
   hides: boolean;
 }
 

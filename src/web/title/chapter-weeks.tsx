@@ -26,7 +26,7 @@ interface ChapterWeeksProps {
   rows: readonly EpisodeRow[];
   /** The index of the week that shows first. */
   first: number;
-  /** Whether the viewer keeps which chapters they have watched. */
+  /** True if the viewer marks watched chapters. */
   hasProgress: boolean;
   /** The number of the next chapter to be broadcast, whose leaf stands out. */
   comes: number | undefined;
@@ -48,7 +48,7 @@ export function ChapterWeeks(props: ChapterWeeksProps) {
   const hadFocus = useRef(false);
   const week = weeks[open]!;
 
-  // The link or leaf with the focus may be gone: before the first and after the last week is none.
+  // The link with the focus may be gone, because there is none before the first and after the last week.
   useLayoutEffect(() => {
     if (hadFocus.current && document.activeElement === document.body)
       bar.current?.querySelector('a')?.focus();

@@ -13,7 +13,7 @@ export const checkStyle: CSSProperties = {
   fontWeight: 700,
 };
 
-/** Without its text on phones, where the disc says it. Unwrapped: in no width each letter is a line. */
+/** Hidden on phones, where the disc replaces the text. Not wrapped: without width each letter would be a line. */
 export const onlyWideStyle: CSSProperties = {
   maxWidth: 'clamp(0px, (100vw - 700px) * 999, 5em)',
   overflow: 'hidden',
@@ -32,14 +32,14 @@ export const discStyle = (isOn: boolean): CSSProperties => ({
   color: 'var(--preto)',
 });
 
-/** Of an episode that is not out: a place without an action. */
+/** The disc of an episode that is not out: a place without an action. */
 export const emptyDiscStyle: CSSProperties = {
   ...discStyle(false),
   borderColor: 'var(--linha)',
   marginLeft: '16px',
 };
 
-/** On phones with room for each button in a row of its own, so that other texts move nothing. */
+/** On phones each button has room for a row of its own, so that other texts move nothing. */
 export const marksStyle = (buttons: number): CSSProperties => ({
   display: 'flex',
   flexWrap: 'wrap',

@@ -25,7 +25,7 @@ interface EpisodeListProps {
   rows: readonly EpisodeRow[];
   /** The number of the next episode to be broadcast, if it is of this season. */
   comes: number | undefined;
-  /** Where the viewer can watch the series, best first; null without a link. */
+  /** The link to watch the series at the viewer's best service; null without one. */
   link: string | null;
   today: string;
 }

@@ -5,14 +5,14 @@ export interface EpisodeRow {
   episode: Episode;
   isOut: boolean;
   isWatched: boolean;
-  /** Whether it is the one that the viewer watches next. */
+  /** True if it is the viewer's next one. */
   isNext: boolean;
 }
 
 /**
- * The episodes of a season, or of a part of it, as this viewer sees them. An episode without a date is
- * out if a later one of the season is, or if the series is over, as the API has it. `lastOut` is the
- * number of the season's last episode that is out by its date; without it that of the given ones counts.
+ * The episodes of a season, or of a part of it, as this viewer sees them. An episode without a date is out if a later
+ * one of the season is, or if the series is over, as in the API. `lastOut` is the number of the season's last episode
+ * that is out by its date; by default of the given ones.
  */
 export function episodeRows(
   episodes: readonly Episode[],
@@ -36,9 +36,9 @@ export const lastOutOf = (episodes: readonly Episode[], today: string): number =
   episodes.findLast(({ air_date: date }) => date !== null && date <= today)?.episode_number ?? -1;
 
 /**
- * The episode up to which the viewer can mark a season at once: the last watched one if some before it
- * are not, else the next one, else the last that is out. Undefined if there is nothing to mark. Where
- * `rows` are a part of the season, `isGapBefore` is true if some before it are not watched.
+ * The episode up to which the viewer can mark a season at once: the last watched one if some before it are not, else
+ * the next one, else the last that is out. Undefined if there is nothing to mark. If `rows` are a part of the season,
+ * `isGapBefore` is true if some before it are not watched.
  */
 export function markUntil(rows: readonly EpisodeRow[], isGapBefore = false): number | undefined {
   const out = rows.filter((row) => row.isOut);

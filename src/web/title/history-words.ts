@@ -18,7 +18,7 @@ function monthInYear(day: string, today: string): string {
   return day.slice(0, 4) === today.slice(0, 4) ? month : `${month} de ${day.slice(0, 4)}`;
 }
 
-/** When something leaves whose last day is given: "hoje", "amanhã", "em 3 dias", "em 30 de dezembro". */
+/** The time until a given last day: "hoje", "amanhã", "em 3 dias", "em 30 de dezembro". */
 function leavingWords(day: string, today: string): string {
   const days = (Date.parse(day) - Date.parse(today)) / 86_400_000;
   return (
@@ -44,7 +44,7 @@ export function historySentence(history: History, today: string): string {
     .join(' ');
 }
 
-/** One time at one provider: "desde 3 de março", "de 1º de maio a 9 de outubro", "saiu em 9 de outubro". */
+/** Words for one stay at a provider: "desde 3 de março", "de 1º de maio a 9 de outubro", "saiu em 9 de outubro". */
 export function partWords(
   { since, until, is_here: isHere, last_day: last }: History[number],
   today: string,

@@ -21,8 +21,8 @@ interface ServerContext {
 }
 
 /**
- * What to throw when the API returned no title: the page of a pending or deleted title with the
- * API's status, else the not-found page or the error itself.
+ * The error to throw if the API returned no title: the page of a pending or deleted title with the API's status, else
+ * the not-found page or the error itself.
  */
 export function asMissing(
   error: unknown,

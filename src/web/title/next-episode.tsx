@@ -7,7 +7,7 @@ import sheet from './next-episode.css?url';
 import { announcement, howSoon, isAnnounced, isNovela, seasonName } from './season-words.ts';
 import { placeWords } from './viewer-place.ts';
 
-/** Above the ticket: when the next episode comes, and where the viewer stopped. Nothing if none is announced. */
+/** The part above the ticket: the next episode's day, and where the viewer stopped. Nothing if none is announced. */
 export function NextEpisode({ title, today }: { title: SerieInfo; today: string }) {
   const { next_episode: next, seasons, providers } = title;
   if (!isAnnounced(next, today)) return null;
@@ -42,7 +42,7 @@ export function NextEpisode({ title, today }: { title: SerieInfo; today: string 
   );
 }
 
-/** Where the viewer stopped, and what they watch next. Visitors without an account do not see it. */
+/** The place where the viewer stopped, and their next episode. Visitors without an account do not see it. */
 function ViewerPlace({ title }: { title: SerieInfo }) {
   const view = useSeriesProgress(title.id);
   const place = placeWords(title, view?.progress);

@@ -5,7 +5,7 @@ import type { OfferReport } from './offer-report.tsx';
 interface OfferReportLinkProps {
   title: TitleInfo;
   className: string | undefined;
-  /** What is said before the link. */
+  /** The text before the link. */
   children: ReactNode;
 }
 
@@ -28,7 +28,7 @@ export function OfferReportLink({ title, className, children }: OfferReportLinkP
     <>
       <p className={className}>
         {children}
-        {/* An attribute, because the page's style sheets are at their limit. */}
+        {/* An attribute, because the page's style sheets are at their size limit. */}
         <a
           href={`/contact?sobre=${title.media_type}-${title.id}`}
           style={{ textDecoration: 'underline' }}

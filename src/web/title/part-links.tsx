@@ -37,7 +37,7 @@ export function PartLinks({ season, parts, open, word, onShow }: PartLinksProps)
   );
 }
 
-/** Below a part: the way to the next one. */
+/** The link below a part to the next one. */
 export function NextPart({ season, parts, open, word, onShow }: PartLinksProps) {
   const next = parts[open + 1];
   if (!next) return null;

@@ -12,7 +12,7 @@ import {
 interface RunBlocksProps {
   weeks: readonly Week[];
   rows: readonly EpisodeRow[];
-  /** Whether the viewer keeps which chapters they have watched. */
+  /** True if the viewer marks watched chapters. */
   hasProgress: boolean;
   today: string;
 }

@@ -23,7 +23,7 @@ export const seasonQuery = (
   },
 });
 
-/** What the page of a title has to know of seasons. */
+/** The data of seasons that the page of a title needs. */
 export interface FirstSeason {
   /** The season that is open at first. */
   season: number | undefined;
@@ -55,8 +55,8 @@ export async function loadFirstSeason(
 }
 
 /**
- * The season that is open at first: the requested one, else that of the next episode; of a series that
- * is over the first, so that nothing is given away; else the last one that has begun.
+ * The season that is open at first: the requested one, else that of the next episode; the first of a series that is
+ * over, so that nothing is spoiled; else the last one that has begun.
  */
 export function firstOpen(
   { seasons = [], next_episode: next, last_air_date: end }: SerieInfo,

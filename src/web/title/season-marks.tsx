@@ -19,18 +19,18 @@ interface SeasonMarksProps {
   view: SeriesView | null;
   /** The part of the season that `rows` are; undefined if they are the whole season. */
   part: LoadedPart | undefined;
-  /** How many episodes the season has before `rows`. */
+  /** The number of the season's episodes before `rows`. */
   before: number;
-  /** Whether the series has no other season. */
+  /** True if the series has no other season. */
   isOnly: boolean;
 }
 
 /** The buttons that mark several episodes at once. */
 export function SeasonMarks({ id, season, rows, view, part, before, isOnly }: SeasonMarksProps) {
   const group = useRef<HTMLDivElement>(null);
-  /** Whether the focus was last on a button of the group, or is in the dialog that it opened. */
+  /** True if the focus was last on a button of the group, or is in the dialog that it opened. */
   const hasFocus = useRef(false);
-  // The pressed button may be gone: there are others after a sign-in, and none "até o" at the end.
+  // The pressed button may be gone: after a sign-in there are others, and at the end there is no "até o".
   useLayoutEffect(() => {
     if (hasFocus.current && document.activeElement === document.body)
       group.current?.querySelector('button')?.focus({ preventScroll: true });
@@ -58,7 +58,7 @@ export function SeasonMarks({ id, season, rows, view, part, before, isOnly }: Se
     </button>
   );
   return (
-    // Other texts come with the progress: as other buttons, because these would move.
+    // New texts come as new buttons, because reused ones would move.
     <div
       key={view ? 'viewer' : 'visitor'}
       ref={group}
@@ -79,11 +79,11 @@ export function SeasonMarks({ id, season, rows, view, part, before, isOnly }: Se
   );
 }
 
-/** Whether everything that is out of the series is watched. */
+/** True if all episodes of the series that are out are watched. */
 const isSeriesWatched = (view: SeriesView) =>
   view.progress.seasons.every(({ season_number: season }) => isWatchedAsOut(view, season));
 
-/** True if everything that is out of a season is watched. */
+/** True if all episodes of a season that are out are watched. */
 const isWatchedAsOut = (view: SeriesView, season: number) => {
   const known = view.progress.seasons.find((one) => one.season_number === season);
   return watchedCount(view, season) >= (known?.out_count ?? 0);

@@ -17,13 +17,13 @@ export interface SeasonPart {
 
 /** A season as its page shows it: of a long one the episodes of one part. */
 export interface ShownSeason {
-  /** Those of the open part. */
+  /** The episodes of the open part. */
   episodes: readonly Episode[];
   /** Empty if the season is shown as a whole. */
   parts: readonly SeasonPart[];
   /** The index of the open part. */
   part: number;
-  /** How many episodes the season has before the open part. */
+  /** The number of the season's episodes before the open part. */
   before: number;
   /** The number of the last episode of the whole season that has been broadcast by its date. */
   lastOut: number;

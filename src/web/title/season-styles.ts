@@ -51,7 +51,7 @@ export const tileStyle = (fromLast: number): CSSProperties => ({
   lineHeight: 0.92,
 });
 
-/** How much of a season is watched; its room is there for everybody, so that nothing moves. */
+/** The watched share of a season; its room is there for everybody, so that nothing moves. */
 export const progressStyle = (share: number | undefined): CSSProperties => ({
   height: '6px',
   marginBottom: '10px',

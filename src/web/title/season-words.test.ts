@@ -30,7 +30,7 @@ test.each([
 
 test.each([
   ['2026-11-20T09:00:00Z', 'Datas conferidas em 20/11/2026. Podem mudar.'],
-  // Of a server that does not say when.
+  // A server that does not say when the dates were checked.
   ['', 'As datas podem mudar.'],
 ])('dates fetched at %j are followed by %j', (at, note) => {
   expect(datesNote(at)).toBe(note);

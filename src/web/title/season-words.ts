@@ -1,7 +1,7 @@
 import type { Episode, SeasonCard, SerieInfo } from '#api/types.ts';
 import { formatCount, formatDay, formatLongDate, formatYear } from '#web/foundation/format.ts';
 
-// How dates, seasons and episodes are written for visitors. Dates are calendar days in Brazil.
+// Words for dates, seasons and episodes. Dates are calendar days in Brazil.
 
 const WEEKDAYS = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'];
 const DAY_MS = 86_400_000;
@@ -34,18 +34,18 @@ export function announcement(date: string, today: string): string {
   return `Sai ${namedDay(date, today)}.`;
 }
 
-/** "22 de outubro, 48 min" of what has been broadcast, "quinta, 26 de novembro" of what has not. */
+/** "22 de outubro, 48 min" for a broadcast episode, "quinta, 26 de novembro" for a coming one. */
 export function episodeNote({ air_date: date, runtime }: Episode, today: string): string {
   if (date !== null && date >= today) return namedDay(date, today);
   const parts = [date && dayOfYear(date, today), runtime && `${runtime} min`];
   return parts.filter(Boolean).join(', ') || 'Sem data';
 }
 
-/** Below the episodes: when their dates were last fetched. */
+/** The line below the episodes: when their dates were last fetched. */
 export const datesNote = (fetchedAt: string): string =>
   fetchedAt ? `Datas conferidas em ${formatDay(fetchedAt)}. Podem mudar.` : 'As datas podem mudar.';
 
-/** Whether the page announces this episode: one that is to come, with a date. */
+/** True if the page announces this episode: one that is to come, with a date. */
 export const isAnnounced = (
   next: Episode | null,
   today: string,
@@ -60,8 +60,8 @@ export const seasonName = ({ season_number, name }: SeasonCard): string =>
   name ?? `${season_number}ª temporada`;
 
 /**
- * "2023, 12 episódios", and with what the viewer has watched "2023, 4 de 12 vistos". `count` is how many
- * there are to watch, where it differs from what the season has.
+ * "2023, 12 episódios", and with the viewer's progress "2023, 4 de 12 vistos". `count`: episodes to watch, if the
+ * season has another number of them.
  */
 export function seasonNote(
   { air_date, episode_count }: SeasonCard,

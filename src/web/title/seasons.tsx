@@ -53,7 +53,7 @@ export function Seasons({ title, open: first, part: firstPart, week, today }: Se
   const { parts, before } = shown;
   const range = parts[shown.part];
 
-  // After every rendering: the height before another season or part opens is that of the last one.
+  // Runs after every rendering, because the height before another season or part opens is that of the last one.
   useLayoutEffect(() => {
     const last = height.current;
     const px = panel.current?.offsetHeight;
@@ -100,7 +100,7 @@ export function Seasons({ title, open: first, part: firstPart, week, today }: Se
   const out = rows.filter((row) => row.isOut).map((row) => row.episode.episode_number);
   const weeks = word === 'capítulo' && !range ? weeksOf(shown.episodes) : [];
   const partLinks = { season: open, parts, open: shown.part, word, onShow: show } as const;
-  // Nothing to choose from: the weeks take the place of the strip.
+  // With nothing to choose from, the weeks take the place of the strip.
   const isOnlyWeeks = weeks.length > 0 && seasons.length === 1;
   const place = placeWords(title, view?.progress);
   return (

@@ -2,14 +2,14 @@ import type { SerieInfo } from '#api/types.ts';
 import { formatCount, formatRuntime } from '#web/foundation/format.ts';
 import { isNovela } from './season-words.ts';
 
-/** Whether the series had begun and not ended when it was last fetched: then its date is "desde". */
+/** True if the series had begun and not ended when it was last fetched: then its date is "desde". */
 export const isRunning = ({
   first_air_date: start,
   last_air_date: end,
   updated_at: at,
 }: SerieInfo): boolean => start !== null && end === null && start <= at;
 
-/** "3 temporadas", or of a single one "179 capítulos"; empty if unknown. */
+/** "3 temporadas", or for a single one "179 capítulos"; empty if unknown. */
 export function extentOf(title: SerieInfo): string {
   const { number_of_seasons: seasons, number_of_episodes: episodes } = title;
   if (!seasons || seasons > 1) return seasons ? `${seasons} temporadas` : '';

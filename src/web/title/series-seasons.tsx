@@ -28,7 +28,7 @@ function SeriesSeasons({ title }: { title: SerieInfo }) {
   );
 }
 
-/** Not from properties, which the code of every title's page would have to pass on. */
+/** Not a property, which the code of every title's page would have to pass on. */
 const useFirstSeason = (): FirstSeason | undefined =>
   (useRouter().state.matches.at(-1)?.loaderData as { seasons?: FirstSeason } | undefined)?.seasons;
 
@@ -40,7 +40,7 @@ const withDefaults = (title: Partial<Pick<SerieInfo, 'seasons' | 'next_episode'>
 
 const PARTS = { badges: SeriesBadges, next: SeriesNextEpisode, seasons: SeriesSeasons };
 
-/** What only a series has, in three places of its page: one late part, whose code comes as one. */
+/** The parts of a page that only a series has, in three places: one late part, so that their code comes at once. */
 export function SeriesPart({ title, show }: { title: SerieInfo; show: keyof typeof PARTS }) {
   const Part = PARTS[show];
   return <Part title={title} />;

@@ -9,7 +9,7 @@ const PLACE: CSSProperties = { paddingInline: 'var(--g)', color: 'var(--t2)' };
 const LINE: CSSProperties = { paddingBlock: '12px', cursor: 'pointer' };
 const LIST: CSSProperties = { display: 'grid', gap: '8px', paddingBlock: '4px 12px' };
 
-/** When the title came and went, as far as it was witnessed: a line that opens to all of it. */
+/** The title's arrivals and departures, as far as they were witnessed: a line that opens to all of them. */
 export function TitleHistory({ history }: Pick<TitleInfo, 'history'>) {
   const [today] = useState(() => brazilDay(new Date()));
   const sentence = historySentence(history, today);

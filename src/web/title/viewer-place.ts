@@ -1,7 +1,7 @@
 import type { SerieInfo, ViewerSeries } from '#api/types.ts';
 import { isNovela } from './season-words.ts';
 
-/** Where the viewer stopped, in words. */
+/** The place where the viewer stopped, in words. */
 export interface PlaceWords {
   /** "Você parou no 4", "Você parou no 4 da 2ª temporada", with "3 novos" if there are after a whole series. */
   stopped: string;

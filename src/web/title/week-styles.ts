@@ -47,7 +47,7 @@ export const leafNumberStyle: CSSProperties = {
   fontStretch: '76%',
   lineHeight: 1,
 };
-/** At the foot of the leaf, however long its line is. */
+/** The foot of the leaf, below a line of any length. */
 export const leafFootStyle: CSSProperties = {
   display: 'flex',
   justifyContent: 'flex-end',

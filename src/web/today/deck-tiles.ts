@@ -3,7 +3,7 @@ import { Random } from '#artwork/seed.ts';
 
 export const COLUMNS = 4;
 export const ROWS = 6;
-/** From one tile's turn to the next, and how long each takes, in ms: 1.6 s for all 24. */
+/** Milliseconds between the turns of two tiles, and of one turn: 1.6 s for all 24. */
 export const STEP_MS = 60;
 export const TURN_MS = 220;
 
@@ -12,14 +12,14 @@ export interface DeckTile {
   corner: 0 | 1 | 2 | 3;
   /** A CSS colour. */
   ink: string;
-  /** When it turns: 0 is the first. */
+  /** Its place in the order of turning: 0 is the first. */
   turn: number;
 }
 
 const { mangueira, rosa } = PALETTES;
-/** What the quarter discs lie on. */
+/** The ground of the quarter discs. */
 export const GROUND = mangueira.bg;
-/** Their inks: the more often in the list, the likelier. */
+/** Inks of the quarter discs; one that occurs more often is likelier. */
 const INKS = ['var(--rosa)', rosa.a, rosa.a, 'var(--t1)', 'var(--rosa)', mangueira.b];
 
 /** The backs of the pile, always the same, in reading order. They turn along the diagonal, not in line. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { DECK_TILES, GROUND, STEP_MS, TURN_MS } from './deck-tiles.ts';
 
 interface DeckProps {
-  /** Whether the tiles turn; they lie still until then. */
+  /** True to turn the tiles; they lie still until then. */
   isTurning?: boolean;
   /** Called when the last tile has turned. */
   onTurned?: () => void;

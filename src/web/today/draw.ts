@@ -5,13 +5,13 @@ export type DrawKey = string;
 export const drawKeyOf = ({ media_type: type, media_id: id }: TonightTitle): DrawKey =>
   `${type}:${id}`;
 
-/** What has been drawn: in this visit, and last of all, be it in an earlier visit. */
+/** Titles drawn in this visit, and the last one of all, perhaps of an earlier visit. */
 export interface Drawn {
   visit: ReadonlySet<DrawKey>;
   last: DrawKey | null;
 }
 
-/** The titles that can be drawn next: each once a visit, and never the last one again. */
+/** Titles that can be drawn next: each once a visit, and the last one again only if there is no other. */
 export function candidates(
   titles: readonly TonightTitle[],
   { visit, last }: Drawn,
@@ -20,7 +20,7 @@ export function candidates(
   const fresh = titles.filter((title) => isNotLast(title) && !visit.has(drawKeyOf(title)));
   if (fresh.length > 0) return fresh;
   const others = titles.filter(isNotLast);
-  // Only one title fits: there is nothing else to draw.
+  // A single title may be drawn again.
   return others.length > 0 ? others : titles;
 }
 
@@ -34,6 +34,6 @@ export function draw(
   return among[Math.floor(random() * among.length)];
 }
 
-/** How many titles have not been drawn in this visit. */
+/** The number of titles that have not been drawn in this visit. */
 export const leftInDraw = (titles: readonly TonightTitle[], { visit }: Drawn): number =>
   titles.filter((title) => !visit.has(drawKeyOf(title))).length;

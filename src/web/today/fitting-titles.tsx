@@ -8,7 +8,7 @@ import { inOrder, type Fit, type Minutes, type Order } from './fitting.ts';
 import { PillChoice } from './pill-choice.tsx';
 import { fitWords, timeWords } from './tonight-words.ts';
 
-/** Rows of seven at once; a long list grows by as many. */
+/** Titles shown at first and added each time, in rows of seven. */
 const PART = 28;
 const ORDERS = [
   { value: 'shortest', name: 'Mais curtos' },
@@ -24,7 +24,7 @@ interface FittingTitlesProps {
   onAll: () => void;
 }
 
-/** What fits, each with the time at which it would end. */
+/** The titles that fit, each with the time at which it would end. */
 export function FittingTitles({ fits, minutes, all, now, onAll }: FittingTitlesProps) {
   const [order, setOrder] = useState<Order>('shortest');
   const [room, setRoom] = useState(PART);

@@ -1,24 +1,24 @@
 import { shownRating } from '#shared/rating-rules.ts';
 import type { TonightTitle } from '#api/types.ts';
 
-/** How long somebody has, in minutes; null for the whole night. */
+/** The visitor's time in minutes; null for the whole night. */
 export type Minutes = (typeof TIMES)[number];
 export const TIMES = [30, 90, 120, null] as const;
 
 export type Order = 'shortest' | 'rated';
 
-/** A title and how much of it fits into the time. */
+/** A title and the part of it that fits into the time. */
 export interface Fit {
   title: TonightTitle;
-  /** Minutes of what fits; null if the length is unknown. */
+  /** Minutes of that part; null if the length is unknown. */
   length: number | null;
   /** Episodes that fit; null for a film. */
   episodes: number | null;
 }
 
 /**
- * How much of a title fits into the time, or null if nothing does. A film fits as a whole, a series as
- * many of its next episodes as there is time for. What has no known length only fits into the night.
+ * The part of a title that fits into the time; null if nothing does. A film fits as a whole, a series with as many of
+ * its next episodes as possible. A title of unknown length only fits into the night.
  */
 export function fitOf(title: TonightTitle, minutes: Minutes): Fit | null {
   const { media_type: type, runtime, episodes_left: left } = title;
@@ -36,7 +36,7 @@ export function fitOf(title: TonightTitle, minutes: Minutes): Fit | null {
 export const fitting = (titles: readonly TonightTitle[], minutes: Minutes): Fit[] =>
   titles.map((title) => fitOf(title, minutes)).filter((fit) => fit !== null);
 
-/** The next longer time into which more fits, and how much; null if none has more. */
+/** The next longer time into which more titles fit, and their number; null if there is none. */
 export function nextTime(
   titles: readonly TonightTitle[],
   minutes: Minutes,
@@ -53,7 +53,7 @@ export function nextTime(
 export const ratingOf = ({ our_rating: ours, imdb_rating: imdb }: TonightTitle): number | null =>
   shownRating(ours, imdb);
 
-/** By length or by rating; what is unknown comes last, and equal ones stay as on the list. */
+/** Sorts by length or by rating; unknown values come last, and equal ones stay as on the list. */
 export function inOrder(fits: readonly Fit[], order: Order): Fit[] {
   const worth = ({ title }: Fit) =>
     order === 'shortest'
@@ -65,6 +65,6 @@ export function inOrder(fits: readonly Fit[], order: Order): Fit[] {
   );
 }
 
-/** Whether a title can be watched with a child in the room: rated for everybody, or from 6 or 10 years. */
+/** True if a title can be watched with a child in the room: rated for everybody, or from 6 or 10 years. */
 export const isForChildren = ({ age_rating: age }: TonightTitle): boolean =>
   age === 'L' || age === '6' || age === '10';

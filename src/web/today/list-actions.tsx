@@ -10,11 +10,11 @@ import { useViewerTitle } from '#web/library/viewer-title-store.ts';
 
 interface ListActionsProps {
   title: TonightTitle;
-  /** How many are left in the draw, in words. */
+  /** The number of titles left in the draw, in words. */
   left: string;
 }
 
-/** What can be done with a drawn title instead of watching it. */
+/** Actions for a drawn title besides watching it. */
 export function ListActions({ title, left }: ListActionsProps) {
   const key = { type: title.media_type, id: title.media_id };
   const state = useViewerTitle(key);

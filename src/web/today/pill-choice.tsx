@@ -2,7 +2,7 @@ import { useId } from 'react';
 
 interface PillChoiceProps<Value> {
   legend: string;
-  /** Whether the legend is for screen readers only. */
+  /** True if the legend is for screen readers only. */
   quiet?: boolean;
   choices: readonly { value: Value; name: string }[];
   chosen: Value;

@@ -22,7 +22,7 @@ import { useMeltedBar } from '#web/title-parts/use-melted-bar.ts';
 interface RevealedProps {
   title: TonightTitle;
   now: Date;
-  /** How many are left in the draw, in words. */
+  /** The number of titles left in the draw, in words. */
   left: string;
   /** Draws another one; undefined if there is no other. */
   onAgain: (() => void) | undefined;

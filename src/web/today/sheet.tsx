@@ -4,11 +4,11 @@ interface SheetWordsProps {
   label?: string;
   sentence: string;
   note?: string | undefined;
-  /** What leads on. */
+  /** Links or buttons below the words. */
   children?: ReactNode;
 }
 
-/** What the paper says. */
+/** The words on the paper. */
 export function SheetWords({ label, sentence, note, children }: SheetWordsProps) {
   return (
     <>

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { read } from '#web/api-client/api-client.ts';
 
 /**
- * What a person could watch now. Changes of their watch list invalidate it, as everything under this
- * key. `services` are the families marked in this browser; none: those of the account.
+ * The titles a person could watch now. Changes of their watch list invalidate it, like everything under this key.
+ * `services`: the families marked in this browser; if empty, those of the account.
  */
 export const tonightQuery = (token: string | null, services: readonly number[]) =>
   queryOptions({

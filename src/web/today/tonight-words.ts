@@ -24,13 +24,13 @@ export function endsAt(now: Date, minutes: number): string {
   return `${end.getHours() < 2 ? 'à' : 'às'} ${hourOf(end)}`;
 }
 
-/** "30 min", as the choices are named. */
+/** The name of a choice: "30 min". */
 export const timeName = (minutes: Minutes): string => {
   if (minutes === null) return 'a noite toda';
   return minutes % 60 === 0 ? `${minutes / 60} horas` : `${minutes} min`;
 };
 
-/** "30 minutos", "2 horas", as sentences name them. */
+/** The time in a sentence: "30 minutos", "2 horas". */
 export const timeWords = (minutes: NonNullable<Minutes>): string =>
   minutes % 60 === 0 ? `${minutes / 60} horas` : `${minutes} minutos`;
 
@@ -46,7 +46,7 @@ export function fitWords(fit: Fit, now: Date): string {
   return [what, until].filter(Boolean).join(', ') || 'Sem duração informada';
 }
 
-/** Where somebody goes on in a series, or how many episodes there is time for. */
+/** The next episode of a series, or the number of episodes that fit. */
 function episodeWords(fit: Fit, count: number): string {
   const { is_started: isStarted, next_episode: next } = fit.title;
   if (!isStarted || !next) return `${count} ${episodeWord(fit, count)}`;
@@ -57,7 +57,7 @@ function episodeWords(fit: Fit, count: number): string {
 const episodeName = (next: NonNullable<TonightTitle['next_episode']>): string =>
   `T${next.season_number} E${next.episode_number}`;
 
-/** What the sheet says of the time: how much of the list fits. */
+/** The sentence on the sheet: how much of the list fits into the time. */
 export function countSentence(fits: readonly Fit[], minutes: Minutes): string {
   const [only] = fits;
   const count = fits.length;
@@ -69,7 +69,7 @@ export function countSentence(fits: readonly Fit[], minutes: Minutes): string {
   return `${lead} ${count === 1 ? 'cabe' : 'cabem'} ${formatCount(count)} da sua\u00A0lista.`;
 }
 
-/** Whose services they are, and how many fit without a limit: the small print under the sentence. */
+/** The small print under the sentence: whose services count, and how many titles fit without a limit. */
 export function countNote(fits: readonly Fit[], all: number): string {
   const free = fits.filter(({ title }) => title.watch.type !== 'stream').length;
   const where =

@@ -20,7 +20,7 @@ const CHOICES = TIMES.map((value) => ({ value, name: words.timeName(value) }));
 
 interface TonightProps {
   tonight: TonightData;
-  /** When it was loaded, in ms since 1970, if it could not be loaded again since; otherwise null. */
+  /** The time of loading, in ms since 1970, if it could not be loaded again since; otherwise null. */
   outdatedSince: number | null;
 }
 

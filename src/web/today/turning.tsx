@@ -8,9 +8,9 @@ import { Picture } from '#web/images/picture.tsx';
 import { DECK_TILES, STEP_MS, TURN_MS } from './deck-tiles.ts';
 import { Deck } from './deck.tsx';
 
-/** How long the tiles wait for the poster under them, in ms. */
+/** Milliseconds that the tiles wait for the poster under them. */
 const POSTER_WAIT = 2500;
-/** After this they are taken to have turned even if the browser did not say so. */
+/** Milliseconds after which they count as turned even if the browser did not say so. */
 const LONGEST = DECK_TILES.length * STEP_MS + TURN_MS + 1000;
 
 interface TurningProps {
@@ -25,7 +25,7 @@ export function Turning({ title, words, onTurned }: TurningProps) {
   useQuery(titleQuery(title.media_type, title.media_id));
   const deck = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  // The button that was pressed is gone; whoever presses again is in a hurry.
+  // The pressed button is gone, so the focus moves; somebody who presses again is in a hurry.
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   const [isTurning, setTurning] = useState(false);
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How long a text must stay the same until it is read out, in ms (DESIGN.md, section 6). */
+/** Milliseconds that a text must stay the same until it is read out (DESIGN.md, section 6). */
 const REST = 400;
 
-/** For screen readers: a text once it rests, '' until it changes for the first time. */
+/** Delays a text for screen readers: returns it once it rests, '' until it first changes. */
 export function useRested(text: string): string {
   const [said, setSaid] = useState('');
   const first = useRef(text);

@@ -3,7 +3,7 @@ export const BOXES = 6;
 /** The boxes of a code, one character each; an empty box is ''. */
 export type Boxes = readonly string[];
 
-/** The letters and digits of what somebody typed or pasted, in upper case. */
+/** The letters and digits of a typed or pasted text, in upper case. */
 const signsOf = (text: string): string[] => text.toUpperCase().match(/[A-Z0-9]/g) ?? [];
 
 export const emptyBoxes: Boxes = Array.from({ length: BOXES }, () => '');

@@ -25,7 +25,7 @@ export function CodeBoxes({ boxes, onChange, focus }: CodeBoxesProps) {
     if (key === 'Backspace') change(eraseFrom(boxes, at));
     else if (key === 'ArrowLeft') goTo(Math.max(0, at - 1));
     else if (key === 'ArrowRight') goTo(Math.min(BOXES - 1, at + 1));
-    // Here and not in `onChange`, which does not hear of a character that is the same as before.
+    // Handled here, because `onChange` does not fire for the character that is there already.
     else if (/^[a-z0-9]$/i.test(key)) change(typeInto(boxes, at, key));
     else return;
     event.preventDefault();
