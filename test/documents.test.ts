@@ -1,8 +1,22 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
+
+const TEXT = /\.(?:tsx?|mjs|css|md|yml|yaml|json|service)$/;
+const skipped = /(?:^|\/)(?:meta\/|[^/]+\.gen\.ts$)/;
+/** Files in which a document may be named. */
+const files = [
+  ...['src', 'test', 'scripts', 'bench', 'build-plugins', 'deploy', 'docs'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+      join(folder, file),
+    ),
+  ),
+  ...readdirSync(root).filter((file) => file !== 'package-lock.json'),
+].filter((file) => TEXT.test(file) && !skipped.test(file));
+const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
+const isDocument = (file: string) => file.endsWith('.md');
 
 test.each(['docs/threat-model.md', 'docs/asvs.md'])('all evidence that %s names exists', (file) => {
   const text = readFileSync(join(root, file), 'utf8');
@@ -18,4 +32,59 @@ test('every section that is met has a test as evidence', () => {
   const met = text.split('\n').filter((line) => /^\| V[^|]*\| met /.test(line));
   expect(met.length).toBeGreaterThan(20);
   expect(met.filter((line) => !/`[^`]+\.(test|e2e)\.ts`/.test(line))).toEqual([]);
+});
+
+test('every document that a comment or a document names exists', () => {
+  const named = [...texts].flatMap(([file, text]) =>
+    [...text.matchAll(/(?<![\w/.-])docs\/[\w./-]+\.md\b/g)].map(([path]) => ({ file, path })),
+  );
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter(({ path }) => !existsSync(join(root, path)))).toEqual([]);
+});
+
+test('every link of a document leads to a file, and to a heading of it', () => {
+  const links = [...texts]
+    .filter(([file]) => isDocument(file))
+    .flatMap(([file, text]) =>
+      [...text.matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)].map(([, link]) => ({
+        file,
+        link: link!,
+      })),
+    );
+  expect(links.length).toBeGreaterThan(50);
+  const broken = links.filter(({ file, link }) => {
+    const [path = '', anchor] = link.split('#');
+    const target = path === '' ? join(root, file) : join(root, dirname(file), path);
+    if (!existsSync(target)) return true;
+    return anchor !== undefined && !anchorsOf(readFileSync(target, 'utf8')).has(anchor);
+  });
+  expect(broken).toEqual([]);
+});
+
+/** Anchors of a document's headings, as GitHub makes them. */
+const anchorsOf = (text: string) =>
+  new Set(
+    [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+      heading!
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+        .trim()
+        .replaceAll(' ', '-'),
+    ),
+  );
+
+test('every product rule that is cited exists, and each has one number', () => {
+  const rules = [...texts.get('docs/product-rules.md')!.matchAll(/^- \*\*(R\d+)\.\*\*/gm)].map(
+    ([, name]) => name!,
+  );
+  expect(new Set(rules).size).toBe(rules.length);
+  const cited = [...texts]
+    .filter(([file]) => !isDocument(file))
+    .flatMap(([file, text]) =>
+      [...text.matchAll(/docs\/product-rules\.md((?:,?\s+R\d+)+)/g)].flatMap(([, numbers]) =>
+        numbers!.match(/R\d+/g)!.map((rule) => ({ file, rule })),
+      ),
+    );
+  expect(cited.length).toBeGreaterThan(30);
+  expect(cited.filter(({ rule }) => !rules.includes(rule))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 // The fields of the account forms. The dialogs and the server check with the same schemas; the
-// messages are the specification's. `meta` is for the API's document: what a program has to send, which
+// messages are fixed (docs/product-rules.md R31, R32). `meta` is for the API's document: what a program has to send, which
 // cannot be read off a schema that cleans a text first and checks it then.
 import { z } from 'zod';
 import { EMAIL_MAX, hasShortLocalPart, writtenEmail } from './email-address.ts';

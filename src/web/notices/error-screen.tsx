@@ -5,7 +5,7 @@ import { Notice } from './notice.tsx';
 
 /**
  * What shows when something failed: it can be tried again, and is by itself once the network is back.
- * Its other way out depends on where it happened (document 1, section 2).
+ * Its other way out depends on where it happened (docs/product-rules.md R8).
  */
 export function ErrorScreen() {
   const router = useRouter();

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** How long after the dropdown closes an empty field collapses, ms (document 2, section 9). */
+/** Delay between the dropdown closing and an empty field collapsing, ms (docs/product-rules.md R45). */
 const COLLAPSE_DELAY = 200;
 
 /** Whether the box is the panel over the top half of a narrow screen, not the bar's own field. */

@@ -9,7 +9,7 @@ import {
 import { localStore } from '#web/foundation/local-store.ts';
 import { readToken } from './first-paint.ts';
 
-/** The specification's key of the token; its value is the token as a JSON string. */
+/** Key of the token; its value is the token as a JSON string (docs/product-rules.md R37). */
 export const TOKEN_KEY = 't';
 /** What the bar shows of the signed-in person; ends in the version of the stored format. */
 export const ME_KEY = 'vouver:me:1';

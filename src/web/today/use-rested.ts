@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How long a text must stay the same until it is read out, in ms (DESIGN.md, section 6). */
+/** Time that a text must stay the same until it is read out, in ms. */
 const REST = 400;
 
 /** For screen readers: a text once it rests, '' until it changes for the first time. */
