@@ -1,3 +1,4 @@
+// Reasons: docs/decisions/2026-11-22-session-in-the-browser.md
 import { useSyncExternalStore } from 'react';
 import {
   currentKeeper,
