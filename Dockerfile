@@ -1,5 +1,6 @@
 # syntax=docker/dockerfile:1
 # The image of one process. Not a secret is in it: everything is configured by the environment.
+# Reasons: docs/decisions/2026-11-28-image.md
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /app

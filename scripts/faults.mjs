@@ -1,5 +1,6 @@
 // Proves that the tests prove something: plants known faults, one at a time, in a copy of the project, runs
 // the tests that the module graph relates to each, and says which step catches it: `npm run test:faults`.
+// Reasons: docs/decisions/2026-11-28-planted-faults.md
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

@@ -1,5 +1,6 @@
 // The only definition of the folders of src, their content, and what each may import.
-// scripts/import-table.mjs generates the linter's rules and the tables in docs/architecture.md from it.
+// scripts/import-table.mjs generates the linter's rules from it; the picture of the rooms in
+// docs/architecture.md is drawn by hand, and a test compares it.
 
 /**
  * The folders of src. `types` are folders of which only types may be imported; `only` has the files

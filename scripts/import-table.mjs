@@ -1,6 +1,6 @@
-// `node scripts/import-table.mjs` writes the linter's configuration and the tables in
-// docs/architecture.md from scripts/folders.mjs; tests check both.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+// `node scripts/import-table.mjs` writes the linter's configuration from scripts/folders.mjs; a test checks
+// that they agree, and that the picture in docs/architecture.md does too.
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { folders, leaves } from './folders.mjs';
@@ -38,7 +38,7 @@ function restrictions(name, extra) {
   const others = forbidden(name);
   patterns.push({
     group: others.map((other) => `#${other}/**`),
-    message: `src/${name} may not import ${others.join(', ')} (the table in docs/architecture.md).`,
+    message: `src/${name} may not import ${others.join(', ')} (scripts/folders.mjs).`,
   });
   for (const other of types) {
     patterns.push({
@@ -69,7 +69,7 @@ function leafOverride(big, leaf) {
   });
   const place = own ? `The files of src/${big}` : `src/${big}/${leaf}`;
   const inside = others.map((other) => (other === '.' ? 'files' : other)).join(', ');
-  const message = `${place} may not import these of src/${big}: ${inside} (see docs/architecture.md).`;
+  const message = `${place} may not import these of src/${big}: ${inside} (scripts/folders.mjs).`;
   const extra = others.length === 0 ? [] : [{ group, message }];
   return {
     files: [own ? `src/${big}/*.{ts,tsx}` : `src/${big}/${leaf}/**`],
@@ -147,54 +147,6 @@ export function lintConfig() {
   };
 }
 
-/** A Markdown table, aligned as the formatter does it. */
-function table(head, body) {
-  const all = [head, ...body];
-  const widths = head.map((_, column) => Math.max(...all.map((row) => row[column].length)));
-  const line = (row) => `| ${row.map((cell, at) => cell.padEnd(widths[at])).join(' | ')} |`;
-  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n');
-}
-
-/** The tables as docs/architecture.md shows them: the folders of src, then those inside each. */
-export function markdownTables() {
-  const rows = Object.entries(folders).map(([name, { holds, imports, types = [], only = {} }]) => {
-    const some = Object.keys(only).map((other) => `single files of ${other}`);
-    const all = [...imports, ...types.map((type) => `the types of ${type}`), ...some];
-    return [`\`src/${name}/\``, holds, all.join(', ') || 'nothing in src'];
-  });
-  const inner = Object.entries(leaves).map(([big, inside]) => {
-    const body = Object.entries(inside).map(([leaf, { holds, imports }]) => {
-      const allowed = imports === '*' ? ['all above'] : imports;
-      const named = allowed.map((other) => (other === '.' ? 'the files of this folder' : other));
-      return [
-        leaf === '.' ? 'files of this folder' : `\`${leaf}/\``,
-        holds,
-        named.join(', ') || '—',
-      ];
-    });
-    return table([`in \`src/${big}/\``, 'what lives there', 'may import beside it'], body);
-  });
-  return [table(['folder', 'what lives there', 'may import'], rows), ...inner].join('\n\n');
-}
-
-const begin = '<!-- import table: written by scripts/import-table.mjs -->';
-const end = '<!-- end of import table -->';
-
-/** A document with its tables updated; undefined if it has no marks for them. */
-export function withTable(text) {
-  const [before, rest] = text.split(begin);
-  const after = rest?.split(end)[1];
-  if (after === undefined) return undefined;
-  return `${before}${begin}\n\n${markdownTables()}\n\n${end}${after}`;
-}
-
 if (process.argv[1]?.endsWith('import-table.mjs')) {
   writeFileSync(join(root, '.oxlintrc.json'), `${JSON.stringify(lintConfig(), null, 2)}\n`);
-  const doc = join(root, 'docs/architecture.md');
-  const text = existsSync(doc)
-    ? readFileSync(doc, 'utf8')
-    : `# Architecture\n\n## Folders\n\n${begin}\n${end}\n`;
-  const updated = withTable(text);
-  if (updated === undefined) throw new Error(`docs/architecture.md lacks ${begin}`);
-  writeFileSync(doc, updated);
 }

@@ -1,4 +1,5 @@
 // Trials that the site survives: kill -9, a lost database, a full disk, dead partners, hostile requests.
+// Reasons: docs/decisions/2026-11-22-ordeal.md
 import { join } from 'node:path';
 import process from 'node:process';
 import { ensureBuilt } from './build.mjs';

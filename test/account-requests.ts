@@ -44,7 +44,7 @@ export function login(
   );
 }
 
-/** The body of the specification's sign-up form. */
+/** The body of the sign-up form (docs/product-rules.md R33). */
 export const signUpBody = (more: Record<string, unknown> = {}) => ({
   email: 'dora@exemplo.com.br',
   password: PASSWORD,

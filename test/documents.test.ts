@@ -1,14 +1,37 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
-test.each(['docs/threat-model.md', 'docs/asvs.md'])('all evidence that %s names exists', (file) => {
+const TEXT = /\.(?:tsx?|mjs|css|md|yml|yaml|json|service)$/;
+const skipped = /(?:^|\/)(?:meta\/|[^/]+\.gen\.ts$)/;
+/** Files in which a document may be named. */
+const files = [
+  ...['src', 'test', 'scripts', 'bench', 'build-plugins', 'deploy', 'docs'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+      join(folder, file),
+    ),
+  ),
+  ...readdirSync(root).filter((file) => file !== 'package-lock.json'),
+].filter((file) => (TEXT.test(file) || file === 'Dockerfile') && !skipped.test(file));
+const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
+const isDocument = (file: string) => file.endsWith('.md');
+
+const GUIDES = [
+  'CONTRIBUTING.md',
+  'docs/architecture.md',
+  'docs/asvs.md',
+  'docs/mechanisms.md',
+  'docs/threat-model.md',
+];
+
+test.each(GUIDES)('every file and folder that %s names exists', (file) => {
   const text = readFileSync(join(root, file), 'utf8');
-  const named = [...text.matchAll(/`((?:src|test|bench|docs|deploy|scripts)\/[^`]+)`/g)].map(
-    ([, path]) => path!,
-  );
+  const named = [...text.matchAll(/`((?:src|test|bench|docs|deploy|scripts|seed)\/[^`\s]+)`/g)]
+    .map(([, path]) => path!)
+    // Neither `src/web/PAGE/` nor `src/catalog/*-queries.ts` is a file.
+    .filter((path) => !/[A-Z*]{3,}|\*/.test(path));
   expect(named.length).toBeGreaterThan(20);
   expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
@@ -18,4 +41,99 @@ test('every section that is met has a test as evidence', () => {
   const met = text.split('\n').filter((line) => /^\| V[^|]*\| met /.test(line));
   expect(met.length).toBeGreaterThan(20);
   expect(met.filter((line) => !/`[^`]+\.(test|e2e)\.ts`/.test(line))).toEqual([]);
+});
+
+test('every document that a comment or a document names exists', () => {
+  const named = [...texts].flatMap(([file, text]) =>
+    [...text.matchAll(/(?<![\w/.-])docs\/[\w./-]+\.md\b/g)].map(([path]) => ({ file, path })),
+  );
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter(({ path }) => !existsSync(join(root, path)))).toEqual([]);
+});
+
+test('every link of a document leads to a file, and to a heading of it', () => {
+  const links = [...texts]
+    .filter(([file]) => isDocument(file))
+    .flatMap(([file, text]) =>
+      [...text.matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)].map(([, link]) => ({
+        file,
+        link: link!,
+      })),
+    );
+  expect(links.length).toBeGreaterThan(50);
+  const broken = links.filter(({ file, link }) => {
+    const [path = '', anchor] = link.split('#');
+    const target = path === '' ? join(root, file) : join(root, dirname(file), path);
+    if (!existsSync(target)) return true;
+    return anchor !== undefined && !anchorsOf(readFileSync(target, 'utf8')).has(anchor);
+  });
+  expect(broken).toEqual([]);
+});
+
+/** Anchors of a document's headings, as GitHub makes them. */
+const anchorsOf = (text: string) =>
+  new Set(
+    [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+      heading!
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+        .trim()
+        .replaceAll(' ', '-'),
+    ),
+  );
+
+test('every product rule that is cited exists, and each has one number', () => {
+  const rules = [...texts.get('docs/product-rules.md')!.matchAll(/^- \*\*(R\d+)\.\*\*/gm)].map(
+    ([, name]) => name!,
+  );
+  expect(new Set(rules).size).toBe(rules.length);
+  // `docs/product-rules.md R1, R2` in code, [R1](product-rules.md) in documents.
+  const citations = /docs\/product-rules\.md((?:,?\s+R\d+)+)|\[(R\d+)\]\([./]*product-rules/g;
+  const cited = [...texts]
+    .filter(([file]) => !['CONTRIBUTING.md', 'docs/product-rules.md'].includes(file))
+    .flatMap(([file, text]) =>
+      [...text.matchAll(citations)].flatMap(([citation]) =>
+        citation.match(/R\d+/g)!.map((rule) => ({ file, rule })),
+      ),
+    );
+  expect(cited.length).toBeGreaterThan(30);
+  expect(cited.filter(({ rule }) => !rules.includes(rule))).toEqual([]);
+});
+
+/** Journals of the search, whose rules one document will explain. */
+const SEARCH_JOURNALS = new Set([
+  '2026-11-21-search-box.md',
+  '2026-11-21-search-ranking.md',
+  '2026-11-22-labelled-queries.md',
+  '2026-11-22-search-debounce.md',
+  '2026-11-22-search-meaning.md',
+  '2026-11-22-understood-search.md',
+  '2026-11-23-search-cost.md',
+  '2026-11-24-best-known-entries.md',
+  '2026-11-25-hints-without-titles.md',
+  '2026-11-25-misspelt-hints.md',
+  '2026-11-26-certain-titles.md',
+  '2026-11-26-meant-people.md',
+  '2026-11-26-very-large-catalogues.md',
+  '2026-11-27-collected-once.md',
+  '2026-11-27-found-cards.md',
+  '2026-11-27-known-beside-obscure.md',
+  '2026-11-27-more-than-a-name.md',
+  '2026-11-27-names-by-ear-in-parts.md',
+  '2026-11-28-lexicon.md',
+]);
+
+test('every decision is named by the code that it explains, and is a page at most', () => {
+  const decisions = readdirSync(join(root, 'docs/decisions')).filter(
+    (file) => !SEARCH_JOURNALS.has(file),
+  );
+  expect(decisions.length).toBeGreaterThan(30);
+  const code = [...texts].filter(
+    ([file]) => !isDocument(file) && file !== 'test/documents.test.ts',
+  );
+  const isNamed = (decision: string) =>
+    code.some(([, text]) => text.includes(`docs/decisions/${decision}`));
+  expect(decisions.filter((decision) => !isNamed(decision))).toEqual([]);
+  const wordsOf = (file: string) => texts.get(`docs/decisions/${file}`)!.split(/\s+/).length;
+  expect(decisions.filter((decision) => wordsOf(decision) > 550)).toEqual([]);
 });

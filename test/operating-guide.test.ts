@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadCommands } from '#command-line/commands.ts';
@@ -9,7 +9,9 @@ import { listTable } from '#sync/operator/list-data.ts';
 import { providerTable } from '#sync/operator/provider-data.ts';
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8');
-const guide = read('docs/operating.md');
+const chapters = readdirSync(join(import.meta.dirname, '../docs/operating'));
+/** All chapters of the operator’s guide, one after another. */
+const guide = chapters.map((chapter) => read(`docs/operating/${chapter}`)).join('\n');
 const commands = await loadCommands();
 
 test('the operator’s guide names every key of the environment, and no other', () => {
@@ -55,4 +57,17 @@ test('every alert rule has a recipe, and every recipe a rule', () => {
   expect(recipes.map(([, name]) => name).toSorted()).toEqual(
     rules.map(([, name]) => name).toSorted(),
   );
+});
+
+test('its first page leads to every section of every other', () => {
+  const contents = read('docs/operating/README.md');
+  const sections = chapters
+    .filter((chapter) => chapter !== 'README.md')
+    .flatMap((chapter) =>
+      [...read(`docs/operating/${chapter}`).matchAll(/^## (.+)$/gm)].map(
+        ([, heading]) => `[${heading}](${chapter}#`,
+      ),
+    );
+  expect(sections.length).toBeGreaterThan(15);
+  expect(sections.filter((section) => !contents.includes(section))).toEqual([]);
 });

@@ -27,7 +27,7 @@ it('the rules judge the letters that are seen, in whichever form they are sent',
   expect(written(`Aa1!${'é'.repeat(253)}`)).toEqual([TOO_LONG, TOO_LONG]);
   // A letter outside the first 65,536 is one, too.
   expect(refusalOf('Aa1!🎬🎬')).toBe(TOO_SHORT);
-  // The specification has ª and º among the special characters.
+  // ª and º are special characters (docs/product-rules.md R32).
   expect(refusalOf('Pipoca7ª')).toBeUndefined();
   // Full-width letters, as a Japanese keyboard writes them.
   expect(refusalOf('Ｐ@ssw0rd')).toBe(COMMON);

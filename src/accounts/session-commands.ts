@@ -1,3 +1,4 @@
+// Reasons: docs/decisions/2026-11-22-tokens-and-sessions.md
 import { and, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Clock } from '#platform/clock.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';

@@ -1,3 +1,4 @@
+// Reasons: docs/decisions/2026-11-22-social-sign-in.md
 import { and, eq } from 'drizzle-orm';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, DbOrTransaction } from '#platform/database/database.ts';

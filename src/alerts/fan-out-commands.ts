@@ -1,6 +1,7 @@
 // Writes one alert for each person whom an event concerns. Each step is one transaction with a bounded
 // number of rows, which stay in the database: the memory of the process does not depend on how many
 // people there are. Steps of several processes take different events.
+// Reasons: docs/decisions/2026-11-22-alerts.md
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';

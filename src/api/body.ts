@@ -1,3 +1,4 @@
+// Reasons: docs/decisions/2026-11-28-unknown-fields.md
 import type { z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { phraseError } from '#platform/errors.ts';

@@ -1,3 +1,4 @@
+// Reasons: docs/decisions/2026-11-22-viewer-state.md
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import type { ViewerState } from './viewer/viewer-state.ts';
 

@@ -4,7 +4,7 @@ import type { PaletteName } from './palettes.ts';
 import { hash32, Random } from './seed.ts';
 import type { ArtTitle, Voice } from './types.ts';
 
-/** Every drawing the generator knows, in the order of the design (section 4) and then our own. */
+/** Every drawing the generator knows. */
 export const COMPOSITIONS = [
   'sol',
   'azulejo',

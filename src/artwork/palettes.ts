@@ -18,7 +18,7 @@ const inks = (list: string): Inkset => {
   return { bg, ink, a, b, c };
 };
 
-/** The sixteen palettes of the design (section 4), by name: bg ink a b c. */
+/** Sixteen palettes by name: bg ink a b c. */
 export const PALETTES = {
   elenco: inks('F1E9DA 15130F 15130F E5432D BDB29C'),
   estreia: inks('15130F F1E9DA E5432D F1E9DA 6E665A'),

@@ -158,7 +158,7 @@ describe('offerLink', () => {
   });
 });
 
-it('labels as the specification says', () => {
+it('labels each type of offer', () => {
   expect([offerLabel('stream'), offerLabel('rent'), offerLabel('buy')]).toEqual([
     'PARA ASSISTIR',
     'PARA ALUGAR',

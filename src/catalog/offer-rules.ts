@@ -1,6 +1,6 @@
 import type { OfferType } from './schema.ts';
 
-/** The label of a provider's chip (document 1, section 3, "Provider entry"). */
+/** The label of a provider's chip (docs/product-rules.md R10). */
 const LABELS: Record<OfferType, string> = {
   stream: 'PARA ASSISTIR',
   free: 'GRÁTIS',

@@ -1,3 +1,4 @@
+// Reasons: docs/decisions/2026-11-21-lists-from-shelves.md
 import type { Cursor, ListOrder } from './cursor-rules.ts';
 import { judgements } from './filter-rules.ts';
 import type { TitleFilter } from './filter-rules.ts';

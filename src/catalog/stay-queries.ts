@@ -1,3 +1,4 @@
+// Reasons: docs/decisions/2026-11-22-arrivals-and-departures.md
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';

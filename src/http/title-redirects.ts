@@ -6,8 +6,8 @@ import { titleSlug } from '#shared/slug.ts';
 import { subjectOf } from './page-search.ts';
 
 /**
- * The redirect from another address of a title to its canonical one (document 1, section 2, "Title slug rule"), found
- * by one statement instead of a rendering: anybody can vary these addresses. Null for every other address, and if the
+ * The redirect from another address of a title to its canonical one (docs/product-rules.md R1, R2), found by
+ * one statement instead of a rendering: anybody can vary these addresses. Null for every other address, and if the
  * statement fails: the rendering has a page for that.
  */
 export async function redirectOfTitle(

@@ -1,3 +1,4 @@
+// Reasons: docs/decisions/2026-11-22-public-lists.md
 import { sql } from 'drizzle-orm';
 
 /** A JSON object of `profiles p`, of the type OwnerRow. */

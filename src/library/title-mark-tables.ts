@@ -1,3 +1,4 @@
+// Reasons: docs/decisions/2026-11-22-library.md
 import { sql } from 'drizzle-orm';
 import {
   check,

@@ -1,3 +1,4 @@
+// Reasons: docs/decisions/2026-11-22-cache.md
 import { LRUCache } from 'lru-cache';
 import type { Clock } from './clock.ts';
 import { systemClock } from './clock.ts';

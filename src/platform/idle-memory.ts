@@ -1,3 +1,4 @@
+// Reasons: docs/decisions/2026-11-22-memory.md
 import { performance } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 

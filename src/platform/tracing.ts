@@ -1,5 +1,6 @@
 // Spans of this process's work. Without a collector there is no tracer, and nothing of OpenTelemetry is
 // loaded.
+// Reasons: docs/decisions/2026-11-22-traces.md
 import type { Log } from './log.ts';
 import type { TracingConfig } from './tracing-config.ts';
 

@@ -1,3 +1,4 @@
+// Reasons: docs/decisions/2026-11-22-service-worker.md
 import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 import type { AppMessage } from '#shared/app-messages.ts';

@@ -22,7 +22,7 @@ function messagesOf(schema: z.ZodType, input: object): Record<string, string> {
 }
 
 describe('the sign-up form', () => {
-  it('accepts what the specification allows', () => {
+  it('accepts what the product’s rules allow', () => {
     expect(messagesOf(signUpSchema, good)).toEqual({});
     for (const special of '!@#$%^&*(),.?":{}|<>=+_¬¢£ªº°-') {
       expect(messagesOf(signUpSchema, { ...good, password: `Abcdefg1${special}` })).toEqual({});

@@ -1,6 +1,6 @@
-// The fields of the account forms. The dialogs and the server check with the same schemas; the messages are the
-// specification's. `meta` tells the API's document what to send, which cannot be read off a schema that cleans a text
-// before checking it.
+// The fields of the account forms. The dialogs and the server check with the same schemas; the messages are fixed
+// (docs/product-rules.md R31, R32). `meta` tells the API's document what to send, which cannot be read off a schema
+// that cleans a text before checking it.
 import { z } from 'zod';
 import { EMAIL_MAX, hasShortLocalPart, writtenEmail } from './email-address.ts';
 import {

@@ -1,5 +1,5 @@
-// The rules for a person's own lists, for the API and for the forms that create them. The messages are
-// the specification's.
+// Rules of a person's own lists, for the API and for the forms that create them. The messages are fixed
+// (docs/product-rules.md R26, R27).
 import { visibleLength, visibleLine } from './visible-text.ts';
 
 /** Lengths of the trimmed texts. */

@@ -2,7 +2,7 @@ export type PasswordRuleName = 'length' | 'digit' | 'uppercase' | 'lowercase' | 
 
 export interface PasswordRule {
   name: PasswordRuleName;
-  /** The specification's text for a password that breaks it. */
+  /** Text for a password that breaks it (docs/product-rules.md R32). */
   message: string;
   holds(password: string): boolean;
 }
@@ -11,7 +11,7 @@ export const PASSWORD_MIN = 8;
 /** The longest password: hashing takes longer the longer it is. */
 export const PASSWORD_MAX = 256;
 
-/** The specification's own list of special characters. */
+/** One of the special characters (docs/product-rules.md R32). */
 const SPECIAL = /[!@#$%^&*(),.?":{}|<>=+_¬¢£ªº°-]/;
 
 /**
@@ -31,7 +31,7 @@ export const passwordLetters = (password: string): string[] => [...password.norm
 export const passwordRules: readonly PasswordRule[] = [
   {
     name: 'length',
-    // The specification has this text with two spaces.
+    // The two spaces are meant (docs/product-rules.md R32).
     message: 'A senha deve possuir no  8 caracteres',
     holds: (password) => passwordLetters(password).length >= PASSWORD_MIN,
   },

@@ -1,6 +1,6 @@
 import { isId } from './ids.ts';
 
-/** Characters the specification removes (document 1, section 2, "Title slug rule"). */
+/** Characters that a title loses in its address (docs/product-rules.md R1). */
 const REMOVED = /[*+~.()'"!:@]/g;
 
 /** Characters of a title in its address: some servers refuse longer ones. */

@@ -10,7 +10,7 @@ const named = (t: DemonstrationTitle) => `${t.type}:${t.id} ${t.title}`;
 const keys = new Set(titles.map((t) => `${t.type}:${t.id}`));
 const films = titles.filter((t) => t.type === 'movie');
 const novelas = titles.filter((t) => t.genres[0] === 'Novela');
-/** The fixed providers of the specification. */
+/** Providers of the films and series pages (docs/product-rules.md R50). */
 const FIXED = [8, 337, 119, 619, 531, 384, 2, 350, 307, 283, 194, 582, 616, 1796, 1853, 1790];
 
 /** The duplicates in `all`. */

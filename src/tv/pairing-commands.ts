@@ -1,3 +1,4 @@
+// Reasons: docs/decisions/2026-11-22-tv-pairing.md
 import { and, eq, gt, or } from 'drizzle-orm';
 import { users } from '#accounts/account-tables.ts';
 import type { SignedInUserId } from '#accounts/signed-in.ts';

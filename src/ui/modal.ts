@@ -1,3 +1,4 @@
+// Reasons: docs/decisions/2026-11-22-modals-in-history.md
 /**
  * Opens a modal with its own history entry, so that the browser's Back closes it instead of leaving
  * the page. The page under it keeps its width although its scroll bar is hidden.

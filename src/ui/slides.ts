@@ -1,7 +1,7 @@
-/** Slides per view from a viewport width (px) upwards, as in the specification. */
+/** Slides per view from a viewport width (px) upwards. */
 export type SlideTable = readonly (readonly [minWidth: number, slides: number])[];
 
-/** Document 2, section 9. Carousel.module.css holds the same numbers; a browser test compares. */
+/** Carousel.module.css holds the same numbers; a browser test compares (docs/product-rules.md R48). */
 export const SLIDES = {
   titles: [
     [0, 2],

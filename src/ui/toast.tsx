@@ -27,7 +27,7 @@ function update(next: Shown[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a short message, for 5 seconds by default (specification). */
+/** Shows a short message, for 5 seconds by default (docs/product-rules.md R56). */
 export function showToast(toast: Toast): void {
   lastId += 1;
   const id = lastId;

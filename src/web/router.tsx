@@ -12,7 +12,7 @@ import { NotFound } from './notices/not-found.tsx';
 const MINUTE = 60_000;
 const isServer = typeof window === 'undefined';
 
-/** The specification's defaults for everything fetched (document 1, section 9). */
+/** Defaults for everything that pages fetch (docs/product-rules.md R57). */
 function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -31,7 +31,7 @@ export async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-/** The providers by which the page filters when none is chosen (specification, document 1, section 9). */
+/** Providers by which the page filters when none is chosen (docs/product-rules.md R50). */
 export const GUIDE = '8,337,119,619,531,384,2,350,307,283,194,582,616,1796,1853,1790';
 
 /** The number of films that the API has for this query, and the id of the first. */

@@ -156,7 +156,7 @@ test('what fails can be tried again; a session that ends elsewhere closes the di
   await openLists(page);
   await expect(page.getByText('Não deu pra carregar suas listas')).toBeVisible();
   await page.unroute('**/api/collections?*');
-  // A list without a name, which our server does not send, has the one of the specification.
+  // Our server never sends a list without a name (docs/product-rules.md R29).
   await page.route('**/api/collections?*', async (route) => {
     const response = await route.fetch();
     const lists = (await response.json()) as ListPage<Collection>;

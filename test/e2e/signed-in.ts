@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { site } from './site.ts';
 
 export const PASSWORD = 'Pão-de-queijo-7';
-/** The key of the token in the browser (specification, section 3). */
+/** Key of the token in the browser (docs/product-rules.md R37). */
 const TOKEN_KEY = 't';
 
 export interface Person {

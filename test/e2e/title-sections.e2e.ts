@@ -4,7 +4,7 @@ import type { SerieInfo, TitleInfo } from '#api/types.ts';
 import { changeMovie, changeSerie, pathOf, read } from './catalogue.ts';
 import { CIDADE, expect, go, screens, visitWithoutPictures as visit } from './site.ts';
 
-/** The specification's order of what a title's page shows (document 1, section 2). */
+/** Order of a title's sections (docs/product-rules.md R7). */
 const ORDER = [
   'Assista agora',
   'Ações',

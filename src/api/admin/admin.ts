@@ -1,3 +1,4 @@
+// Reasons: docs/decisions/2026-11-22-operators-page.md
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { findOperatorActions } from '#admin/operator-log-queries.ts';

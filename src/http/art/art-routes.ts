@@ -1,3 +1,4 @@
+// Reasons: docs/decisions/2026-11-21-artwork-as-files.md
 import { Hono, type Context } from 'hono';
 import * as draw from '#artwork/index.ts';
 import type { ArtGenre, ArtPerson, ArtTitle, SharedCollection } from '#artwork/index.ts';

@@ -1,3 +1,4 @@
+// Reasons: docs/decisions/2026-11-22-backups.md
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '#platform/clock.ts';
 import { appliedHashes } from '#platform/database/migrate.ts';

@@ -1,3 +1,4 @@
+// Reasons: docs/decisions/2026-11-22-durable-embedded-database.md
 import { fsyncSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';

@@ -1,3 +1,4 @@
+// Reasons: docs/decisions/2026-11-25-two-versions.md
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

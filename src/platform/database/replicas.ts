@@ -1,3 +1,4 @@
+// Reasons: docs/decisions/2026-11-22-read-replicas.md
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { messageOf } from '#platform/errors.ts';

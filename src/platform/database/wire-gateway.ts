@@ -1,3 +1,4 @@
+// Reasons: docs/decisions/2026-11-22-durable-embedded-database.md
 import { chmod } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { Server, Socket } from 'node:net';

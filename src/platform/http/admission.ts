@@ -1,3 +1,4 @@
+// Reasons: docs/decisions/2026-11-22-load-shedding.md
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Overloaded } from '#platform/concurrency-limit.ts';
 import { ClientAddresses, limitKey } from './client-address.ts';

@@ -1,4 +1,5 @@
 // Background work: stored in the database, run outside of requests, retried when it fails.
+// Reasons: docs/decisions/2026-11-21-job-queue.md
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { fromDrizzle, PgBoss } from 'pg-boss';

@@ -1,4 +1,5 @@
 // Mails in the look of the site: one content, written as HTML and as plain text.
+// Reasons: docs/decisions/2026-11-22-mail.md
 import { escaped, TABLE } from './mail-markup.ts';
 import { mailStyles } from './mail-styles.ts';
 import { boxOf, leadCard, titleRow } from './mail-titles.ts';

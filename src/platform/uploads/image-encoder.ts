@@ -1,3 +1,4 @@
+// Reasons: docs/decisions/2026-11-22-uploads.md
 import sharp from 'sharp';
 import type { Metadata, SharpOptions } from 'sharp';
 import { ConcurrencyLimit } from '#platform/concurrency-limit.ts';

@@ -1,3 +1,4 @@
+// Reasons: docs/decisions/2026-11-21-film-database-client.md
 import { MEGABYTE, readText } from '#platform/bounded-body.ts';
 import { systemClock } from '#platform/clock.ts';
 import { OperatorError } from '#platform/errors.ts';

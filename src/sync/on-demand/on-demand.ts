@@ -1,3 +1,4 @@
+// Reasons: docs/decisions/2026-11-21-titles-on-demand.md
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { MediaType } from '#catalog/schema.ts';

@@ -21,7 +21,7 @@ const lastDayRow = z.strictObject(
 );
 type LastDayRow = z.output<typeof lastDayRow>;
 
-/** The last days of titles at providers; for the format see docs/operating.md. */
+/** The last days of titles at providers; for the format see docs/operating/catalogue.md. */
 export const lastDayTable: DataTable<LastDayRow, StoredLastDay> = {
   columns: ['id', 'title', 'provider', 'last_day', 'source'],
   schema: lastDayRow,

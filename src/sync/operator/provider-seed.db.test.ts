@@ -8,7 +8,7 @@ import { readProviderFile, seedProviders } from './provider-seed.ts';
 const database = useEmptyCatalogue();
 const seeds = await readProviderFile();
 
-/** The fixed providers of the specification, and further main ones in Brazil. */
+/** Providers of the films and series pages (docs/product-rules.md R50), and further main ones in Brazil. */
 const FIXED = [8, 337, 119, 619, 531, 384, 2, 350, 307, 283, 194, 582, 616, 1796, 1853, 1790];
 const MAIN = [1899, 167, 47, 11, 227, 484, 1825];
 

@@ -1,5 +1,6 @@
 // Decides if bad news of a source is believed. One deleted title is news; a thousand in one run are more likely a fault
 // of the source.
+// Reasons: docs/decisions/2026-11-22-doubted-news.md
 
 /**
  * Kinds of news that take something from visitors. `deleted`: the source says that the title does not exist; `refused`:

@@ -1,3 +1,4 @@
+// Reasons: docs/decisions/2026-11-21-sync-runs.md
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '#platform/database/rows.ts';

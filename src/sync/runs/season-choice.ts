@@ -1,3 +1,4 @@
+// Reasons: docs/decisions/2026-11-22-episodes.md
 import { sql } from 'drizzle-orm';
 import { MOST_EPISODES_OF_SEASON } from '#catalog/import-schema.ts';
 import type { MediaType } from '#catalog/schema.ts';

@@ -10,7 +10,7 @@ export async function login({ email, password }: z.output<typeof signInSchema>):
   return (await send('POST /auth/login', { form })).access_token;
 }
 
-/** Creates an account, with every field that the specification names. */
+/** Creates an account, with every field of one (docs/product-rules.md R33). */
 export async function signUp(values: z.output<typeof signUpSchema>): Promise<void> {
   const { username, name, email, password } = values;
   const json = {

@@ -10,7 +10,7 @@ const KEY = 'vouver:apple:1';
 const LENGTH = 16;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Sixteen random letters and digits, as the specification has them. */
+/** Sixteen random letters and digits (docs/product-rules.md R38). */
 export function randomText(): string {
   let text = '';
   while (text.length < LENGTH) {

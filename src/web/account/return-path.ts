@@ -1,4 +1,4 @@
-/** The specification's key of the path to return to after a sign-in at a provider. */
+/** Key of the path to return to after a sign-in at a provider (docs/product-rules.md R37). */
 const ROUTE_KEY = 'route';
 
 /** Stores where the visitor is, unless that is the end of another sign-in. */

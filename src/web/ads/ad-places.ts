@@ -1,3 +1,4 @@
+// Reasons: docs/decisions/2026-11-21-ads.md
 import { idOfSlug } from '#shared/slug.ts';
 
 /** An ad slot of a page: the id of its element, and the key-values sent to the ad network. */

@@ -1,3 +1,4 @@
+// Reasons: docs/decisions/2026-11-22-typed-client.md
 import type { Calls } from '#api/schema.gen.ts';
 import { currentKeeper, currentToken, dropToken } from './session.ts';
 

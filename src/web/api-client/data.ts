@@ -68,7 +68,7 @@ export const nowPlayingQuery = (paging: Paging) =>
 export const recommendationsQuery = (paging: Paging) =>
   titleList('GET /recommendations', { query: paging });
 
-/** Providers a visitor in Brazil is likely to have (document 1, section 9). */
+/** Providers a visitor in Brazil is likely to have (docs/product-rules.md R50). */
 const DISCOVER_PROVIDERS = '8,337,119,619,531,384,2,350,307,283,194,582,616,1796,1853,1790';
 
 /** The filters of `discover` with the API's names. */

@@ -4,7 +4,7 @@ import { Carousel } from '#ui/carousel.tsx';
 import { TitleCard } from './title-card.tsx';
 import styles from './title-carousel.module.css';
 
-/** The target of "Ver todos", by heading (document 2, "Title carousel"). */
+/** The target of "Ver todos", by heading (docs/product-rules.md R49). */
 const SEE_ALL: Record<
   string,
   { to: '/category/$name'; params: { name: string } } | { to: '/releases' }

@@ -1,3 +1,4 @@
+// Reasons: docs/decisions/2026-11-22-cheapest-services.md
 import { reduceCase } from './cover-case.ts';
 import type { CoverCase, ReducedCase, Step } from './cover-case.ts';
 import { graphOf, titlesOf } from './cover-graph.ts';

@@ -6,7 +6,7 @@ import type { PageUrl, StructuredData } from './structured-data.ts';
 export const DEFAULT_DESCRIPTION =
   'O guia de filmes, séries e novelas: descubra onde assistir na Netflix, no Prime Video, no Disney+, na HBO Max, no Globoplay e em outras plataformas.';
 
-/** The specification's limit for descriptions, in characters. */
+/** Longest description, in characters (docs/product-rules.md R20). */
 const DESCRIPTION_LIMIT = 160;
 
 export interface PageHead {

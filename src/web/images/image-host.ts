@@ -3,7 +3,7 @@ import { currentSite } from '#web/foundation/site.ts';
 /** The origin of the film database's images; a path from the API is appended to `{host}/{size}`. */
 export const imageHost = (): string => currentSite().images;
 
-/** Widths the specification names (document 1, "Images"); the host serves any of its size names. */
+/** Widths in px that pages ask for (docs/product-rules.md R19), all of them size names of the host. */
 const WIDTHS = {
   poster: [300, 500],
   profile: [300, 500],

@@ -1,6 +1,6 @@
 const SHAPE = 'm12 2.6 2.9 6 6.6.9-4.8 4.6 1.2 6.6L12 17.5l-5.9 3.2 1.2-6.6L2.5 9.5l6.6-.9Z';
 
-/** The filled part of star `n` at a score in stars: nothing, the left half or all (document 1, section 4). */
+/** The filled part of star `n` at a score in stars: nothing, the left half or all (docs/product-rules.md R22). */
 export const fillOf = (n: number, score: number): 0 | 0.5 | 1 =>
   n <= score ? 1 : n - 0.5 <= score ? 0.5 : 0;
 

@@ -13,7 +13,7 @@ interface Category {
   query: (paging: Paging) => TitleListQuery;
 }
 
-/** The pages behind the home page's headings (document 2, "Title carousel"); 'Novidades' is /releases. */
+/** The pages behind the home page's headings (docs/product-rules.md R49); 'Novidades' is /releases. */
 const CATEGORIES: Record<CategoryName, Category> = {
   popular: {
     heading: 'Lançamentos da semana',

@@ -5,7 +5,7 @@ import { Notice } from './notice.tsx';
 
 /**
  * The page after a failure: it can be retried, and retries by itself once the network is back. Its other way out
- * depends on where it happened (document 1, section 2).
+ * depends on where it happened (docs/product-rules.md R8).
  */
 export function ErrorScreen() {
   const router = useRouter();

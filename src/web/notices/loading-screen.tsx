@@ -17,7 +17,7 @@ interface LoadingTextProps {
   title?: string;
 }
 
-/** The text of a loading screen (document 2, "Loading screen"). */
+/** The text of a loading screen (docs/product-rules.md R55). */
 export function LoadingText({ page = 'default', title = 'Onde assistir' }: LoadingTextProps) {
   return (
     <span className="visually-hidden">

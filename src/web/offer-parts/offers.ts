@@ -7,7 +7,7 @@ export function watchOffers(providers: TitleProviders): ProviderEntry[] {
   return firstPerProvider([...providers.stream, ...providers.free, ...providers.ads]);
 }
 
-/** Transaction offers, one a provider; rent wins over buy (document 1, section 9). */
+/** Transaction offers, one a provider; rent wins over buy (docs/product-rules.md R11). */
 export function paidOffers(providers: TitleProviders): ProviderEntry[] {
   return firstPerProvider([...providers.rent, ...providers.buy]);
 }

@@ -1,3 +1,4 @@
+// Reasons: docs/decisions/2026-11-21-personalisation.md
 import type { Place } from './place.ts';
 
 export type { Place };

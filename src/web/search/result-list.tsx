@@ -4,7 +4,7 @@ import styles from './result-list.module.css';
 import { LOADING, LOADING_MORE, NOTHING, TRY_AGAIN } from './search-words.ts';
 import type { Results } from './use-results.ts';
 
-/** Distance from the end, px, at which the next page loads (document 2, section 9). */
+/** Distance from the end, px, at which the next page loads (docs/product-rules.md R43). */
 const NEAR_END = 50;
 /** Debounce of that check while scrolling, ms. */
 const STANDSTILL = 100;
@@ -77,7 +77,7 @@ const NEAREST = { block: 'nearest' } as const;
 
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
-/** Deliberately without a message: the specification shows none for a failed search. */
+/** Deliberately without a message (docs/product-rules.md R46). */
 function TryAgain({ onClick }: { onClick: () => void }) {
   return (
     <p className={styles.message}>

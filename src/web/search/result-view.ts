@@ -63,6 +63,6 @@ export const viewOfNamedPerson = (person: PersonCard & { titles: number }): Resu
   detail: roleSentence(person),
 });
 
-/** The first letter; without a name, the letter that the specification gives. */
+/** The first letter; without a name, the letter of its kind (docs/product-rules.md R47). */
 const initialOf = (name: string, nameless: string): string =>
   [...name.trim()][0]?.toLocaleUpperCase('pt-BR') ?? nameless;

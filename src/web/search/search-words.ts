@@ -1,4 +1,4 @@
-/** The texts of the specification (document 2, "Site-wide search"). */
+/** Texts that are fixed (docs/product-rules.md R46). */
 export const NOTHING_HEADING = 'A Busca não retornou resultados';
 export const NOTHING = 'Sem resultados para esta busca.';
 export const LOADING = 'Carregando...';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Milliseconds until an empty field collapses after the dropdown has closed (document 2, section 9). */
+/** Milliseconds until an empty field collapses after the dropdown has closed (docs/product-rules.md R45). */
 const COLLAPSE_DELAY = 200;
 
 /** True if the box is the panel over the top half of a narrow screen, not the bar's own field. */

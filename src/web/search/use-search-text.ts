@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { cleanText } from './clean-text.ts';
 
-/** Debounce before a search, ms (document 2, section 9). */
+/** Debounce before a search, ms (docs/product-rules.md R41). */
 const DEBOUNCE = 1000;
 
 export interface SearchText {

@@ -1,3 +1,4 @@
+// Reasons: docs/decisions/2026-11-22-session-in-the-browser.md
 import { useSyncExternalStore } from 'react';
 import {
   currentKeeper,
@@ -9,7 +10,7 @@ import {
 import { localStore } from '#web/foundation/local-store.ts';
 import { readToken } from './first-paint.ts';
 
-/** The specification's key of the token; its value is the token as a JSON string. */
+/** Key of the token; its value is the token as a JSON string (docs/product-rules.md R37). */
 export const TOKEN_KEY = 't';
 /** The key of the signed-in person as the bar shows them; it ends in the version of the stored format. */
 export const ME_KEY = 'vouver:me:1';

@@ -1,6 +1,6 @@
 import { showToast } from '#ui/toast.tsx';
 
-/** Milliseconds that a share toast stays (document 1, section 9). */
+/** Milliseconds that a share toast stays (docs/product-rules.md R56). */
 const TOAST_LIFE = 750;
 
 /** Addresses of the networks' own share pages (documented by Meta and by WhatsApp). */
@@ -10,7 +10,7 @@ export const facebookShare = (url: string): string =>
 export const whatsappShare = (url: string, text: string): string =>
   `https://api.whatsapp.com/send?text=${encodeURIComponent(`${text} ${url}`)}`;
 
-/** The popup's size, from the specification. */
+/** Opens a network's share page in a window of fixed size (docs/product-rules.md R30). */
 export function openPopup(address: string): void {
   window.open(address, '_blank', 'popup,noopener,noreferrer,width=550,height=400');
 }

@@ -1,3 +1,4 @@
+// Reasons: docs/decisions/2026-11-22-scripts-after-the-page.md
 import { scriptNonce } from '#web/foundation/script-nonce.ts';
 import { Scripts, useRouter, useRouterState, type AnyRouter } from '@tanstack/react-router';
 

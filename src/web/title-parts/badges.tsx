@@ -38,7 +38,7 @@ export function Badges({ title, brief = false, children }: BadgesProps) {
   );
 }
 
-/** Brazilian age rating in its official colours (document 1, section 9); "6" has none there. */
+/** Brazilian age rating in its official colours (docs/product-rules.md R17); "6" has none there. */
 export function AgeBadge({ rating }: { rating: AgeRating | null }) {
   if (rating === null || !Object.hasOwn(AGE_NAMES, rating)) return null;
   return (

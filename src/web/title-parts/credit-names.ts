@@ -137,7 +137,7 @@ const DEPARTMENTS = /* @__PURE__ */ new Map<string, Forms>(
   }),
 );
 
-/** Only gender 1 is feminine in the film database's answers (document 1, section 3). */
+/** Only gender 1 is feminine in the film database's answers (docs/product-rules.md R18). */
 const FEMALE: Gender = 1;
 
 const inflect = (forms: Forms, gender: Gender): string =>

@@ -49,7 +49,7 @@ export function Availability({ title, children }: AvailabilityProps) {
   );
 }
 
-/** Offers that fit are a plain list; more make a carousel (document 1, section 2). */
+/** Offers that fit are a plain list; more make a carousel (docs/product-rules.md R9). */
 const VIEW = 4;
 
 function Offers({ title, offers }: { title: string; offers: ProviderEntry[] }) {

@@ -10,7 +10,7 @@ interface PersonCardProps {
   role: string;
 }
 
-/** Longest name shown, in characters (document 1, section 9). */
+/** Longest name shown, in characters (docs/product-rules.md R14). */
 const NAME_LIMIT = 15;
 
 export function PersonCard({ person, role }: PersonCardProps) {

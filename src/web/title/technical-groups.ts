@@ -8,7 +8,7 @@ interface TechnicalGroup {
   people: Person[];
 }
 
-/** Maximum number of people in a group (document 1, section 9). */
+/** Maximum number of people in a group (docs/product-rules.md R13). */
 const GROUP_LIMIT = 6;
 
 const DIRECTING_JOBS = new Set(['Director', 'Co-Director', 'Series Director']);

@@ -6,7 +6,7 @@ import { art } from '#web/images/art.ts';
 import sheet from './technical-sheet.module.css';
 import styles from './videos.module.css';
 
-/** Maximum number of videos (document 1, section 9). */
+/** Maximum number of videos (docs/product-rules.md R15). */
 const VIDEO_LIMIT = 2;
 
 export function Videos({ title }: { title: TitleInfo }) {

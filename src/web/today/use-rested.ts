@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Milliseconds that a text must stay the same until it is read out (DESIGN.md, section 6). */
+/** Milliseconds that a text must stay the same until it is read out. */
 const REST = 400;
 
 /** Delays a text for screen readers: returns it once it rests, '' until it first changes. */

@@ -23,7 +23,7 @@ export function PairingPage({ code }: { code?: string }) {
   const [focus, setFocus] = useState(() => ({ box: Math.max(0, boxes.indexOf('')), times: 0 }));
   const [failure, setFailure] = useState<ApiError | null>(null);
   useMeltedBar(BAND);
-  // The page of a failure, as the specification has it.
+  // Shows the error screen (docs/product-rules.md R61).
   if (failure) throw failure;
 
   const focusOn = (box: number) => setFocus(({ times }) => ({ box, times: times + 1 }));
