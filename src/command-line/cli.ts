@@ -86,6 +86,8 @@ function usage({ name, positionals, options }: AnyCommand): string {
 }
 
 async function help(): Promise<string> {
-  const lines = (await loadCommands()).map((command) => `  ${usage(command)}\n      ${command.summary}`);
+  const lines = (await loadCommands()).map(
+    (command) => `  ${usage(command)}\n      ${command.summary}`,
+  );
   return ['Commands, on the configured database:', ...lines].join('\n');
 }

@@ -29,7 +29,7 @@ export function ownParameters(search: FilterParameters): FilterParameters {
 }
 
 /** The parameters that are not the page's: whoever sent the link counts its visits by them. */
-export const othersParameters = (search: FilterParameters): object =>
+export const othersParameters = (search: object): object =>
   Object.fromEntries(
     Object.entries(search).filter(([name]) => !FILTER_NAMES.includes(name as FilterName)),
   );
