@@ -76,7 +76,7 @@ async function runSteps({ full, name, paths }) {
   const selection = [...(name === undefined ? [] : ['--testNamePattern', name]), ...paths];
   const env = { VOUVER_TEST_TIER: full ? 'full' : 'default' };
   const databases = databasesOf(full);
-  // One more worker than cores, because tests wait for their databases.
+  // One more worker than cores, because tests wait for their databases and browsers.
   const workers = cores + 1;
   const title = `unit and ${databases.join(', ')}`;
   await runTests(title, ['unit', ...databases], { selection, env, workers });
@@ -86,7 +86,7 @@ async function runSteps({ full, name, paths }) {
     skip('the tests in a browser: no Chromium here, and none could be installed; set CHROME_PATH');
   } else {
     const withBrowser = { ...env, CHROME_PATH: chromium };
-    await runTests('browser', ['e2e'], { selection, env: withBrowser, workers: cores });
+    await runTests('browser', ['e2e'], { selection, env: withBrowser, workers });
   }
 }
 

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { isFullTier } from '#test/tier.ts';
 import { loadCommands } from './commands.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'vouver-cli-'));
@@ -58,7 +59,7 @@ test(
   SLOW,
 );
 
-test(
+test.runIf(isFullTier)(
   'a sync command names the key it needs, and never shows one',
   () => {
     expect(vouver(['sync', 'full'], { TMDB_TOKEN: '' })).toMatchObject({
@@ -81,7 +82,7 @@ test(
   SLOW,
 );
 
-test(
+test.runIf(isFullTier)(
   'an unreachable film database is one line, and an exit code of its own',
   () => {
     const nowhere = { TMDB_TOKEN: 'very-secret', TMDB_BASE_URL: 'http://127.0.0.1:9/3' };
@@ -94,7 +95,7 @@ test(
   SLOW,
 );
 
-test(
+test.runIf(isFullTier)(
   'held news is shown and selected',
   () => {
     expect(vouver(['sync', 'held'])).toMatchObject({ code: 0, out: 'nothing is held\n' });
@@ -110,7 +111,7 @@ test(
   SLOW,
 );
 
-test(
+test.runIf(isFullTier)(
   'an account command names what it needs',
   () => {
     expect(vouver(['user', 'show', 'ninguem@exemplo.com.br'])).toMatchObject({

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { isFullTier } from '#test/tier.ts';
 import { useDatabase, useEmptyCatalogue } from '#test/catalogue.ts';
 import { ensureDemonstration, importDemonstration } from './demonstration.ts';
 
@@ -43,7 +44,7 @@ describe('offers', () => {
   });
 });
 
-it('changes nothing when it is imported again', async () => {
+it.runIf(isFullTier)('changes nothing when it is imported again', async () => {
   const before = await contents(loaded.db);
   expect(before.length).toBeGreaterThan(10);
   await importDemonstration(loaded.db);
@@ -63,7 +64,7 @@ it('is not restored after the operator deletes the products', async () => {
   expect(await ensureDemonstration(loaded.db)).toBe(false);
 });
 
-it('does not change the operator’s own data', async () => {
+it.runIf(isFullTier)('does not change the operator’s own data', async () => {
   await loaded.db.execute(sql`insert into products (id, title, price_cents, url)
     values (77, 'Da loja', 100, 'https://loja.example/77')`);
   await loaded.db.execute(sql`update providers set name = 'A Netflix' where id = 8`);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
+import { isFullTier } from '#test/tier.ts';
 import { violationsOf } from './accessibility.ts';
 import { dialog, newClient, openSignIn } from './account.ts';
 import { DESKTOP, expect, go, PHONE, screens, shiftsOf, visitAfresh as visit } from './site.ts';
@@ -93,7 +94,7 @@ test('a password can be shown and hidden; managers know the fields', async () =>
   ).toHaveAttribute('autocomplete', 'new-password');
 });
 
-test('nothing moves where the visitor prefers it so', async () => {
+test.runIf(isFullTier)('nothing moves where the visitor prefers it so', async () => {
   const page = await visit('/genres', { reducedMotion: 'reduce' });
   const opened = await openSignIn(page);
   expect(await opened.evaluate((element) => element.getAnimations().length)).toBe(0);
@@ -108,39 +109,43 @@ test('a dialog whose code does not arrive says so', async () => {
   await expect(page.getByRole('alert').filter({ hasText: 'Não deu pra abrir' })).toBeVisible();
 });
 
-test('every dialog and page is accessible at both widths', { timeout: 120_000 }, async () => {
-  const page = await visit('/genres', { ...newClient(), tolerate: /400/ });
-  const check = async (what: string) => expect(await violationsOf(page), what).toEqual([]);
-  const form = await openSignIn(page);
-  await form.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await check('sign-in with errors');
-  await page.setViewportSize(DESKTOP.viewport);
-  await form.getByRole('button', { name: 'Não tem conta? Inscreva-se' }).click();
-  const signUp = dialog(page, 'Crie sua conta, é rápido!');
-  await signUp.getByRole('button', { name: 'Criar conta' }).click();
-  await check('sign-up with errors');
-  await signUp.getByRole('button', { name: 'Já possui uma conta? Entre' }).click();
-  await form.getByRole('button', { name: 'Esqueceu sua senha? Clique aqui!' }).click();
-  const recovery = dialog(page, 'Recupere sua senha');
-  await recovery.getByLabel('Email').fill('ninguem@exemplo.com.br');
-  await check('recovery');
-  await recovery.getByRole('button', { name: 'Recuperar!' }).click();
-  await expect(dialog(page, 'Agora olhe seu e-mail.')).toBeVisible();
-  await check('recovery sent');
-  await page.keyboard.press('Escape');
-  for (const [path, heading] of [
-    ['/account-confirmation', 'Confirme seu e-mail.'],
-    ['/reset-password', 'Falta o link do e-mail.'],
-    ['/register-verify', 'Confirme seu e-mail.'],
-  ] as const) {
-    await go(page, path);
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await check(path);
-  }
-  await page.goto(`/reset-password#token=${'x'.repeat(43)}`);
-  await page.getByLabel('Senha nova', { exact: true }).fill(`Longa 1! ${crypto.randomUUID()}`);
-  await check('a new password');
-  await page.getByRole('button', { name: 'Salvar a senha' }).click();
-  await expect(page.getByRole('heading', { name: 'Esse link já venceu.' })).toBeVisible();
-  await check('an expired link');
-});
+test.runIf(isFullTier)(
+  'every dialog and page is accessible at both widths',
+  { timeout: 120_000 },
+  async () => {
+    const page = await visit('/genres', { ...newClient(), tolerate: /400/ });
+    const check = async (what: string) => expect(await violationsOf(page), what).toEqual([]);
+    const form = await openSignIn(page);
+    await form.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await check('sign-in with errors');
+    await page.setViewportSize(DESKTOP.viewport);
+    await form.getByRole('button', { name: 'Não tem conta? Inscreva-se' }).click();
+    const signUp = dialog(page, 'Crie sua conta, é rápido!');
+    await signUp.getByRole('button', { name: 'Criar conta' }).click();
+    await check('sign-up with errors');
+    await signUp.getByRole('button', { name: 'Já possui uma conta? Entre' }).click();
+    await form.getByRole('button', { name: 'Esqueceu sua senha? Clique aqui!' }).click();
+    const recovery = dialog(page, 'Recupere sua senha');
+    await recovery.getByLabel('Email').fill('ninguem@exemplo.com.br');
+    await check('recovery');
+    await recovery.getByRole('button', { name: 'Recuperar!' }).click();
+    await expect(dialog(page, 'Agora olhe seu e-mail.')).toBeVisible();
+    await check('recovery sent');
+    await page.keyboard.press('Escape');
+    for (const [path, heading] of [
+      ['/account-confirmation', 'Confirme seu e-mail.'],
+      ['/reset-password', 'Falta o link do e-mail.'],
+      ['/register-verify', 'Confirme seu e-mail.'],
+    ] as const) {
+      await go(page, path);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await check(path);
+    }
+    await page.goto(`/reset-password#token=${'x'.repeat(43)}`);
+    await page.getByLabel('Senha nova', { exact: true }).fill(`Longa 1! ${crypto.randomUUID()}`);
+    await check('a new password');
+    await page.getByRole('button', { name: 'Salvar a senha' }).click();
+    await expect(page.getByRole('heading', { name: 'Esse link já venceu.' })).toBeVisible();
+    await check('an expired link');
+  },
+);

@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright';
 import { describe, test } from 'vitest';
+import { isFullTier } from '#test/tier.ts';
 import {
   createAccount,
   dialog,
@@ -159,7 +160,7 @@ test('a wrong password, too many of them, no connection: each in its own words, 
   await expect(form.getByLabel('Senha', { exact: true })).toHaveValue('outra senha');
 });
 
-test('a form is sent once, however often its button is pressed', async () => {
+test.runIf(isFullTier)('a form is sent once, however often its button is pressed', async () => {
   const page = await visit('/genres', { ...newClient(), tolerate: /400/ });
   let sent = 0;
   let answer = () => {};

@@ -1,4 +1,5 @@
 import { describe, test } from 'vitest';
+import { isFullTier } from '#test/tier.ts';
 import {
   createAccount,
   dialog,
@@ -57,7 +58,7 @@ describe('the bar at the first paint', () => {
     expect(await shiftsOf(page)).toEqual([]);
   });
 
-  test.each(['{', '""', '7', 'null'])(
+  test.runIf(isFullTier).each(['{', '""', '7', 'null'])(
     'shows LOG!N where %s is stored for a token',
     async (text) => {
       const page = await visit('/genres', {
@@ -109,17 +110,20 @@ test('a session that the API does not know ends here', async () => {
   expect(await page.evaluate(stored, 't')).toBeNull();
 });
 
-test('no request carries a token that nobody has, and nobody has one where storage is blocked', async () => {
-  const headers: (string | undefined)[] = [];
-  const page = await visit('/', {
-    before: async (tab, context) => {
-      await blockStorage(tab, context);
-      tab.on('request', (request) => headers.push(request.headers()['authorization']));
-    },
-  });
-  await expect(page.getByRole('link', { name: 'LOG!N' })).toBeVisible();
-  expect(headers.filter(Boolean)).toEqual([]);
-});
+test.runIf(isFullTier)(
+  'no request carries a token that nobody has, and nobody has one where storage is blocked',
+  async () => {
+    const headers: (string | undefined)[] = [];
+    const page = await visit('/', {
+      before: async (tab, context) => {
+        await blockStorage(tab, context);
+        tab.on('request', (request) => headers.push(request.headers()['authorization']));
+      },
+    });
+    await expect(page.getByRole('link', { name: 'LOG!N' })).toBeVisible();
+    expect(headers.filter(Boolean)).toEqual([]);
+  },
+);
 
 describe('the account menu', () => {
   test('by keyboard', async () => {

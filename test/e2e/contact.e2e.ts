@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright';
 import { describe, inject, test } from 'vitest';
+import { isFullTier } from '#test/tier.ts';
 import { expect, go, screens, shiftsOf, site, visitWithoutPictures as visit } from './site.ts';
 
 /** Gives each test a client address, so that rate limits count it separately: the site trusts X-Forwarded-For from this machine. */
@@ -91,7 +92,7 @@ describe.each(screens('390 px'))('the contact page at $name', ({ screen }) => {
     await expect(field(page, 'Mensagem')).toHaveValue('Não achei Bye Bye Brasil.\nCadê?');
   });
 
-  test('can be filled in, corrected and sent by keyboard alone', async () => {
+  test.runIf(isFullTier)('can be filled in, corrected and sent by keyboard alone', async () => {
     const page = await visit('/contact', { ...screen, ...newClient(), tolerate: /422/ });
     await field(page, 'Nome').focus();
     await page.keyboard.type('Zé');
@@ -111,24 +112,27 @@ describe.each(screens('390 px'))('the contact page at $name', ({ screen }) => {
     await expect(page.getByRole('link', { name: 'Voltar para a Home' }).first()).toBeFocused();
   });
 
-  test('does not shift, and errors do not make it wider than the screen', async () => {
-    const page = await visit('/contact', {
-      pictures: true,
-      ...screen,
-      ...newClient(),
-      tolerate: /422/,
-    });
-    await page.waitForTimeout(700);
-    expect(await shiftsOf(page)).toEqual([]);
-    const tooWide = () =>
-      page.evaluate(() => {
-        const { scrollWidth, clientWidth } = document.documentElement;
-        return scrollWidth - clientWidth;
+  test.runIf(isFullTier)(
+    'does not shift, and errors do not make it wider than the screen',
+    async () => {
+      const page = await visit('/contact', {
+        pictures: true,
+        ...screen,
+        ...newClient(),
+        tolerate: /422/,
       });
-    await send(page);
-    await expect(page.getByRole('alert').first()).toBeVisible();
-    expect(await tooWide()).toBe(0);
-  });
+      await page.waitForTimeout(700);
+      expect(await shiftsOf(page)).toEqual([]);
+      const tooWide = () =>
+        page.evaluate(() => {
+          const { scrollWidth, clientWidth } = document.documentElement;
+          return scrollWidth - clientWidth;
+        });
+      await send(page);
+      await expect(page.getByRole('alert').first()).toBeVisible();
+      expect(await tooWide()).toBe(0);
+    },
+  );
 
   describe('without JavaScript', () => {
     const open = (tolerate = /^$/) =>
@@ -165,7 +169,7 @@ describe.each(screens('390 px'))('the contact page at $name', ({ screen }) => {
     });
   });
 
-  test('is hydrated on the page that shows the form again', async () => {
+  test.runIf(isFullTier)('is hydrated on the page that shows the form again', async () => {
     const page = await visit('/contact', { ...screen, ...newClient(), tolerate: /422/ });
     await field(page, 'Nome').fill('</script><b>Zé');
     // Submits like a visitor who does so before the page is hydrated.

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, test } from 'vitest';
+import { isFullTier } from '#test/tier.ts';
 import { getRouter } from '#web/router.tsx';
 import { STANDING_PAGES } from '#shared/page-addresses.ts';
 import { readSitemap, readXml } from '#test/xml.ts';
@@ -99,7 +100,7 @@ describe('the site as an app', () => {
     for (const { url } of [{ url: manifest.start_url }, ...manifest.shortcuts]) await textOf(url);
   });
 
-  test('can be installed according to the browser', async () => {
+  test.runIf(isFullTier)('can be installed according to the browser', async () => {
     const page = await visit('/');
     const session = await page.context().newCDPSession(page);
     const { errors, data } = await session.send('Page.getAppManifest');
@@ -111,28 +112,31 @@ describe('the site as an app', () => {
     expect(obstacles.filter((obstacle) => obstacle !== 'in-incognito')).toEqual([]);
   });
 
-  test('has the icons that browsers and phones request at fixed addresses', async () => {
-    const page = await visitAsCrawler('/');
-    await expect(page.locator('link[rel=apple-touch-icon]')).toHaveAttribute(
-      'href',
-      '/apple-touch-icon.png',
-    );
-    const apple = await fetch(`${site}/apple-touch-icon.png`);
-    const { width, height, hasAlpha } = await sharp(
-      Buffer.from(await apple.arrayBuffer()),
-    ).metadata();
-    expect([width, height, hasAlpha]).toEqual([180, 180, false]);
-    const favicon = await fetch(`${site}/favicon.ico`);
-    expect(favicon.headers.get('content-type')).toBe('image/x-icon');
-    const ico = Buffer.from(await favicon.arrayBuffer());
-    expect([ico.readUInt16LE(0), ico.readUInt16LE(2), ico.readUInt16LE(4)]).toEqual([0, 1, 3]);
-    for (const [place, size] of [16, 32, 48].entries()) {
-      const entry = 6 + 16 * place;
-      const [length, offset] = [ico.readUInt32LE(entry + 8), ico.readUInt32LE(entry + 12)];
-      const picture = await sharp(ico.subarray(offset, offset + length)).metadata();
-      expect([ico[entry], picture.width, picture.height]).toEqual([size, size, size]);
-    }
-  });
+  test.runIf(isFullTier)(
+    'has the icons that browsers and phones request at fixed addresses',
+    async () => {
+      const page = await visitAsCrawler('/');
+      await expect(page.locator('link[rel=apple-touch-icon]')).toHaveAttribute(
+        'href',
+        '/apple-touch-icon.png',
+      );
+      const apple = await fetch(`${site}/apple-touch-icon.png`);
+      const { width, height, hasAlpha } = await sharp(
+        Buffer.from(await apple.arrayBuffer()),
+      ).metadata();
+      expect([width, height, hasAlpha]).toEqual([180, 180, false]);
+      const favicon = await fetch(`${site}/favicon.ico`);
+      expect(favicon.headers.get('content-type')).toBe('image/x-icon');
+      const ico = Buffer.from(await favicon.arrayBuffer());
+      expect([ico.readUInt16LE(0), ico.readUInt16LE(2), ico.readUInt16LE(4)]).toEqual([0, 1, 3]);
+      for (const [place, size] of [16, 32, 48].entries()) {
+        const entry = 6 + 16 * place;
+        const [length, offset] = [ico.readUInt32LE(entry + 8), ico.readUInt32LE(entry + 12)];
+        const picture = await sharp(ico.subarray(offset, offset + length)).metadata();
+        expect([ico[entry], picture.width, picture.height]).toEqual([size, size, size]);
+      }
+    },
+  );
 });
 
 describe('the feed of a platform', () => {

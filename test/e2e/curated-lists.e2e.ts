@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
+import { isFullTier } from '#test/tier.ts';
 import type { CuratedList, MediaItem } from '#api/types.ts';
 import { read } from './catalogue.ts';
 import { expect, screens, shiftsOf, site, visitAfresh as visit } from './site.ts';
@@ -73,32 +74,35 @@ describe.each(screens('1440 px'))('the curated lists at $name', ({ name, screen 
     );
   });
 
-  test('titles keep their number in the saga when the list is filtered by subscriptions', async () => {
-    const titles = await titlesOf((await listsOf('saga'))[0] as CuratedList);
-    const third = { ...(titles[2] as MediaItem), plan_families: [8] };
-    const page = await visit('/lists', {
-      ...screen,
-      before: async (tab, context) => {
-        await asVisitorOf('Netflix')(tab, context);
-        const items = titles.map((item, index) =>
-          index === 2 ? third : { ...item, plan_families: [] },
-        );
-        await tab.route('**/api/lists/saga/1?*', (route) =>
-          route.fulfill({ json: { items, total: items.length, page: 1, size: 100, pages: 1 } }),
-        );
-      },
-    });
-    await page.getByRole('link', { name: /^Harry Potter/ }).click();
-    await only(page).click();
-    await expect(page).toHaveURL(`${POTTER}?meus=1`);
-    await expect(cards(page)).toHaveCount(1);
-    await expect(cards(page)).toContainText('3º na ordem');
-    await expect(page.getByText(`1 de ${titles.length} já está no seu plano`)).toBeVisible();
-    await page.goBack();
-    await expect(cards(page)).toHaveCount(titles.length);
-  });
+  test.runIf(isFullTier)(
+    'titles keep their number in the saga when the list is filtered by subscriptions',
+    async () => {
+      const titles = await titlesOf((await listsOf('saga'))[0] as CuratedList);
+      const third = { ...(titles[2] as MediaItem), plan_families: [8] };
+      const page = await visit('/lists', {
+        ...screen,
+        before: async (tab, context) => {
+          await asVisitorOf('Netflix')(tab, context);
+          const items = titles.map((item, index) =>
+            index === 2 ? third : { ...item, plan_families: [] },
+          );
+          await tab.route('**/api/lists/saga/1?*', (route) =>
+            route.fulfill({ json: { items, total: items.length, page: 1, size: 100, pages: 1 } }),
+          );
+        },
+      });
+      await page.getByRole('link', { name: /^Harry Potter/ }).click();
+      await only(page).click();
+      await expect(page).toHaveURL(`${POTTER}?meus=1`);
+      await expect(cards(page)).toHaveCount(1);
+      await expect(cards(page)).toContainText('3º na ordem');
+      await expect(page.getByText(`1 de ${titles.length} já está no seu plano`)).toBeVisible();
+      await page.goBack();
+      await expect(cards(page)).toHaveCount(titles.length);
+    },
+  );
 
-  test('a performer’s list links to the person, and has no numbers', async () => {
+  test.runIf(isFullTier)('a performer’s list links to the person, and has no numbers', async () => {
     const [list] = await listsOf('performer');
     const page = await visit(`/our-lists/${list?.id}`, screen);
     await expect(cards(page)).toHaveCount(list?.total_items ?? 0);

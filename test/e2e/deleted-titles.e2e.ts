@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, test } from 'vitest';
+import { isFullTier } from '#test/tier.ts';
 import { removeTitles } from '#catalog/removal-commands.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { silentLog } from '#platform/log.ts';
@@ -64,7 +65,7 @@ describe.each(screens('1440 px'))('a deleted title, at $name', ({ screen }) => {
     await expect(page.getByText('“Matrix Reloaded” esteve por aqui')).toBeVisible();
   });
 
-  test('keeps its place in a curated list, without a link', async () => {
+  test.runIf(isFullTier)('keeps its place in a curated list, without a link', async () => {
     const page = await enter('/our-lists/3', screen);
     const places = page.getByRole('main').getByRole('list').last().getByRole('listitem');
     await expect(places).toHaveCount(4);
@@ -82,7 +83,7 @@ describe.each(screens('1440 px'))('a deleted title, at $name', ({ screen }) => {
     expect(await shiftsOf(page)).toEqual([]);
   });
 
-  test('is not counted among a curated list’s titles', async () => {
+  test.runIf(isFullTier)('is not counted among a curated list’s titles', async () => {
     const page = await enter('/lists', screen);
     await expect(page.getByRole('link', { name: /^Matrix 3 títulos/ })).toBeVisible();
   });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
+import { isFullTier } from '#test/tier.ts';
 import {
   cards,
   chip,
@@ -35,7 +36,7 @@ async function drag(page: Page, name: string, side: number, by: number) {
   await page.mouse.up();
 }
 
-test('both thumbs of one year can be dragged', async () => {
+test.runIf(isFullTier)('both thumbs of one year can be dragged', async () => {
   const page = await visit(`${FILMES}?de=2000&ate=2000`);
   await drag(page, 'A partir de que ano', -8, -40);
   await expect(page).toHaveURL(/\?de=19\d\d&ate=2000$/);
@@ -168,7 +169,7 @@ test('all filters together are in the address, the rail and the chips', async ()
 });
 
 describe('exclude one another', () => {
-  test('above, below and equal; choosing one again removes it', async () => {
+  test.runIf(isFullTier)('above, below and equal; choosing one again removes it', async () => {
     const page = await visit(`${FILMES}?nota=7&nota_e=acima`);
     for (const [word, address] of [
       ['Igual', '?nota=7&nota_e=igual'],
@@ -184,15 +185,18 @@ describe('exclude one another', () => {
     await expect(rail(page).getByRole('radio', { checked: true })).toHaveCount(0);
   });
 
-  test('ascending and descending; without either the order is by popularity', async () => {
-    const page = await visit(`${FILMES}?ordem=crescente`);
-    await rail(page).getByText('Maior primeiro', { exact: true }).click();
-    await expect(page).toHaveURL(`${FILMES}?ordem=decrescente`);
-    await expectList(page, `provider_ids=${GUIDE}&sort=desc`);
-    await expect(rail(page).getByRole('radio', { checked: true })).toHaveCount(1);
-    await rail(page).getByText('Maior primeiro', { exact: true }).click();
-    await expect(page).toHaveURL(FILMES);
-  });
+  test.runIf(isFullTier)(
+    'ascending and descending; without either the order is by popularity',
+    async () => {
+      const page = await visit(`${FILMES}?ordem=crescente`);
+      await rail(page).getByText('Maior primeiro', { exact: true }).click();
+      await expect(page).toHaveURL(`${FILMES}?ordem=decrescente`);
+      await expectList(page, `provider_ids=${GUIDE}&sort=desc`);
+      await expect(rail(page).getByRole('radio', { checked: true })).toHaveCount(1);
+      await rail(page).getByText('Maior primeiro', { exact: true }).click();
+      await expect(page).toHaveURL(FILMES);
+    },
+  );
 });
 
 describe('the sliders', () => {
@@ -213,18 +217,21 @@ describe('the sliders', () => {
     expect(await page.evaluate(() => window.history.length)).toBe(before + 1);
   });
 
-  test('apply when no key was pressed for a while, and cannot pass one another', async () => {
-    const page = await visit(`${FILMES}?de=1990&ate=1992`);
-    const before = await page.evaluate(() => window.history.length);
-    await rail(page).getByRole('slider', { name: 'A partir de que ano' }).focus();
-    for (let press = 0; press < 5; press += 1) await page.keyboard.press('ArrowRight');
-    await expect(page).toHaveURL(`${FILMES}?de=1992&ate=1992`);
-    expect(await page.evaluate(() => window.history.length)).toBe(before + 1);
-    await expect(rail(page).getByRole('slider', { name: 'A partir de que ano' })).toBeFocused();
-  });
+  test.runIf(isFullTier)(
+    'apply when no key was pressed for a while, and cannot pass one another',
+    async () => {
+      const page = await visit(`${FILMES}?de=1990&ate=1992`);
+      const before = await page.evaluate(() => window.history.length);
+      await rail(page).getByRole('slider', { name: 'A partir de que ano' }).focus();
+      for (let press = 0; press < 5; press += 1) await page.keyboard.press('ArrowRight');
+      await expect(page).toHaveURL(`${FILMES}?de=1992&ate=1992`);
+      expect(await page.evaluate(() => window.history.length)).toBe(before + 1);
+      await expect(rail(page).getByRole('slider', { name: 'A partir de que ano' })).toBeFocused();
+    },
+  );
 });
 
-test('every filter can be set by keyboard, and keeps the focus', async () => {
+test.runIf(isFullTier)('every filter can be set by keyboard, and keeps the focus', async () => {
   const page = await visit(FILMES);
   await rail(page).getByRole('checkbox', { name: 'Crime' }).focus();
   await page.keyboard.press('Space');
@@ -246,7 +253,7 @@ test('every filter can be set by keyboard, and keeps the focus', async () => {
   await expect(chips(page)).toBeFocused();
 });
 
-test('filters removed one right after the other do not come back', async () => {
+test.runIf(isFullTier)('filters removed one right after the other do not come back', async () => {
   const page = await visit(`${FILMES}?ordem=crescente&generos=18-80&gratis=1`);
   await page.evaluate(async () => {
     for (const key of ['sort', 'genre 80', 'free']) {
@@ -304,7 +311,7 @@ describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Filtros', exact: true })).toBeVisible();
   });
 
-  test('the sheet can be cleared, or closed without a change', async () => {
+  test.runIf(isFullTier)('the sheet can be cleared, or closed without a change', async () => {
     const page = await visit(`${FILMES}?generos=18&gratis=1`, PHONE);
     await page.getByRole('button', { name: 'Filtros (2)' }).click();
     const sheet = page.getByRole('dialog', { name: 'Filtros' });
@@ -320,7 +327,7 @@ describe('on a phone', () => {
     await expect(page).toHaveURL(FILMES);
   });
 
-  test('no page is wider than the screen', async () => {
+  test.runIf(isFullTier)('no page is wider than the screen', async () => {
     const page = await visit(FILMES + EVERYTHING, PHONE);
     const [inner, client] = await page.evaluate(() => [
       window.innerWidth,
@@ -330,7 +337,7 @@ describe('on a phone', () => {
   });
 });
 
-test('changing filters causes no layout shift', async () => {
+test.runIf(isFullTier)('changing filters causes no layout shift', async () => {
   const page = await visit(FILMES, { pictures: true });
   for (const genre of ['Drama', 'Crime', 'Drama']) {
     await rail(page).getByText(genre, { exact: true }).click();

@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright';
 import { describe, test } from 'vitest';
+import { isFullTier } from '#test/tier.ts';
 import { CIDADE, expect, go, screens, visitWithoutPictures as visit } from './site.ts';
 
 const FAILURES = [
@@ -91,7 +92,7 @@ test.each([
   expect(await page.evaluate(() => [history.length, 'here' in window])).toEqual([entries, true]);
 });
 
-test('an attempt that fails again shows the error again', async () => {
+test.runIf(isFullTier)('an attempt that fails again shows the error again', async () => {
   const page = await arrive('**/api/movies/598', FAILURES[0][1]);
   await untilErrorScreen(page);
   await page.getByRole('button', { name: 'Tentar de novo' }).click();
@@ -105,7 +106,7 @@ async function comeBack(page: Page): Promise<void> {
   await page.context().setOffline(false);
 }
 
-test('if the products fail, the page shows an error too', async () => {
+test.runIf(isFullTier)('if the products fail, the page shows an error too', async () => {
   const page = await arrive('**/api/products*', FAILURES[0][1]);
   await untilErrorScreen(page);
   await expectErrorScreen(page);
@@ -128,7 +129,7 @@ test('the home page offers a new search, which loads it again', async () => {
   await expect(page).toHaveURL('/');
 });
 
-test('after an error other pages still work', async () => {
+test.runIf(isFullTier)('after an error other pages still work', async () => {
   const page = await arrive('**/api/movies/598', FAILURES[0][1]);
   await untilErrorScreen(page);
   await go(page, '/platforms');
@@ -173,7 +174,7 @@ describe.each(screens('390 px'))('while the API is slow at $name', ({ screen }) 
   });
 });
 
-test('with reduced motion nothing rotates, slides or grows', async () => {
+test.runIf(isFullTier)('with reduced motion nothing rotates, slides or grows', async () => {
   const page = await visit(CIDADE, { reducedMotion: 'reduce' });
   const moving = await page.evaluate(() =>
     [...document.querySelectorAll('*')].flatMap((element) => {

@@ -1,4 +1,5 @@
 import { beforeAll, expect as expectNow, test } from 'vitest';
+import { isFullTier } from '#test/tier.ts';
 import type { Locator, Page } from 'playwright';
 import type { MediaItem } from '#api/types.ts';
 import { violationsOf } from './accessibility.ts';
@@ -164,60 +165,63 @@ test('titles are moved by keyboard, by number and by dragging, and removals are 
   expectNow(await violationsOf(page)).toEqual([]);
 });
 
-test('on a phone a list is edited, moved in by touch, opened to all, deleted and restored', async () => {
-  const person = await createPerson();
-  const id = await aList(person);
-  const page = await open(`/gallery/${id}`, person, PHONE);
-  await page.getByRole('button', { name: 'Editar lista' }).tap();
-  const editing = page.getByRole('dialog', { name: 'Editar lista' });
-  await expect(editing.getByLabel('Descrição')).toHaveValue('Pra rir depois do almoço.');
-  await editing.getByLabel('Nome').fill('Domingo em casa');
-  await editing.getByRole('button', { name: 'Salvar lista' }).tap();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Domingo em casa');
-  await page.getByRole('button', { name: 'Editar lista' }).tap();
-  await editing.getByLabel('Nome').fill('Domingo com a vó');
-  await editing.getByRole('button', { name: 'Salvar lista' }).tap();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Domingo com a vó');
+test.runIf(isFullTier)(
+  'on a phone a list is edited, moved in by touch, opened to all, deleted and restored',
+  async () => {
+    const person = await createPerson();
+    const id = await aList(person);
+    const page = await open(`/gallery/${id}`, person, PHONE);
+    await page.getByRole('button', { name: 'Editar lista' }).tap();
+    const editing = page.getByRole('dialog', { name: 'Editar lista' });
+    await expect(editing.getByLabel('Descrição')).toHaveValue('Pra rir depois do almoço.');
+    await editing.getByLabel('Nome').fill('Domingo em casa');
+    await editing.getByRole('button', { name: 'Salvar lista' }).tap();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Domingo em casa');
+    await page.getByRole('button', { name: 'Editar lista' }).tap();
+    await editing.getByLabel('Nome').fill('Domingo com a vó');
+    await editing.getByRole('button', { name: 'Salvar lista' }).tap();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Domingo com a vó');
 
-  await page.getByRole('button', { name: 'Organizar os títulos' }).tap();
-  const handle = (at: number) => page.getByRole('button', { name: `Mover ${nameOf(at)}` });
-  await restInTheMiddle(handle(1));
-  await dragByTouch(page, handle(0), handle(2));
-  await expect.poll(() => storedIds(person, id)).toEqual(idsAt(1, 2, 0, 3));
-  await restInTheMiddle(handle(1));
-  await page.getByRole('button', { name: `Comentar ${nameOf(2)}` }).click();
-  const remarking = page.getByRole('dialog', { name: `Sobre ${nameOf(2)}` });
-  await expect(remarking.getByLabel('Comentário')).toBeFocused();
-  await remarking.getByLabel('Comentário').fill('Leva lenço.');
-  await remarking.getByRole('button', { name: 'Salvar comentário' }).click();
-  await expect(page.getByText('“Leva lenço.”')).toBeVisible();
-  // It comes back with its title.
-  await page.getByRole('button', { name: `Tirar ${nameOf(2)} da lista` }).click();
-  await expect(page.getByText('“Leva lenço.”')).toBeHidden();
-  await page.getByRole('button', { name: 'Desfazer' }).click();
-  await expect(page.getByText('“Leva lenço.”')).toBeVisible();
-  await page.getByRole('button', { name: 'Pronto' }).click();
+    await page.getByRole('button', { name: 'Organizar os títulos' }).tap();
+    const handle = (at: number) => page.getByRole('button', { name: `Mover ${nameOf(at)}` });
+    await restInTheMiddle(handle(1));
+    await dragByTouch(page, handle(0), handle(2));
+    await expect.poll(() => storedIds(person, id)).toEqual(idsAt(1, 2, 0, 3));
+    await restInTheMiddle(handle(1));
+    await page.getByRole('button', { name: `Comentar ${nameOf(2)}` }).click();
+    const remarking = page.getByRole('dialog', { name: `Sobre ${nameOf(2)}` });
+    await expect(remarking.getByLabel('Comentário')).toBeFocused();
+    await remarking.getByLabel('Comentário').fill('Leva lenço.');
+    await remarking.getByRole('button', { name: 'Salvar comentário' }).click();
+    await expect(page.getByText('“Leva lenço.”')).toBeVisible();
+    // It comes back with its title.
+    await page.getByRole('button', { name: `Tirar ${nameOf(2)} da lista` }).click();
+    await expect(page.getByText('“Leva lenço.”')).toBeHidden();
+    await page.getByRole('button', { name: 'Desfazer' }).click();
+    await expect(page.getByText('“Leva lenço.”')).toBeVisible();
+    await page.getByRole('button', { name: 'Pronto' }).click();
 
-  await page.getByRole('button', { name: 'Quem pode ver' }).click();
-  const sharing = page.getByRole('dialog', { name: 'Quem pode ver' });
-  await sharing.getByRole('switch', { name: 'Lista pública' }).click();
-  await expect(sharing.getByText(`/lista/domingo-com-a-vo-${id}`)).toBeVisible();
-  await expect(sharing.getByRole('button', { name: 'Copiar link' })).toBeVisible();
-  expectNow(await violationsOf(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Apagar lista' }).click();
-  const asked = page.getByRole('dialog', { name: 'Apagar “Domingo com a vó”?' });
-  await asked.getByRole('button', { name: 'Apagar lista' }).click();
-  await expect(page).toHaveURL('/gallery');
-  await expect(page.getByText('Você ainda não adicionou nenhuma lista')).toBeVisible();
-  await page.getByRole('button', { name: 'Desfazer' }).click();
-  const restored = page.getByRole('link', { name: /Domingo com a vó/ });
-  await expect(restored).toHaveText(/4 títulos · Pública/);
-  await restored.click();
-  // At its old address.
-  await expect(page).toHaveURL(`/gallery/${id}`);
-  await expect(cards(page)).toHaveCount(4);
-});
+    await page.getByRole('button', { name: 'Quem pode ver' }).click();
+    const sharing = page.getByRole('dialog', { name: 'Quem pode ver' });
+    await sharing.getByRole('switch', { name: 'Lista pública' }).click();
+    await expect(sharing.getByText(`/lista/domingo-com-a-vo-${id}`)).toBeVisible();
+    await expect(sharing.getByRole('button', { name: 'Copiar link' })).toBeVisible();
+    expectNow(await violationsOf(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Apagar lista' }).click();
+    const asked = page.getByRole('dialog', { name: 'Apagar “Domingo com a vó”?' });
+    await asked.getByRole('button', { name: 'Apagar lista' }).click();
+    await expect(page).toHaveURL('/gallery');
+    await expect(page.getByText('Você ainda não adicionou nenhuma lista')).toBeVisible();
+    await page.getByRole('button', { name: 'Desfazer' }).click();
+    const restored = page.getByRole('link', { name: /Domingo com a vó/ });
+    await expect(restored).toHaveText(/4 títulos · Pública/);
+    await restored.click();
+    // At its old address.
+    await expect(page).toHaveURL(`/gallery/${id}`);
+    await expect(cards(page)).toHaveCount(4);
+  },
+);
 
 test('a list that cannot be loaded says so, and is tried again', async () => {
   const person = await createPerson();

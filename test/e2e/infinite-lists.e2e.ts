@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
+import { isFullTier } from '#test/tier.ts';
 import { cards, FILMES, summaryOf, watchDiscover } from './discover.ts';
 import { expect, screens, shiftsOf, visitWithoutPictures as visit } from './site.ts';
 
@@ -80,7 +81,7 @@ describe.each(screens('1440 px'))('at $name', ({ screen }) => {
   });
 });
 
-test('a jump to the end of the page loads nothing', async () => {
+test.runIf(isFullTier)('a jump to the end of the page loads nothing', async () => {
   const page = await visit(FILMES);
   const calls = watchDiscover(page);
   await end(page);
@@ -108,7 +109,7 @@ describe('a part', () => {
     await expect(alert).toBeHidden();
   });
 
-  test('has skeletons in its place while it loads', async () => {
+  test.runIf(isFullTier)('has skeletons in its place while it loads', async () => {
     const page = await visit(FILMES);
     const held = Promise.withResolvers<void>();
     await page.route('**/api/movies/discover?**', async (route) => {
@@ -152,7 +153,7 @@ describe('numbered pages', () => {
     await expect(more(page)).toBeVisible();
   });
 
-  test('load more parts from the page in the address on', async () => {
+  test.runIf(isFullTier)('load more parts from the page in the address on', async () => {
     const page = await visit(`${FILMES}?page=2`);
     const first = await addresses(page);
     await approach(page);
@@ -165,14 +166,16 @@ describe('numbered pages', () => {
   });
 });
 
-test.each([
-  '/movie/genre/18',
-  '/serie/genre/18',
-  '/platform/307',
-  '/platform/307?tipo=series',
-  '/category/popular',
-  '/category/indications',
-])('%s loads more too', async (path) => {
+test
+  .runIf(isFullTier)
+  .each([
+    '/movie/genre/18',
+    '/serie/genre/18',
+    '/platform/307',
+    '/platform/307?tipo=series',
+    '/category/popular',
+    '/category/indications',
+  ])('%s loads more too', async (path) => {
   const page = await visit(path);
   const grid = page.getByRole('main').locator('li > div > a[href*="e/"]');
   const before = await grid.count();
@@ -181,7 +184,7 @@ test.each([
   await expect.poll(() => grid.count()).toBeGreaterThan(before);
 });
 
-test('a platform’s films and series have an address each', async () => {
+test.runIf(isFullTier)('a platform’s films and series have an address each', async () => {
   const page = await visit('/platform/307');
   const kinds = page.getByRole('navigation', { name: 'Filmes ou séries' });
   await expect(kinds.getByRole('link', { name: /^Filmes/ })).toHaveAttribute(

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
+import { isFullTier } from '#test/tier.ts';
 import { CIDADE, expect, screens, visit } from './site.ts';
 
 interface Stop {
@@ -67,25 +68,28 @@ describe.each(screens('1440 px'))('by keyboard alone at $name', ({ screen }) => 
     expect(toService.length).toBeLessThan(15);
   });
 
-  test('every focusable element of a title’s page has a visible focus', async () => {
-    const page = await visit(CIDADE, screen);
-    const stops = await tabUntil(page, () => false, 150);
-    expect(stops.length).toBeGreaterThan(50);
-    expect(unseen(stops)).toEqual([]);
-    expect(stops.map(({ name }) => name).filter((name) => name === '')).toEqual([]);
-    const inOrder = [
-      'Pular',
-      'VouVer',
-      'gpGloboplay',
-      'COMPARTILHAR',
-      'Fernando Meirelles',
-      'App Store',
-      'X',
-    ];
-    const places = inOrder.map((start) => stops.findIndex(({ name }) => name.startsWith(start)));
-    expect(places).not.toContain(-1);
-    expect(places).toEqual(places.toSorted((a, b) => a - b));
-  });
+  test.runIf(isFullTier)(
+    'every focusable element of a title’s page has a visible focus',
+    async () => {
+      const page = await visit(CIDADE, screen);
+      const stops = await tabUntil(page, () => false, 150);
+      expect(stops.length).toBeGreaterThan(50);
+      expect(unseen(stops)).toEqual([]);
+      expect(stops.map(({ name }) => name).filter((name) => name === '')).toEqual([]);
+      const inOrder = [
+        'Pular',
+        'VouVer',
+        'gpGloboplay',
+        'COMPARTILHAR',
+        'Fernando Meirelles',
+        'App Store',
+        'X',
+      ];
+      const places = inOrder.map((start) => stops.findIndex(({ name }) => name.startsWith(start)));
+      expect(places).not.toContain(-1);
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
+    },
+  );
 
   test('the skip link leads to the content', async () => {
     const page = await visit(CIDADE, screen);

@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from 'playwright';
 import { describe, test } from 'vitest';
+import { isFullTier } from '#test/tier.ts';
 import type { MediaItem, TitleInfo, TitleProviders } from '#api/types.ts';
 import { longestAnswer } from '#web/home/longest-answer.ts';
 import { answer, othersAnswer, placesOf } from '#web/offer-parts/offers.ts';
@@ -113,7 +114,7 @@ describe.each(screens('390 px'))('subscriptions, at $name', ({ screen }) => {
     expect(await shiftsOf(page)).toEqual([]);
   });
 
-  test('cause no layout shift while a slow page arrives', async () => {
+  test.runIf(isFullTier)('cause no layout shift while a slow page arrives', async () => {
     for (const path of ['/', CIDADE, '/platforms', '/movie/genre/18?meus=1']) {
       let session: CDPSession | undefined;
       const page = await visit(path, {
@@ -134,7 +135,7 @@ describe.each(screens('390 px'))('subscriptions, at $name', ({ screen }) => {
     }
   });
 
-  test('are accessible', async () => {
+  test.runIf(isFullTier)('are accessible', async () => {
     const page = await visit('/', {
       pictures: true,
       ...screen,
@@ -149,37 +150,40 @@ describe.each(screens('390 px'))('subscriptions, at $name', ({ screen }) => {
   });
 });
 
-test('the hero keeps its height with every answer, whatever the title of the day', async () => {
-  const { items } = await read<{ items: MediaItem[] }>('/recommendations?size=18');
-  const titles = await Promise.all(
-    items.map(({ media_type: type, id }) =>
-      read<TitleInfo>(`/${type === 'movie' ? 'movies' : 'series'}/${id}`),
-    ),
-  );
-  const page = await visit('/');
-  const hero = page.getByRole('region', { name: 'Dica do dia' }).locator('[data-longest]');
-  for (const width of [320, 390, 768, 1024, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const { id, providers } of titles) {
-      const heights = await hero.evaluate(
-        (element, { longest, others, answers }) => {
-          Object.assign(element.dataset, { longest, others });
-          return answers.map((text) => {
-            element.textContent = text;
-            return `${element.getBoundingClientRect().height} px`;
-          });
-        },
-        {
-          longest: longestAnswer(providers),
-          others: othersAnswer(providers),
-          answers: answersOf(providers),
-        },
-      );
-      const all = { width, id, heights };
-      expect(all).toEqual({ ...all, heights: heights.map(() => heights[0]) });
+test.runIf(isFullTier)(
+  'the hero keeps its height with every answer, whatever the title of the day',
+  async () => {
+    const { items } = await read<{ items: MediaItem[] }>('/recommendations?size=18');
+    const titles = await Promise.all(
+      items.map(({ media_type: type, id }) =>
+        read<TitleInfo>(`/${type === 'movie' ? 'movies' : 'series'}/${id}`),
+      ),
+    );
+    const page = await visit('/');
+    const hero = page.getByRole('region', { name: 'Dica do dia' }).locator('[data-longest]');
+    for (const width of [320, 390, 768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const { id, providers } of titles) {
+        const heights = await hero.evaluate(
+          (element, { longest, others, answers }) => {
+            Object.assign(element.dataset, { longest, others });
+            return answers.map((text) => {
+              element.textContent = text;
+              return `${element.getBoundingClientRect().height} px`;
+            });
+          },
+          {
+            longest: longestAnswer(providers),
+            others: othersAnswer(providers),
+            answers: answersOf(providers),
+          },
+        );
+        const all = { width, id, heights };
+        expect(all).toEqual({ ...all, heights: heights.map(() => heights[0]) });
+      }
     }
-  }
-});
+  },
+);
 
 test('without subscriptions the page asks for them, and shows what is the same for everybody', async () => {
   const page = await visit(CIDADE);
@@ -261,17 +265,20 @@ describe('the platforms', () => {
   });
 });
 
-test('without storage subscriptions last until the document is unloaded', async () => {
-  const page = await visit('/', { before: blockStorage });
-  await pill(page, 'Globoplay').click();
-  await expect(pill(page, 'Globoplay')).toHaveAttribute('aria-pressed', 'true');
-  await go(page, CIDADE);
-  await expect(sentence(page)).toHaveText('Tá no Globoplay, que você assina.');
-  await page.reload();
-  await expect(sentence(page)).toHaveText('Tá no Globoplay e na HBO Max.');
-});
+test.runIf(isFullTier)(
+  'without storage subscriptions last until the document is unloaded',
+  async () => {
+    const page = await visit('/', { before: blockStorage });
+    await pill(page, 'Globoplay').click();
+    await expect(pill(page, 'Globoplay')).toHaveAttribute('aria-pressed', 'true');
+    await go(page, CIDADE);
+    await expect(sentence(page)).toHaveText('Tá no Globoplay, que você assina.');
+    await page.reload();
+    await expect(sentence(page)).toHaveText('Tá no Globoplay e na HBO Max.');
+  },
+);
 
-test('an invalid stored value is ignored', async () => {
+test.runIf(isFullTier)('an invalid stored value is ignored', async () => {
   const page = await visit(CIDADE, {
     before: (_, context) =>
       context.addInitScript(() => localStorage.setItem('vouver:services:1', '[{"id":307}, 8]')),

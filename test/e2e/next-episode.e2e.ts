@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, test } from 'vitest';
+import { isFullTier } from '#test/tier.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { silentLog } from '#platform/log.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
@@ -118,14 +119,14 @@ describe.each(screens('390 px'))('the next episode at $name', ({ screen }) => {
     expect(later).not.toBe(broadcast);
   });
 
-  test('has no accessibility problems, and moves nothing', async () => {
+  test.runIf(isFullTier)('has no accessibility problems, and moves nothing', async () => {
     const page = await enter(DARK.path, screen);
     await slip(page).scrollIntoViewIfNeeded();
     expect(await violationsHere(page)).toEqual([]);
     expect(await shiftsOf(page)).toEqual([]);
   });
 
-  test('can be tomorrow or today', async () => {
+  test.runIf(isFullTier)('can be tomorrow or today', async () => {
     const tomorrow = await enter(CHERNOBYL.path, screen);
     await expect(slip(tomorrow)).toContainText(`Sai amanhã, ${weekdayOf(inDays(1))}.`);
     await expect(seasons(tomorrow).getByText('amanhã', { exact: true })).toBeVisible();
@@ -134,7 +135,7 @@ describe.each(screens('390 px'))('the next episode at $name', ({ screen }) => {
     await expect(seasons(now).getByText('hoje', { exact: true })).toBeVisible();
   });
 
-  test('opens the last of many seasons, in view in the strip', async () => {
+  test.runIf(isFullTier)('opens the last of many seasons, in view in the strip', async () => {
     const page = await enter(SOPRANOS.path, screen);
     const strip = seasons(page).getByRole('list').first();
     const inView = (season: string) =>
@@ -172,7 +173,7 @@ describe('the seasons', () => {
     await expect(second).toHaveAttribute('aria-current', 'true');
   });
 
-  test.each([
+  test.runIf(isFullTier).each([
     ['no-preference', 1],
     ['reduce', 0],
   ] as const)('with reduced motion "%s" slide %i times', async (reducedMotion, slides) => {
@@ -198,7 +199,7 @@ describe('the seasons', () => {
     expect(await page.evaluate(() => (window as { slides?: number }).slides)).toBe(slides);
   });
 
-  test('fit into 320 px, also with text of twice the size', async () => {
+  test.runIf(isFullTier)('fit into 320 px, also with text of twice the size', async () => {
     const page = await enter(DARK.path, { viewport: { width: 320, height: 640 } });
     expect(await page.evaluate(overflow)).toBe(0);
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
@@ -255,7 +256,7 @@ describe.each(screens('1440 px'))('the chapters of a novela at $name', ({ screen
     await expect(links).toHaveAccessibleName(/^Próxima semana/);
   });
 
-  test('have no link before the first and after the last week', async () => {
+  test.runIf(isFullTier)('have no link before the first and after the last week', async () => {
     const weeks = async (week: number) => {
       const page = await enter(`${AVENIDA.path}?temporada=1&semana=${week}`, screen);
       const links = page.getByRole('navigation', { name: 'Semanas' }).getByRole('link');

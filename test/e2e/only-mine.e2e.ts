@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
+import { isFullTier } from '#test/tier.ts';
 import type { MediaItem } from '#api/types.ts';
 import { nameOf, read } from './catalogue.ts';
 import { expect, screens, site, untilHydrated, visitAfresh as visit, shiftsOf } from './site.ts';
@@ -38,7 +39,7 @@ describe.each(screens('1440 px'))('a list filtered by subscriptions, at $name', 
     await expect(list(page)).toHaveCount(mine.items.length);
   });
 
-  test('is filtered from the first paint at its address', async () => {
+  test.runIf(isFullTier)('is filtered from the first paint at its address', async () => {
     const mine = await listOf('&plan_ids=11');
     const everybodys = (await listOf('')).items.find(
       ({ id }) => !mine.items.some((item) => item.id === id),

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
+import { isFullTier } from '#test/tier.ts';
 import type { MediaItem, PersonInfo } from '#api/types.ts';
 import { nameOf, read } from './catalogue.ts';
 import { expect, go, screens, shiftsOf, untilHydrated, visitAfresh as visit } from './site.ts';
@@ -71,20 +72,23 @@ describe.each(screens('1440 px'))('a person at $name', ({ screen }) => {
     await expect(works(page)).toHaveCount(all);
   });
 
-  test('is filtered from the first paint at the filter’s address, without a layout shift', async () => {
-    const page = await visit('/genres', { ...screen, before: asVisitorOf('Netflix') });
-    const release = await holdScripts(page);
-    await page.goto(`${SELTON}?meus=1`, { waitUntil: 'commit' });
-    await expect(page.getByRole('contentinfo')).toBeAttached();
-    await expect(works(page).first()).toBeHidden();
-    await release();
-    await untilHydrated(page);
-    await expect(works(page)).toHaveCount(
-      (await selton()).credits.cast.filter(isAt(NETFLIX)).length,
-    );
-    await expect(works(page).first()).toBeVisible();
-    expect(await shiftsOf(page)).toEqual([]);
-  });
+  test.runIf(isFullTier)(
+    'is filtered from the first paint at the filter’s address, without a layout shift',
+    async () => {
+      const page = await visit('/genres', { ...screen, before: asVisitorOf('Netflix') });
+      const release = await holdScripts(page);
+      await page.goto(`${SELTON}?meus=1`, { waitUntil: 'commit' });
+      await expect(page.getByRole('contentinfo')).toBeAttached();
+      await expect(works(page).first()).toBeHidden();
+      await release();
+      await untilHydrated(page);
+      await expect(works(page)).toHaveCount(
+        (await selton()).credits.cast.filter(isAt(NETFLIX)).length,
+      );
+      await expect(works(page).first()).toBeVisible();
+      expect(await shiftsOf(page)).toEqual([]);
+    },
+  );
 
   test('can be read without JavaScript', async () => {
     const page = await visit(SELTON, { ...screen, javaScriptEnabled: false });
@@ -112,7 +116,7 @@ test('the life is shown; a long biography can be expanded', async () => {
   await expect(page.getByText('Ler menos')).toBeVisible();
 });
 
-test('unknown facts are left out', async () => {
+test.runIf(isFullTier)('unknown facts are left out', async () => {
   const page = await meet({ gender: 0, known_for: [], credits: { cast: [], crew: [] } });
   await expect(page.getByText('Atuação', { exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: /conhecid/i })).toHaveCount(0);

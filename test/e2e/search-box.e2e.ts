@@ -1,4 +1,5 @@
 import { describe, test } from 'vitest';
+import { isFullTier } from '#test/tier.ts';
 import {
   box,
   callsOf,
@@ -81,45 +82,51 @@ describe.each(screens('1440 px'))('the search box at $name', ({ screen }) => {
     expect(titleCalls(calls)).toEqual([...PAIR('bac'), ...PAIR('bacu')].toSorted());
   });
 
-  test('keeps a text typed and submitted before its code has loaded', async () => {
-    const { page, calls } = await open({
-      ...screen,
-      before: (own) =>
-        own.route('**/assets/search-box-*.js', async (route) => {
-          await new Promise((resolve) => setTimeout(resolve, 1200));
-          await route.continue();
-        }),
-    });
-    await trigger(page).click();
-    await expect(field(page)).toBeFocused();
-    await page.keyboard.type('bacurau');
-    await page.keyboard.press('Enter');
-    expect(calls).toEqual([]);
-    await expect(tab(page, 'Títulos')).toBeVisible();
-    // At once, without the debounce.
-    await expect.poll(() => titleCalls(calls), { timeout: 600 }).toHaveLength(2);
-    await expect(options(page).first()).toContainText('bacurau filme 1');
-    await expect(page).toHaveURL('/genres');
-    expect(titleCalls(calls)).toEqual(PAIR('bacurau'));
-  });
+  test.runIf(isFullTier)(
+    'keeps a text typed and submitted before its code has loaded',
+    async () => {
+      const { page, calls } = await open({
+        ...screen,
+        before: (own) =>
+          own.route('**/assets/search-box-*.js', async (route) => {
+            await new Promise((resolve) => setTimeout(resolve, 1200));
+            await route.continue();
+          }),
+      });
+      await trigger(page).click();
+      await expect(field(page)).toBeFocused();
+      await page.keyboard.type('bacurau');
+      await page.keyboard.press('Enter');
+      expect(calls).toEqual([]);
+      await expect(tab(page, 'Títulos')).toBeVisible();
+      // At once, without the debounce.
+      await expect.poll(() => titleCalls(calls), { timeout: 600 }).toHaveLength(2);
+      await expect(options(page).first()).toContainText('bacurau filme 1');
+      await expect(page).toHaveURL('/genres');
+      expect(titleCalls(calls)).toEqual(PAIR('bacurau'));
+    },
+  );
 
-  test('is a form that leads to the search page if its code fails to load', async () => {
-    const { page } = await open({
-      ...screen,
-      tolerate: /search-box|ERR_FAILED/,
-      before: (own) => own.route('**/assets/search-box-*.js', (route) => route.abort('failed')),
-    });
-    await trigger(page).click();
-    await page.keyboard.type('cidade de deus');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/search?query=cidade+de+deus');
-    await expect(
-      page
-        .getByRole('main')
-        .getByRole('link', { name: /Cidade de Deus/ })
-        .first(),
-    ).toBeVisible();
-  });
+  test.runIf(isFullTier)(
+    'is a form that leads to the search page if its code fails to load',
+    async () => {
+      const { page } = await open({
+        ...screen,
+        tolerate: /search-box|ERR_FAILED/,
+        before: (own) => own.route('**/assets/search-box-*.js', (route) => route.abort('failed')),
+      });
+      await trigger(page).click();
+      await page.keyboard.type('cidade de deus');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL('/search?query=cidade+de+deus');
+      await expect(
+        page
+          .getByRole('main')
+          .getByRole('link', { name: /Cidade de Deus/ })
+          .first(),
+      ).toBeVisible();
+    },
+  );
 
   test('a second Enter and the link open the search page', async () => {
     const { page } = await open(screen, undefined, '/');
@@ -182,7 +189,7 @@ describe.each(screens('1440 px'))('the search box at $name', ({ screen }) => {
     await expect(box(page)).toBeHidden();
   });
 
-  test('people have their own tab, reachable with the arrow keys', async () => {
+  test.runIf(isFullTier)('people have their own tab, reachable with the arrow keys', async () => {
     const { page, calls } = await open(screen);
     await search(page, 'fe');
     await expect(tab(page, 'Títulos')).toHaveAttribute('aria-selected', 'true');
@@ -213,7 +220,7 @@ describe.each(screens('1440 px'))('the search box at $name', ({ screen }) => {
     expect(titleCalls(calls)).toHaveLength(2);
   });
 
-  test('cleans pasted text, and keeps the caret', async () => {
+  test.runIf(isFullTier)('cleans pasted text, and keeps the caret', async () => {
     const { page, calls } = await open(screen);
     await openBox(page);
     await page.keyboard.insertText('ba<b>\u0000\u202eau');
@@ -226,7 +233,7 @@ describe.each(screens('1440 px'))('the search box at $name', ({ screen }) => {
     await expect.poll(() => titleCalls(calls)).toEqual(PAIR('babcXau'));
   });
 
-  test('causes no layout shift', async () => {
+  test.runIf(isFullTier)('causes no layout shift', async () => {
     const { page } = await open({ ...screen, reuse: false }, undefined, CIDADE);
     const places = () =>
       page

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
+import { isFullTier } from '#test/tier.ts';
 import { box, fakeSearch, field, film, openBox, options, search, titleCalls } from './search.ts';
 import type { Call, FakedSearch } from './search.ts';
 import { expect, PHONE, SCREENS, screens, visitWithoutPictures as visit } from './site.ts';
@@ -55,7 +56,7 @@ describe.each(screens('390 px'))('search results at $name', ({ screen }) => {
     expect(new Set(hrefs).size).toBe(72);
   });
 
-  test('load more at once if there is nothing to scroll', async () => {
+  test.runIf(isFullTier)('load more at once if there is nothing to scroll', async () => {
     const { page, calls } = await visitWith(
       { ...screen, viewport: { width: screen.viewport.width, height: 3600 } },
       {
@@ -88,7 +89,7 @@ describe.each(screens('390 px'))('search results at $name', ({ screen }) => {
     expect(titleCalls(calls)).toHaveLength(screen === PHONE ? 6 : 4);
   });
 
-  test('announce loading, and their number in a separate status', async () => {
+  test.runIf(isFullTier)('announce loading, and their number in a separate status', async () => {
     const gate = makeGate();
     const more = makeGate();
     const { page } = await visitWith(screen, {
@@ -138,7 +139,7 @@ describe.each(screens('390 px'))('search results at $name', ({ screen }) => {
     await expect(options(page).first()).toContainText('new filme 1');
   });
 
-  test('the previous results stay until the new ones have loaded', async () => {
+  test.runIf(isFullTier)('the previous results stay until the new ones have loaded', async () => {
     const slow = makeGate();
     const { page } = await visitWith(screen, {
       meet: (_, { query }) => (query === 'b' ? slow.opened : undefined),
@@ -191,28 +192,31 @@ describe('when the search fails', () => {
     await expect(again).toHaveCount(0);
   });
 
-  test('an error is shown before the last attempt, and Enter tries again', async () => {
-    let fails = true;
-    const page = await visit('/genres', {
-      tolerate: expectedProblems,
-      before: (own) =>
-        fakeSearch(own, {
-          meet: async (route) => {
-            if (fails) await route.fulfill({ status: 500, json: { detail: 'x' } });
-            return fails;
-          },
-        }),
-    });
-    await openBox(page);
-    await field(page).fill('x');
-    await page.keyboard.press('Enter');
-    // The first of three more attempts follows after a second.
-    const again = box(page).getByRole('button', { name: 'Tentar de novo' });
-    await expect(again).toBeVisible({ timeout: 900 });
-    fails = false;
-    await page.keyboard.press('Enter');
-    await expect(options(page).first()).toContainText('x filme 1', { timeout: 900 });
-  });
+  test.runIf(isFullTier)(
+    'an error is shown before the last attempt, and Enter tries again',
+    async () => {
+      let fails = true;
+      const page = await visit('/genres', {
+        tolerate: expectedProblems,
+        before: (own) =>
+          fakeSearch(own, {
+            meet: async (route) => {
+              if (fails) await route.fulfill({ status: 500, json: { detail: 'x' } });
+              return fails;
+            },
+          }),
+      });
+      await openBox(page);
+      await field(page).fill('x');
+      await page.keyboard.press('Enter');
+      // The first of three more attempts follows after a second.
+      const again = box(page).getByRole('button', { name: 'Tentar de novo' });
+      await expect(again).toBeVisible({ timeout: 900 });
+      fails = false;
+      await page.keyboard.press('Enter');
+      await expect(options(page).first()).toContainText('x filme 1', { timeout: 900 });
+    },
+  );
 
   test('a later page that fails to load does not remove the earlier ones', async () => {
     let fails = true;
@@ -252,28 +256,31 @@ describe('when the search fails', () => {
   });
 });
 
-test('a list closed before it loads requests more only when it is opened', async () => {
-  const gate = makeGate();
-  const { page, calls } = await visitWith(SCREENS[0].screen, {
-    movies: 60,
-    meet: () => gate.opened,
-  });
-  await openBox(page);
-  await field(page).fill('x');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Escape');
-  gate.open();
-  await page.waitForTimeout(600);
-  expect(titleCalls(calls)).toHaveLength(2);
-  // Esc returned the focus to the control that opens the box.
-  await page.keyboard.press('Enter');
-  await expect(options(page).first()).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('End');
-  await expect.poll(() => titleCalls(calls)).toHaveLength(4);
-});
+test.runIf(isFullTier)(
+  'a list closed before it loads requests more only when it is opened',
+  async () => {
+    const gate = makeGate();
+    const { page, calls } = await visitWith(SCREENS[0].screen, {
+      movies: 60,
+      meet: () => gate.opened,
+    });
+    await openBox(page);
+    await field(page).fill('x');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    gate.open();
+    await page.waitForTimeout(600);
+    expect(titleCalls(calls)).toHaveLength(2);
+    // Esc returned the focus to the control that opens the box.
+    await page.keyboard.press('Enter');
+    await expect(options(page).first()).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('End');
+    await expect.poll(() => titleCalls(calls)).toHaveLength(4);
+  },
+);
 
-test('the keyboard cannot select results of the previous text', async () => {
+test.runIf(isFullTier)('the keyboard cannot select results of the previous text', async () => {
   const gate = makeGate();
   const { page } = await visitWith(SCREENS[0].screen, {
     meet: async (_, { query }) => {
@@ -311,20 +318,23 @@ test('clearing the field removes its results', async () => {
   await expect(options(page).first()).toContainText('b filme 1');
 });
 
-test('a word that a phone’s keyboard is still composing is searched for', async () => {
-  const { page, calls } = await visitWith(SCREENS[1].screen, {});
-  await openBox(page);
-  const keyboard = await page.context().newCDPSession(page);
-  for (const text of ['b', 'ba', 'bac']) {
-    await keyboard.send('Input.imeSetComposition', {
-      text,
-      selectionStart: text.length,
-      selectionEnd: text.length,
-    });
-  }
-  await expect(options(page).first()).toContainText('bac filme 1');
-  expect(titleCalls(calls)).toEqual(['movies bac 1', 'series bac 1']);
-  await keyboard.send('Input.insertText', { text: 'bacu' });
-  await expect(field(page)).toHaveValue('bacu');
-  await expect(options(page).first()).toContainText('bacu filme 1');
-});
+test.runIf(isFullTier)(
+  'a word that a phone’s keyboard is still composing is searched for',
+  async () => {
+    const { page, calls } = await visitWith(SCREENS[1].screen, {});
+    await openBox(page);
+    const keyboard = await page.context().newCDPSession(page);
+    for (const text of ['b', 'ba', 'bac']) {
+      await keyboard.send('Input.imeSetComposition', {
+        text,
+        selectionStart: text.length,
+        selectionEnd: text.length,
+      });
+    }
+    await expect(options(page).first()).toContainText('bac filme 1');
+    expect(titleCalls(calls)).toEqual(['movies bac 1', 'series bac 1']);
+    await keyboard.send('Input.insertText', { text: 'bacu' });
+    await expect(field(page)).toHaveValue('bacu');
+    await expect(options(page).first()).toContainText('bacu filme 1');
+  },
+);

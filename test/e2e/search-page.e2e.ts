@@ -1,6 +1,7 @@
 import { asVisitorOf } from './visitor.ts';
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
+import { isFullTier } from '#test/tier.ts';
 import { TAGS, violationsHere } from './accessibility.ts';
 import { read } from './catalogue.ts';
 import { box, fakeSearch, field, openBox, options, search, tab } from './search.ts';
@@ -83,14 +84,16 @@ describe.each(screens('1440 px'))('the search page at $name', ({ screen }) => {
     await expect(main(page).getByRole('textbox', { name: 'Busca' })).toBeVisible();
   });
 
-  test.each([
-    '/search',
-    '/search?query=amor',
-    '/search?query=silva&tab=pessoas',
-    '/search?query=zzzzqqqqxxxx',
-    '/search?query=amor&page=900',
-    `/search?query=${'m'.repeat(100)}`,
-  ])('%s is accessible, without layout shifts, and fits the screen', async (path) => {
+  test
+    .runIf(isFullTier)
+    .each([
+      '/search',
+      '/search?query=amor',
+      '/search?query=silva&tab=pessoas',
+      '/search?query=zzzzqqqqxxxx',
+      '/search?query=amor&page=900',
+      `/search?query=${'m'.repeat(100)}`,
+    ])('%s is accessible, without layout shifts, and fits the screen', async (path) => {
     const page = await visit(path, { ...screen, pictures: true });
     expect(await violationsOf(page)).toEqual([]);
     // A font that loads late makes the bar's links slightly wider (see `shiftsOf` in site.ts).
@@ -101,7 +104,7 @@ describe.each(screens('1440 px'))('the search page at $name', ({ screen }) => {
     expect(tooWide).toBe(0);
   });
 
-  test('the open box is accessible in all its states', async () => {
+  test.runIf(isFullTier)('the open box is accessible in all its states', async () => {
     const page = await visit('/movie/cidade-de-deus-598', {
       pictures: true,
       ...screen,
@@ -120,7 +123,7 @@ describe.each(screens('1440 px'))('the search page at $name', ({ screen }) => {
   });
 });
 
-test.each([
+test.runIf(isFullTier).each([
   ['1917', '1917'],
   ['1e3', '1e3'],
   ['true', 'true'],
@@ -135,7 +138,7 @@ test.each([
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Busca: ${text}`);
 });
 
-test.each([
+test.runIf(isFullTier).each([
   ['/search?query=%3Cb%3Ex%00', '/search?query=bx'],
   ['/search?query=x&page=0', '/search?query=x'],
   ['/search?query=x&page=abc&tab=y', '/search?query=x'],
@@ -162,7 +165,7 @@ test('simultaneous searches all get a response, and an address that is too long 
   expect(long.status).toBe(414);
 });
 
-test('the page does not request again what the box has loaded', async () => {
+test.runIf(isFullTier)('the page does not request again what the box has loaded', async () => {
   const page = await visit('/genres');
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -179,7 +182,7 @@ test('the page does not request again what the box has loaded', async () => {
   await expect(options(page).first()).toBeVisible();
 });
 
-test('unknown parameters in the address change nothing', async () => {
+test.runIf(isFullTier)('unknown parameters in the address change nothing', async () => {
   const page = await visit('/search?query=cidade&utm_source=x', { pictures: true });
   await expect(page.getByRole('heading', { level: 1, name: 'Busca: cidade' })).toBeVisible();
   expect((await shiftsOf(page)).filter(({ value }) => value >= 0.001)).toEqual([]);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
+import { isFullTier } from '#test/tier.ts';
 import { read } from './catalogue.ts';
 import { box, fakeSearch, field, openBox, options, search, tab } from './search.ts';
 import { expect, PHONE, screens, visitWithoutPictures as visit } from './site.ts';
@@ -30,13 +31,13 @@ describe.each(screens('390 px'))('tabs and kinds at $name', ({ screen }) => {
     },
   );
 
-  test('the box’s tabs carry the number of their results', async () => {
+  test.runIf(isFullTier)('the box’s tabs carry the number of their results', async () => {
     const page = await visit('/genres', { ...screen, before: (own) => fakeSearch(own) });
     await search(page, 'x');
     await expect(box(page).getByRole('tab')).toHaveText(['Títulos 30', 'Pessoas 2']);
   });
 
-  test('the box offers the other tab only if it has results', async () => {
+  test.runIf(isFullTier)('the box offers the other tab only if it has results', async () => {
     const page = await visit('/genres', {
       ...screen,
       before: (own) => fakeSearch(own, { movies: 0, series: 0, persons: 0 }),
@@ -49,7 +50,7 @@ describe.each(screens('390 px'))('tabs and kinds at $name', ({ screen }) => {
     await expect(box(page).getByRole('button', { name: /^Buscar em/ })).toHaveCount(0);
   });
 
-  test('a new text in the box starts at its titles', async () => {
+  test.runIf(isFullTier)('a new text in the box starts at its titles', async () => {
     const page = await visit('/genres', { ...screen, before: (own) => fakeSearch(own) });
     await search(page, 'x');
     await tab(page, 'Pessoas').click();
@@ -137,7 +138,7 @@ test('without titles, a button leads to the people', async () => {
   await expect(field(page)).toBeFocused();
 });
 
-test('one Esc closes the box although the focus is elsewhere', async () => {
+test.runIf(isFullTier)('one Esc closes the box although the focus is elsewhere', async () => {
   const page = await visit('/genres', { before: (own) => fakeSearch(own) });
   await search(page, 'x');
   await page.getByRole('heading', { level: 1 }).click();
@@ -147,7 +148,7 @@ test('one Esc closes the box although the focus is elsewhere', async () => {
   await expect(box(page)).toBeHidden();
 });
 
-test('the panel of a phone of 390 × 844 shows four results whole', async () => {
+test.runIf(isFullTier)('the panel of a phone of 390 × 844 shows four results whole', async () => {
   const page = await visit('/genres', { ...PHONE, before: (own) => fakeSearch(own) });
   await search(page, 'x');
   await expect.poll(async () => (await box(page).boundingBox())?.height).toBe(422);

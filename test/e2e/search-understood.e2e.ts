@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
+import { isFullTier } from '#test/tier.ts';
 import type { FoundTitle, SearchMeaning, TitlePage } from '#api/types.ts';
 import { violationsHere } from './accessibility.ts';
 import { read } from './catalogue.ts';
@@ -86,19 +87,22 @@ describe.each(screens('1440 px'))('a query that says more than a name, at $name'
     await expect(chip(page, 'Filme')).toBeFocused();
   });
 
-  test('loses both parts that are taken off before the page without the first is there', async () => {
-    const page = await visit(PATH, screen);
-    await page.route('**/api/search/meaning?**', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      await route.continue();
-    });
-    await chip(page, 'com Wagner Moura').focus();
-    await page.keyboard.press('Delete');
-    await expect(chip(page, 'na Netflix')).toBeFocused();
-    await page.keyboard.press('Delete');
-    await expect(page).toHaveURL(`${PATH}&sem=pessoa-servico`);
-    await expect(chips(page)).toHaveText([/Filme$/]);
-  });
+  test.runIf(isFullTier)(
+    'loses both parts that are taken off before the page without the first is there',
+    async () => {
+      const page = await visit(PATH, screen);
+      await page.route('**/api/search/meaning?**', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        await route.continue();
+      });
+      await chip(page, 'com Wagner Moura').focus();
+      await page.keyboard.press('Delete');
+      await expect(chip(page, 'na Netflix')).toBeFocused();
+      await page.keyboard.press('Delete');
+      await expect(page).toHaveURL(`${PATH}&sem=pessoa-servico`);
+      await expect(chips(page)).toHaveText([/Filme$/]);
+    },
+  );
 
   test('shows below what is found with one part less', async () => {
     const page = await visit(PATH, screen);
@@ -138,7 +142,7 @@ describe.each(screens('1440 px'))('a query that says more than a name, at $name'
     await expect(main(page).getByText('Sem resultados')).toHaveCount(0);
   });
 
-  test('two people are shown, in one chip that takes off both', async () => {
+  test.runIf(isFullTier)('two people are shown, in one chip that takes off both', async () => {
     const query = 'filme com wagner moura e alice braga';
     const path = `/search?query=${query.replaceAll(' ', '+')}`;
     const { counts } = await meaningOf(query);
@@ -160,7 +164,7 @@ describe.each(screens('1440 px'))('a query that says more than a name, at $name'
     await expect(chips(page)).toHaveText([/Filme$/]);
   });
 
-  test('a person is shown where no title is left', async () => {
+  test.runIf(isFullTier)('a person is shown where no title is left', async () => {
     const card = (page: Page) =>
       main(page).getByRole('link', { name: /^Daniel Radcliffe Ator, \d+ títulos aqui$/ });
     const page = await visit('/search?query=daniel+radcliffe&tipo=novelas', screen);
@@ -180,7 +184,7 @@ describe.each(screens('1440 px'))('a query that says more than a name, at $name'
     await expect(card(unset)).toBeVisible();
   });
 
-  test('a suggestion adds a service that has some of the titles', async () => {
+  test.runIf(isFullTier)('a suggestion adds a service that has some of the titles', async () => {
     const page = await visit('/search?query=fernanda+torres', screen);
     const suggestion = main(page).getByRole('link', { name: /^Buscar também: n[ao] / });
     const words = (await suggestion.textContent())!.replace('Buscar também: ', '');
@@ -209,13 +213,15 @@ describe.each(screens('1440 px'))('a query that says more than a name, at $name'
     ).toBeVisible();
   });
 
-  test.each([
-    PATH,
-    `${PATH}&sem=tudo`,
-    '/search?query=fernanda+torres',
-    '/search?query=titanic+na+netflix',
-    '/search?query=novela+das+nove+2012',
-  ])('%s is accessible, without layout shifts, and fits the screen', async (path) => {
+  test
+    .runIf(isFullTier)
+    .each([
+      PATH,
+      `${PATH}&sem=tudo`,
+      '/search?query=fernanda+torres',
+      '/search?query=titanic+na+netflix',
+      '/search?query=novela+das+nove+2012',
+    ])('%s is accessible, without layout shifts, and fits the screen', async (path) => {
     const page = await visit(path, { pictures: true, ...screen, before: asVisitorOf('Netflix') });
     expect(await violationsHere(page)).toEqual([]);
     expect((await shiftsOf(page)).filter(({ value }) => value >= 0.001)).toEqual([]);
@@ -225,32 +231,35 @@ describe.each(screens('1440 px'))('a query that says more than a name, at $name'
     expect(tooWide).toBe(0);
   });
 
-  test('in the box the person is the first result, above the limits that were understood', async () => {
-    const page = await visit('/genres', screen);
-    const { counts } = await meaningOf(QUERY);
-    await openBox(page);
-    await field(page).fill(QUERY);
-    await page.keyboard.press('Enter');
-    await expect(options(page).first()).toHaveAccessibleName(
-      /^Wagner Moura Ator, \d+ títulos aqui$/,
-    );
-    await expect(options(page)).toHaveCount(counts.movies + 1);
-    await expect(options(page).first()).toHaveAttribute('aria-setsize', `${counts.movies + 1}`);
-    await expect(box(page).getByText('Filme, na Netflix', { exact: true })).toBeVisible();
-    await expect(tab(page, 'Títulos')).toHaveText(`Títulos ${counts.movies}`);
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: 'Wagner Moura' })).toBeVisible();
-  });
+  test.runIf(isFullTier)(
+    'in the box the person is the first result, above the limits that were understood',
+    async () => {
+      const page = await visit('/genres', screen);
+      const { counts } = await meaningOf(QUERY);
+      await openBox(page);
+      await field(page).fill(QUERY);
+      await page.keyboard.press('Enter');
+      await expect(options(page).first()).toHaveAccessibleName(
+        /^Wagner Moura Ator, \d+ títulos aqui$/,
+      );
+      await expect(options(page)).toHaveCount(counts.movies + 1);
+      await expect(options(page).first()).toHaveAttribute('aria-setsize', `${counts.movies + 1}`);
+      await expect(box(page).getByText('Filme, na Netflix', { exact: true })).toBeVisible();
+      await expect(tab(page, 'Títulos')).toHaveText(`Títulos ${counts.movies}`);
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { level: 1, name: 'Wagner Moura' })).toBeVisible();
+    },
+  );
 });
 
-test('at 320 px everything fits', async () => {
+test.runIf(isFullTier)('at 320 px everything fits', async () => {
   const page = await visit(PATH, { ...PHONE, viewport: { width: 320, height: 568 } });
   await expect(chips(page)).toHaveCount(3);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-test('novelas are a kind of their own', async () => {
+test.runIf(isFullTier)('novelas are a kind of their own', async () => {
   const { counts } = await meaningOf('br');
   const page = await visit('/search?query=br');
   const kinds = page.getByRole('navigation', { name: 'Tipo de título' });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
+import { isFullTier } from '#test/tier.ts';
 import { image } from '#test/images.ts';
 import { violationsOf } from './accessibility.ts';
 import { asPerson, createPerson, PASSWORD, signIn } from './signed-in.ts';
@@ -256,38 +257,41 @@ test('the account is deleted after its name was typed, at once, and nobody is si
   expect(await page.evaluate(() => localStorage.getItem('t'))).toBeNull();
 });
 
-test('the keyboard alone reaches every section, in view, and the rail marks it', async () => {
-  const person = await createPerson();
-  const page = await visit('/settings', { before: asPerson(person), reducedMotion: 'reduce' });
-  const rail = page.getByRole('navigation', { name: 'Configurações' });
-  const marked = rail.locator('[aria-current="location"]');
-  await expect(marked).toHaveText('Perfil');
-  await rail.getByRole('link', { name: 'E-mail e senha' }).press('Enter');
-  await expect(marked).toHaveText('E-mail e senha');
-  await rail.getByRole('link', { name: 'Perfil' }).press('Enter');
-  await expect(marked).toHaveText('Perfil');
-  await rail.getByRole('link', { name: 'Apagar conta' }).focus();
+test.runIf(isFullTier)(
+  'the keyboard alone reaches every section, in view, and the rail marks it',
+  async () => {
+    const person = await createPerson();
+    const page = await visit('/settings', { before: asPerson(person), reducedMotion: 'reduce' });
+    const rail = page.getByRole('navigation', { name: 'Configurações' });
+    const marked = rail.locator('[aria-current="location"]');
+    await expect(marked).toHaveText('Perfil');
+    await rail.getByRole('link', { name: 'E-mail e senha' }).press('Enter');
+    await expect(marked).toHaveText('E-mail e senha');
+    await rail.getByRole('link', { name: 'Perfil' }).press('Enter');
+    await expect(marked).toHaveText('Perfil');
+    await rail.getByRole('link', { name: 'Apagar conta' }).focus();
 
-  const reached: string[] = [];
-  const last = page.getByRole('button', { name: 'Apagar minha conta' });
-  while (!(await last.evaluate((button) => button === document.activeElement))) {
-    expect(reached.length).toBeLessThan(60);
-    await page.keyboard.press('Tab');
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement!;
-      const { top, bottom } = element.getBoundingClientRect();
-      const below = document.querySelector('header')!.getBoundingClientRect().bottom;
-      return {
-        section: element.closest('section')?.id ?? '',
-        isInView: top >= below && bottom <= innerHeight,
-        name: element.outerHTML.slice(0, 120),
-      };
-    });
-    expect(focused).toMatchObject({ isInView: true });
-    if (focused.section !== reached.at(-1)) reached.push(focused.section);
-  }
-  expect(reached.filter(Boolean)).toEqual(
-    expect.arrayContaining(['perfil', 'foto', 'acesso', 'lugar', 'apagar']),
-  );
-  await expect(marked).toHaveText('Apagar conta');
-});
+    const reached: string[] = [];
+    const last = page.getByRole('button', { name: 'Apagar minha conta' });
+    while (!(await last.evaluate((button) => button === document.activeElement))) {
+      expect(reached.length).toBeLessThan(60);
+      await page.keyboard.press('Tab');
+      const focused = await page.evaluate(() => {
+        const element = document.activeElement!;
+        const { top, bottom } = element.getBoundingClientRect();
+        const below = document.querySelector('header')!.getBoundingClientRect().bottom;
+        return {
+          section: element.closest('section')?.id ?? '',
+          isInView: top >= below && bottom <= innerHeight,
+          name: element.outerHTML.slice(0, 120),
+        };
+      });
+      expect(focused).toMatchObject({ isInView: true });
+      if (focused.section !== reached.at(-1)) reached.push(focused.section);
+    }
+    expect(reached.filter(Boolean)).toEqual(
+      expect.arrayContaining(['perfil', 'foto', 'acesso', 'lugar', 'apagar']),
+    );
+    await expect(marked).toHaveText('Apagar conta');
+  },
+);

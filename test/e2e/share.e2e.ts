@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
+import { isFullTier } from '#test/tier.ts';
 import { CIDADE, expect, screens, site, visit, type Visit } from './site.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Compartilhar' });
@@ -60,7 +61,7 @@ describe.each(screens('390 px'))('the share dialog at $name', ({ screen }) => {
   });
 });
 
-test('the page behind does not scroll, and keeps its width', async () => {
+test.runIf(isFullTier)('the page behind does not scroll, and keeps its width', async () => {
   const page = await visit(CIDADE);
   const width = () => page.evaluate(() => document.querySelector('main')?.clientWidth);
   const before = await width();
@@ -69,7 +70,7 @@ test('the page behind does not scroll, and keeps its width', async () => {
   expect(await width()).toBe(before);
 });
 
-test('a click inside does not close it', async () => {
+test.runIf(isFullTier)('a click inside does not close it', async () => {
   const page = await openShare();
   await dialog(page).getByRole('heading').click();
   await dialog(page).getByText('Tá no Globoplay e na HBO Max.').click();
@@ -138,7 +139,7 @@ describe('copying the link', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site + CIDADE);
   });
 
-  test('works without a clipboard', async () => {
+  test.runIf(isFullTier)('works without a clipboard', async () => {
     const page = await openShare({
       before: async (tab) => {
         await tab.clock.install();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, inject, test } from 'vitest';
+import { isFullTier } from '#test/tier.ts';
 import { startFacebook } from '#test/sign-in/facebook-server.ts';
 import { CLIENT, FORM_CLIENT, startOpenIdProvider } from '#test/sign-in/openid-provider.ts';
 import type { OpenIdProvider } from '#test/sign-in/openid-provider.ts';
@@ -108,7 +109,7 @@ test('with Google from a title’s page, and back on it, where what was pressed 
   await expect(profile(page)).toBeVisible();
 });
 
-test('by keyboard alone', async () => {
+test.runIf(isFullTier)('by keyboard alone', async () => {
   const page = await open('/genres');
   await page.getByRole('link', { name: 'LOG!N' }).focus();
   await page.keyboard.press('Enter');
@@ -147,7 +148,7 @@ test('with Apple, whose form comes from its site', async () => {
   expect(await page.evaluate(() => sessionStorage.getItem('vouver:apple:1'))).toBeNull();
 });
 
-test('the dialog describes a sign-in with Apple while it is open', async () => {
+test.runIf(isFullTier)('the dialog describes a sign-in with Apple while it is open', async () => {
   const page = await open('/genres');
   await openDialog(page);
   const metas = () =>
@@ -171,13 +172,16 @@ test('the dialog describes a sign-in with Apple while it is open', async () => {
   await expect.poll(async () => (await metas()).length).toBe(0);
 });
 
-test('a form of Apple that this browser did not ask for signs nobody in', async () => {
-  const page = await open('/auth/apple/callback#id_token=a.b.c&state=forged');
-  await expect(heading(page, 'Essa entrada já venceu.')).toBeVisible();
-  await expect(page).toHaveURL(`${own.url}/auth/apple/callback`);
-});
+test.runIf(isFullTier)(
+  'a form of Apple that this browser did not ask for signs nobody in',
+  async () => {
+    const page = await open('/auth/apple/callback#id_token=a.b.c&state=forged');
+    await expect(heading(page, 'Essa entrada já venceu.')).toBeVisible();
+    await expect(page).toHaveURL(`${own.url}/auth/apple/callback`);
+  },
+);
 
-test('only a path of this site is returned to', async () => {
+test.runIf(isFullTier)('only a path of this site is returned to', async () => {
   const page = await open('/genres');
   await chooseProvider(page, 'Google');
   await page.getByRole('heading', { name: 'Who are you?' }).waitFor();
@@ -217,7 +221,7 @@ describe('a sign-in that fails', () => {
     await expect(page).toHaveURL(`${own.url}/genres`);
   });
 
-  test('because there is no address says what is missing', async () => {
+  test.runIf(isFullTier)('because there is no address says what is missing', async () => {
     const page = await open('/genres', { tolerate: /400/ });
     await signInWithGoogle(page, 'nameless');
     await expect(heading(page, 'Faltou seu e-mail.')).toBeVisible();
@@ -237,15 +241,18 @@ describe('a sign-in that fails', () => {
     provider.mood = 'well';
   });
 
-  test('because its address is opened again, or by somebody else, says it is over', async () => {
-    const page = await open('/auth/callback?code=x&state=y', { tolerate: /400/ });
-    await expect(heading(page, 'Essa entrada já venceu.')).toBeVisible();
-    await expect(page).toHaveURL(`${own.url}/auth/callback`);
-    await page.reload();
-    await expect(heading(page, 'Essa entrada já venceu.')).toBeVisible();
-  });
+  test.runIf(isFullTier)(
+    'because its address is opened again, or by somebody else, says it is over',
+    async () => {
+      const page = await open('/auth/callback?code=x&state=y', { tolerate: /400/ });
+      await expect(heading(page, 'Essa entrada já venceu.')).toBeVisible();
+      await expect(page).toHaveURL(`${own.url}/auth/callback`);
+      await page.reload();
+      await expect(heading(page, 'Essa entrada já venceu.')).toBeVisible();
+    },
+  );
 
-  test.each([
+  test.runIf(isFullTier).each([
     [400, 'LOGIN_BAD_CREDENTIALS', 'Essa conta está desativada.', 'Falar com a gente'],
     [400, 'LOGIN_USER_NOT_VERIFIED', 'Falta confirmar seu e-mail.', 'Entrar com e-mail e senha'],
     [400, 'OAUTH_INVALID_CODE', 'Não deu certo dessa vez.', 'Tentar de novo'],
@@ -265,7 +272,7 @@ describe('a sign-in that fails', () => {
     expect(await violationsOf(page)).toEqual([]);
   });
 
-  test('without a connection says so', async () => {
+  test.runIf(isFullTier)('without a connection says so', async () => {
     const page = await open('/auth/facebook/callback?code=x&state=y#_=_', {
       tolerate: /ERR_INTERNET_DISCONNECTED/,
       before: (opened) =>
@@ -296,13 +303,16 @@ describe('the pages of providers', () => {
     },
   );
 
-  test('take what they carry out of the address although no script file loads', async () => {
-    const page = await open('/auth/callback?code=hush&state=hush#x', {
-      ready: async () => undefined,
-      before: (opened) => opened.route('**/assets/*.js', () => undefined),
-    });
-    await expect(page).toHaveURL(`${own.url}/auth/callback`);
-  });
+  test.runIf(isFullTier)(
+    'take what they carry out of the address although no script file loads',
+    async () => {
+      const page = await open('/auth/callback?code=hush&state=hush#x', {
+        ready: async () => undefined,
+        before: (opened) => opened.route('**/assets/*.js', () => undefined),
+      });
+      await expect(page).toHaveURL(`${own.url}/auth/callback`);
+    },
+  );
 });
 
 describe.each(screens('390 px'))('the dialog at $name', ({ screen }) => {

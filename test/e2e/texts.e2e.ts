@@ -1,4 +1,5 @@
 import { describe, test } from 'vitest';
+import { isFullTier } from '#test/tier.ts';
 import { expect, screens, visitWithoutPictures as visit } from './site.ts';
 
 interface Faq {
@@ -26,7 +27,7 @@ describe.each(screens('390 px'))('the questions at $name', ({ screen }) => {
     await expect(page).toHaveURL('/contact');
   });
 
-  test('the table of contents leads to each section, below the bar', async () => {
+  test.runIf(isFullTier)('the table of contents leads to each section, below the bar', async () => {
     const page = await visit('/doubts', screen);
     await page.getByRole('navigation', { name: 'Nesta página' }).getByText('Onde assistir').click();
     await expect(page).toHaveURL('/doubts#onde-assistir');

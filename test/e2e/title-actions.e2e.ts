@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
+import { isFullTier } from '#test/tier.ts';
 import { createAccount, dialog, newClient, signInWith } from './account.ts';
 import { violationsOf } from './accessibility.ts';
 import { asPerson, createPerson } from './signed-in.ts';
@@ -49,43 +50,46 @@ test('a visitor signs in first, and what they wanted is carried out', async () =
   expect(await keptBy(token)).toMatchObject({ rating: 8, watchlist: false });
 });
 
-test('everything is kept, shown in other tabs, and there after a reload without a layout shift', async () => {
-  const person = await createPerson();
-  const page = await visit(CIDADE, { before: asPerson(person) });
-  const other = await page.context().newPage();
-  await other.goto(CIDADE);
-  await expect(watchlist(other)).toBeVisible();
-  const toggles = { 'VOU VER': 'watchlist', 'Já vi': 'watched', Favorito: 'favorite' };
-  for (const [name, field] of Object.entries(toggles)) {
-    const button = action(page, name);
-    await button.click();
-    await expect(button).toHaveAttribute('aria-pressed', 'true');
+test.runIf(isFullTier)(
+  'everything is kept, shown in other tabs, and there after a reload without a layout shift',
+  async () => {
+    const person = await createPerson();
+    const page = await visit(CIDADE, { before: asPerson(person) });
+    const other = await page.context().newPage();
+    await other.goto(CIDADE);
+    await expect(watchlist(other)).toBeVisible();
+    const toggles = { 'VOU VER': 'watchlist', 'Já vi': 'watched', Favorito: 'favorite' };
+    for (const [name, field] of Object.entries(toggles)) {
+      const button = action(page, name);
+      await button.click();
+      await expect(button).toHaveAttribute('aria-pressed', 'true');
+      await expectToast(page, 'Adicionado');
+      expect(await keptBy(person.token)).toMatchObject({ [field]: true });
+      await expect(action(other, name)).toHaveAttribute('aria-pressed', 'true');
+    }
+    await action(page, 'Já vi').click();
+    await expectToast(page, 'Removido!');
+    expect(await keptBy(person.token)).toMatchObject({ watched: false, watchlist: true });
+    await expect(action(other, 'Já vi')).toHaveAttribute('aria-pressed', 'false');
+    // Pressing it twice restores the earlier state.
+    await watchlist(page).dblclick();
     await expectToast(page, 'Adicionado');
-    expect(await keptBy(person.token)).toMatchObject({ [field]: true });
-    await expect(action(other, name)).toHaveAttribute('aria-pressed', 'true');
-  }
-  await action(page, 'Já vi').click();
-  await expectToast(page, 'Removido!');
-  expect(await keptBy(person.token)).toMatchObject({ watched: false, watchlist: true });
-  await expect(action(other, 'Já vi')).toHaveAttribute('aria-pressed', 'false');
-  // Pressing it twice restores the earlier state.
-  await watchlist(page).dblclick();
-  await expectToast(page, 'Adicionado');
-  expect(await keptBy(person.token)).toMatchObject({ watchlist: true });
-  await other.close();
+    expect(await keptBy(person.token)).toMatchObject({ watchlist: true });
+    await other.close();
 
-  await page.reload();
-  await expect(watchlist(page)).toHaveAttribute('aria-pressed', 'true');
-  await expect(action(page, 'Favorito')).toHaveAttribute('aria-pressed', 'true');
-  expect(await shiftsOf(page)).toEqual([]);
-  expect(await violationsOf(page)).toEqual([]);
-  // Signing out in another tab leaves nothing of the person here.
-  await page.evaluate(() => {
-    localStorage.removeItem('t');
-    window.dispatchEvent(new StorageEvent('storage', { key: 't', newValue: null }));
-  });
-  await expect(watchlist(page)).toHaveAttribute('aria-pressed', 'false');
-});
+    await page.reload();
+    await expect(watchlist(page)).toHaveAttribute('aria-pressed', 'true');
+    await expect(action(page, 'Favorito')).toHaveAttribute('aria-pressed', 'true');
+    expect(await shiftsOf(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
+    // Signing out in another tab leaves nothing of the person here.
+    await page.evaluate(() => {
+      localStorage.removeItem('t');
+      window.dispatchEvent(new StorageEvent('storage', { key: 't', newValue: null }));
+    });
+    await expect(watchlist(page)).toHaveAttribute('aria-pressed', 'false');
+  },
+);
 
 test('a failure takes back what was shown', async () => {
   const person = await createPerson();

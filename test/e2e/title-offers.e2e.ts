@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { test } from 'vitest';
+import { isFullTier } from '#test/tier.ts';
 import { violationsOf } from './accessibility.ts';
 import { changeMovie, offer } from './catalogue.ts';
 import { CIDADE, expect, go, site, visit, visitWithoutPictures } from './site.ts';
@@ -73,24 +74,29 @@ test('a provider without an address is named, not linked', async () => {
   await expect(providerLinks(page)).toHaveCount(0);
 });
 
-test('the row of providers has arrows only if there are more than four', async () => {
-  const services = (count: number) =>
-    Array.from({ length: count }, (_, index) => offer(index + 1, `Serviço ${index + 1}`, 'stream'));
-  const four = await offered({ stream: services(4) });
-  await expect(providerLinks(four)).toHaveCount(4);
-  await expect(ticket(four).getByRole('button')).toHaveCount(0);
-  const six = await offered({ stream: services(6) });
-  const forward = ticket(six).getByRole('button', { name: /^Avançar/ });
-  const back = ticket(six).getByRole('button', { name: /^Voltar/ });
-  await expect(forward).toBeVisible();
-  await expect(back).toBeDisabled();
-  const last = ticket(six).getByRole('link', { name: 'Serviço 6' });
-  await expect(last).not.toBeInViewport({ ratio: 0.9 });
-  await forward.click();
-  await expect(last).toBeInViewport({ ratio: 0.9 });
-  await expect(forward).toBeDisabled();
-  await expect(back).toBeEnabled();
-});
+test.runIf(isFullTier)(
+  'the row of providers has arrows only if there are more than four',
+  async () => {
+    const services = (count: number) =>
+      Array.from({ length: count }, (_, index) =>
+        offer(index + 1, `Serviço ${index + 1}`, 'stream'),
+      );
+    const four = await offered({ stream: services(4) });
+    await expect(providerLinks(four)).toHaveCount(4);
+    await expect(ticket(four).getByRole('button')).toHaveCount(0);
+    const six = await offered({ stream: services(6) });
+    const forward = ticket(six).getByRole('button', { name: /^Avançar/ });
+    const back = ticket(six).getByRole('button', { name: /^Voltar/ });
+    await expect(forward).toBeVisible();
+    await expect(back).toBeDisabled();
+    const last = ticket(six).getByRole('link', { name: 'Serviço 6' });
+    await expect(last).not.toBeInViewport({ ratio: 0.9 });
+    await forward.click();
+    await expect(last).toBeInViewport({ ratio: 0.9 });
+    await expect(forward).toBeDisabled();
+    await expect(back).toBeEnabled();
+  },
+);
 
 test('a visitor says that an offer is wrong; without JavaScript the contact form knows the title', async () => {
   const page = await visitWithoutPictures(CIDADE);

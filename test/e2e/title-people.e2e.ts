@@ -1,4 +1,5 @@
 import { test } from 'vitest';
+import { isFullTier } from '#test/tier.ts';
 import type { MovieInfo } from '#api/types.ts';
 import { changeMovie, read } from './catalogue.ts';
 import { CIDADE, expect, go, visitWithoutPictures as visit } from './site.ts';
@@ -35,19 +36,22 @@ test('the technical sheet names at most six people a group, the best known first
   await expect(page).toHaveURL(/\/person\/\d+$/);
 });
 
-test('long names are cut after fifteen characters visually, but not for screen readers', async () => {
-  const page = await visit(CIDADE);
-  const cast = page.getByRole('region', { name: 'Elenco' });
-  const long = cast.getByRole('link', { name: /^Alexandre Rodrigues\s*Buscapé$/ });
-  await expect(long).toBeAttached();
-  await expect(long.getByText('Alexandre Rodri…', { exact: true })).toBeVisible();
-  await expect(long).toHaveAttribute('title', 'Alexandre Rodrigues');
-  const short = cast.getByRole('link', { name: /^Leandro Firmino\s*Zé Pequeno$/ });
-  await expect(short.getByText('Leandro Firmino', { exact: true })).toBeVisible();
-  await expect(short).not.toHaveAttribute('title');
-});
+test.runIf(isFullTier)(
+  'long names are cut after fifteen characters visually, but not for screen readers',
+  async () => {
+    const page = await visit(CIDADE);
+    const cast = page.getByRole('region', { name: 'Elenco' });
+    const long = cast.getByRole('link', { name: /^Alexandre Rodrigues\s*Buscapé$/ });
+    await expect(long).toBeAttached();
+    await expect(long.getByText('Alexandre Rodri…', { exact: true })).toBeVisible();
+    await expect(long).toHaveAttribute('title', 'Alexandre Rodrigues');
+    const short = cast.getByRole('link', { name: /^Leandro Firmino\s*Zé Pequeno$/ });
+    await expect(short.getByText('Leandro Firmino', { exact: true })).toBeVisible();
+    await expect(short).not.toHaveAttribute('title');
+  },
+);
 
-test('jobs are in Portuguese, in the gender of the person', async () => {
+test.runIf(isFullTier)('jobs are in Portuguese, in the gender of the person', async () => {
   const page = await visit('/genres', {
     before: (tab) =>
       changeMovie(tab, 598, (movie) => {
@@ -72,7 +76,7 @@ test('jobs are in Portuguese, in the gender of the person', async () => {
   ]);
 });
 
-test('the crew names a person once, with all their jobs', async () => {
+test.runIf(isFullTier)('the crew names a person once, with all their jobs', async () => {
   const page = await visit('/genres', {
     before: (tab) =>
       changeMovie(tab, 598, (movie) => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
+import { isFullTier } from '#test/tier.ts';
 import type { SerieInfo, TitleInfo } from '#api/types.ts';
 import { changeMovie, changeSerie, pathOf, read } from './catalogue.ts';
 import { CIDADE, expect, go, screens, visitWithoutPictures as visit } from './site.ts';
@@ -78,39 +79,42 @@ test('a series says so, how much there is of it, and how long a chapter is', asy
   await expect(badges(page).last()).toHaveText('01/12/2017');
 });
 
-test('age ratings have their official colours, and an unknown one has no badge', async () => {
-  const ratings = [
-    [598, 'L', '#00B150'],
-    [446159, '10', '#00CDFF'],
-    [475557, '12', '#FFCD00'],
-    [496243, '14', '#FF6600'],
-    [47931, '16', '#FE0000'],
-    [550, '18', '#000000'],
-  ] as const;
-  const page = await visit('/genres', {
-    before: async (tab) => {
-      for (const [id, rating] of ratings) {
-        await changeMovie(tab, id, (movie) => {
-          movie.content_ratings.rating = rating;
+test.runIf(isFullTier)(
+  'age ratings have their official colours, and an unknown one has no badge',
+  async () => {
+    const ratings = [
+      [598, 'L', '#00B150'],
+      [446159, '10', '#00CDFF'],
+      [475557, '12', '#FFCD00'],
+      [496243, '14', '#FF6600'],
+      [47931, '16', '#FE0000'],
+      [550, '18', '#000000'],
+    ] as const;
+    const page = await visit('/genres', {
+      before: async (tab) => {
+        for (const [id, rating] of ratings) {
+          await changeMovie(tab, id, (movie) => {
+            movie.content_ratings.rating = rating;
+          });
+        }
+        await changeMovie(tab, 666, (movie) => {
+          movie.content_ratings.rating = 'XX' as 'L';
         });
-      }
-      await changeMovie(tab, 666, (movie) => {
-        movie.content_ratings.rating = 'XX' as 'L';
-      });
-    },
-  });
-  for (const [id, rating, colour] of ratings) {
-    await go(page, `/movie/${id}`);
-    const badge = page.getByRole('main').getByText(rating, { exact: true });
-    await expect(badge).toHaveCSS('background-color', rgb(colour));
-    await expect(badges(page).first()).toHaveText(
-      new RegExp(`^${rating}Classificação: (Livre|Não recomendado)`),
-    );
-  }
-  await go(page, '/movie/666');
-  await expect(page.getByRole('heading', { level: 1, name: 'Central do Brasil' })).toBeVisible();
-  await expect(badges(page).first()).not.toHaveText(/Classificação|XX/);
-});
+      },
+    });
+    for (const [id, rating, colour] of ratings) {
+      await go(page, `/movie/${id}`);
+      const badge = page.getByRole('main').getByText(rating, { exact: true });
+      await expect(badge).toHaveCSS('background-color', rgb(colour));
+      await expect(badges(page).first()).toHaveText(
+        new RegExp(`^${rating}Classificação: (Livre|Não recomendado)`),
+      );
+    }
+    await go(page, '/movie/666');
+    await expect(page.getByRole('heading', { level: 1, name: 'Central do Brasil' })).toBeVisible();
+    await expect(badges(page).first()).not.toHaveText(/Classificação|XX/);
+  },
+);
 
 /** `#FF6600` in the browser's notation. */
 function rgb(hex: string): string {

@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright';
 import { describe, test } from 'vitest';
+import { isFullTier } from '#test/tier.ts';
 import type { ViewerTitle } from '#api/types.ts';
 import { TAGS, violationsHere, violationsOf } from './accessibility.ts';
 import { asPerson, createPerson, type Person } from './signed-in.ts';
@@ -84,14 +85,17 @@ describe('what fits into the time', () => {
     await expectSentence(page, /Hoje dá pra ver 1 da sua\slista\./);
   });
 
-  test.each(screens('390 px'))('without layout shifts or faults at $name', async ({ screen }) => {
-    const person = await personWith([PALHACO, BICHO, SEINFELD]);
-    const page = await visitToday(person, screen, visit);
-    await expect(drawButton(page)).toBeVisible();
-    await page.evaluate(() => document.fonts.ready);
-    expect(await shiftsOf(page)).toEqual([]);
-    expect(await violationsHere(page, TAGS)).toEqual([]);
-  });
+  test.runIf(isFullTier).each(screens('390 px'))(
+    'without layout shifts or faults at $name',
+    async ({ screen }) => {
+      const person = await personWith([PALHACO, BICHO, SEINFELD]);
+      const page = await visitToday(person, screen, visit);
+      await expect(drawButton(page)).toBeVisible();
+      await page.evaluate(() => document.fonts.ready);
+      expect(await shiftsOf(page)).toEqual([]);
+      expect(await violationsHere(page, TAGS)).toEqual([]);
+    },
+  );
 });
 
 describe('the draw', () => {
@@ -116,60 +120,66 @@ describe('the draw', () => {
     await expect(bar).not.toHaveCSS('background-color', colour);
   });
 
-  test('ends at once on demand, and never gives a title twice in a row, offline too', async () => {
-    const page = await visitToday(await personWith([PALHACO, BICHO, SUELY]), {
-      tolerate: /ERR_INTERNET_DISCONNECTED/,
-    });
-    const context = page.context();
-    const seen: (string | null)[] = [];
-    await drawButton(page).click();
-    for (let round = 0; round < 3; round += 1) {
+  test.runIf(isFullTier)(
+    'ends at once on demand, and never gives a title twice in a row, offline too',
+    async () => {
+      const page = await visitToday(await personWith([PALHACO, BICHO, SUELY]), {
+        tolerate: /ERR_INTERNET_DISCONNECTED/,
+      });
+      const context = page.context();
+      const seen: (string | null)[] = [];
+      await drawButton(page).click();
+      for (let round = 0; round < 3; round += 1) {
+        await now(page).click();
+        await expect(drawn(page)).toBeFocused();
+        seen.push(await nameOf(page).getAttribute('aria-label'));
+        await page.getByRole('button', { name: 'Sorteia outro' }).click();
+      }
+      // Each once before any comes again.
+      expect(new Set(seen).size).toBe(3);
+      // The titles are there already: only what has to be stored needs a connection.
+      await context.setOffline(true);
       await now(page).click();
       await expect(drawn(page)).toBeFocused();
-      seen.push(await nameOf(page).getAttribute('aria-label'));
-      await page.getByRole('button', { name: 'Sorteia outro' }).click();
-    }
-    // Each once before any comes again.
-    expect(new Set(seen).size).toBe(3);
-    // The titles are there already: only what has to be stored needs a connection.
-    await context.setOffline(true);
-    await now(page).click();
-    await expect(drawn(page)).toBeFocused();
-    const last = await nameOf(page).getAttribute('aria-label');
-    expect(last).not.toBe(seen.at(-1));
-    await page.getByRole('button', { name: 'Tirar da lista' }).click();
-    await expect(page.getByText('Tente novamente!')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Tirar da lista' })).toBeVisible();
-    await context.setOffline(false);
-    // A reload shows what was drawn, and the next draw is another one.
-    await page.reload();
-    await expect(nameOf(page)).toHaveAccessibleName(last!);
-    await page
-      .getByRole('navigation', { name: 'Principal' })
-      .getByRole('link', { name: 'Hoje' })
-      .click();
-    await drawButton(page).click();
-    await now(page).click();
-    await expect(drawn(page)).toBeFocused();
-    expect(await nameOf(page).getAttribute('aria-label')).not.toBe(last);
-  });
+      const last = await nameOf(page).getAttribute('aria-label');
+      expect(last).not.toBe(seen.at(-1));
+      await page.getByRole('button', { name: 'Tirar da lista' }).click();
+      await expect(page.getByText('Tente novamente!')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Tirar da lista' })).toBeVisible();
+      await context.setOffline(false);
+      // A reload shows what was drawn, and the next draw is another one.
+      await page.reload();
+      await expect(nameOf(page)).toHaveAccessibleName(last!);
+      await page
+        .getByRole('navigation', { name: 'Principal' })
+        .getByRole('link', { name: 'Hoje' })
+        .click();
+      await drawButton(page).click();
+      await now(page).click();
+      await expect(drawn(page)).toBeFocused();
+      expect(await nameOf(page).getAttribute('aria-label')).not.toBe(last);
+    },
+  );
 
-  test('fades with reduced motion, at 390 px, and can take the title off the list', async () => {
-    const person = await personWith([PALHACO, BICHO]);
-    const page = await visitToday(person, { ...PHONE, reducedMotion: 'reduce' });
-    await expect(page.locator('.today-pile')).toBeHidden();
-    await drawButton(page).tap();
-    const backs = page.locator('.today-backs');
-    await expect(backs).toHaveCSS('transition-property', 'opacity');
-    await expect(drawn(page)).toBeFocused();
-    await expectSentence(page, 'Resta 1 no sorteio');
-    await page.getByRole('button', { name: 'Tirar da lista' }).tap();
-    await expect(page.getByRole('button', { name: 'Pôr na lista' })).toBeVisible();
-    await page.getByRole('button', { name: 'Já vi esse' }).tap();
-    await expect(page.getByRole('button', { name: 'Ainda não vi' })).toBeVisible();
-    await page.goBack();
-    await expectSentence(page, /Em 90 minutos cabe 1 da sua\slista\./);
-  });
+  test.runIf(isFullTier)(
+    'fades with reduced motion, at 390 px, and can take the title off the list',
+    async () => {
+      const person = await personWith([PALHACO, BICHO]);
+      const page = await visitToday(person, { ...PHONE, reducedMotion: 'reduce' });
+      await expect(page.locator('.today-pile')).toBeHidden();
+      await drawButton(page).tap();
+      const backs = page.locator('.today-backs');
+      await expect(backs).toHaveCSS('transition-property', 'opacity');
+      await expect(drawn(page)).toBeFocused();
+      await expectSentence(page, 'Resta 1 no sorteio');
+      await page.getByRole('button', { name: 'Tirar da lista' }).tap();
+      await expect(page.getByRole('button', { name: 'Pôr na lista' })).toBeVisible();
+      await page.getByRole('button', { name: 'Já vi esse' }).tap();
+      await expect(page.getByRole('button', { name: 'Ainda não vi' })).toBeVisible();
+      await page.goBack();
+      await expectSentence(page, /Em 90 minutos cabe 1 da sua\slista\./);
+    },
+  );
 
   test('goes on with a series, and marks only its episode as watched', async () => {
     const person = await personWith([]);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { beforeAll, describe, test } from 'vitest';
+import { isFullTier } from '#test/tier.ts';
 import { TAGS, violationsHere } from './accessibility.ts';
 import { createPerson } from './signed-in.ts';
 import type { Person } from './signed-in.ts';
@@ -235,49 +236,64 @@ test('VOU VER and Já vi are kept, and the rows follow', async () => {
   await expect(row(page, 'Minha lista')).toHaveCount(1);
 });
 
-test('keys pressed before a screen has the focus are not for the one below', async () => {
-  const page = await openTv(dora);
-  await press(page, 'ArrowUp', 'ArrowRight', 'ArrowRight', 'ArrowRight');
-  await expect(focused(page)).toHaveText('Buscar');
-  // The bar's next button is the one that signs out.
-  await Promise.all(['Enter', 'ArrowRight', 'Enter'].map((key) => page.keyboard.press(key)));
-  await expect(focused(page)).toHaveText(/^[ab]$/);
-  await expect(heading(page).last()).toHaveText('Buscar');
-  await press(page, 'Escape');
-  await expect(focused(page)).toHaveText('Buscar');
-});
+test.runIf(isFullTier)(
+  'keys pressed before a screen has the focus are not for the one below',
+  async () => {
+    const page = await openTv(dora);
+    await press(page, 'ArrowUp', 'ArrowRight', 'ArrowRight', 'ArrowRight');
+    await expect(focused(page)).toHaveText('Buscar');
+    // The bar's next button is the one that signs out.
+    await Promise.all(['Enter', 'ArrowRight', 'Enter'].map((key) => page.keyboard.press(key)));
+    await expect(focused(page)).toHaveText(/^[ab]$/);
+    await expect(heading(page).last()).toHaveText('Buscar');
+    await press(page, 'Escape');
+    await expect(focused(page)).toHaveText('Buscar');
+  },
+);
 
-test('what is sent to the TV opens at once, over the rows and over another title', async () => {
-  const page = await openTv(dora);
-  const { items } = await dora.call<{ items: { id: string; on: boolean }[] }>('GET', '/tv/screens');
-  const mine = items.find(({ on }) => on)!;
-  await dora.call('POST', `/tv/screens/${mine.id}/open`, { kind: 'movie', id: BICHO });
-  const name = heading(page).last();
-  await expect(name).toHaveText('Bicho de Sete Cabeças');
-  await dora.call('POST', `/tv/screens/${mine.id}/open`, { kind: 'series', id: SEINFELD });
-  await expect(name).toHaveText('Seinfeld');
-  await expect(page.locator('.ticket :focus')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(name).toHaveText('Bicho de Sete Cabeças');
-  await expect(page.locator('.ticket :focus')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.locator('.poster:focus')).toBeVisible();
-});
+test.runIf(isFullTier)(
+  'what is sent to the TV opens at once, over the rows and over another title',
+  async () => {
+    const page = await openTv(dora);
+    const { items } = await dora.call<{ items: { id: string; on: boolean }[] }>(
+      'GET',
+      '/tv/screens',
+    );
+    const mine = items.find(({ on }) => on)!;
+    await dora.call('POST', `/tv/screens/${mine.id}/open`, { kind: 'movie', id: BICHO });
+    const name = heading(page).last();
+    await expect(name).toHaveText('Bicho de Sete Cabeças');
+    await dora.call('POST', `/tv/screens/${mine.id}/open`, { kind: 'series', id: SEINFELD });
+    await expect(name).toHaveText('Seinfeld');
+    await expect(page.locator('.ticket :focus')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(name).toHaveText('Bicho de Sete Cabeças');
+    await expect(page.locator('.ticket :focus')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.poster:focus')).toBeVisible();
+  },
+);
 
-test('where the server is too busy for pixels, the drawings come as SVG', async () => {
-  const busy = { status: 503, headers: { 'retry-after': '5' } };
-  const page = await openTv(
-    dora,
-    { tolerate: /\b503\b/, before: (on) => on.route('**/art/**/*.webp', (it) => it.fulfill(busy)) },
-    visit,
-  );
-  const drawing = (image: Locator) =>
-    image.evaluate((node: HTMLImageElement) => node.complete && node.naturalWidth > 0);
-  for (const image of [page.locator('.poster:focus img'), page.locator('.backdrop').last()]) {
-    await expect(image).toHaveAttribute('src', /\.svg$/);
-    await expect.poll(() => drawing(image)).toBe(true);
-  }
-});
+test.runIf(isFullTier)(
+  'where the server is too busy for pixels, the drawings come as SVG',
+  async () => {
+    const busy = { status: 503, headers: { 'retry-after': '5' } };
+    const page = await openTv(
+      dora,
+      {
+        tolerate: /\b503\b/,
+        before: (on) => on.route('**/art/**/*.webp', (it) => it.fulfill(busy)),
+      },
+      visit,
+    );
+    const drawing = (image: Locator) =>
+      image.evaluate((node: HTMLImageElement) => node.complete && node.naturalWidth > 0);
+    for (const image of [page.locator('.poster:focus img'), page.locator('.backdrop').last()]) {
+      await expect(image).toHaveAttribute('src', /\.svg$/);
+      await expect.poll(() => drawing(image)).toBe(true);
+    }
+  },
+);
 
 test('a session that is ended elsewhere leads back to a code, with a word about it', async () => {
   const person = await createPerson();

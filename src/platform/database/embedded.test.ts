@@ -42,43 +42,6 @@ test('an owner whose database ended by itself hears it, and can still be closed'
   rmSync(ownDir, { recursive: true });
 }, 60_000);
 
-test.each(['SIGTERM', 'SIGKILL'] as const)(
-  'a guest hears that its owner ended by %s',
-  async (signal) => {
-    const owner = start('hold-database.ts', dataDir);
-    await owner.line();
-    const guest = await open();
-    const early = await open();
-    await early.close();
-    owner.kill(signal);
-    expect(String(await guest.lost)).toContain('ended');
-    expect(await Promise.race([early.lost, 'not for one that left'])).toBe('not for one that left');
-    await guest.close();
-    await owner.ended;
-  },
-  60_000,
-);
-
-test('two processes that start at once share one database', async () => {
-  const statement = 'create table if not exists starts (at timestamptz default now())';
-  const both = [start('hold-database.ts', dataDir, statement), start('hold-database.ts', dataDir)];
-  expect(await Promise.all(both.map((each) => each.line()))).toEqual(
-    expect.arrayContaining(['[]', expect.stringContaining('{')]),
-  );
-  both.forEach((each) => each.kill('SIGTERM'));
-  await Promise.all(both.map((each) => each.ended));
-}, 60_000);
-
-test('a client that is killed inside a transaction blocks no other', async () => {
-  const database = await open();
-  const client = start('hold-database.ts', dataDir, 'begin; create table lost (id int)');
-  await client.line();
-  client.kill('SIGKILL');
-  const { rows } = await database.pool.query(`select to_regclass('lost') as lost`);
-  expect(rows).toEqual([{ lost: null }]);
-  await database.close();
-}, 60_000);
-
 test('a folder without a valid database gives an error of one line', async () => {
   const broken = mkdtempSync(join(tmpdir(), 'vouver-data-'));
   const folder = join(broken, 'db');
