@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { migrate, readMigrations } from '#platform/database/migrate.ts';
 import {
   aProvider,
   aTitle,
@@ -11,7 +10,6 @@ import {
   useDatabase,
   useEmptyCatalogue,
 } from '#test/catalogue.ts';
-import { databaseForThisTest } from '#test/database.ts';
 import { findGenres } from './genre-queries.ts';
 import type { TitleInput } from './import-schema.ts';
 import { findDiscovered, findPopular } from './listing-queries.ts';
@@ -196,17 +194,4 @@ describe('lists', () => {
     for (const { items, total } of await Promise.all(asked)) expect(items).toHaveLength(total);
     expect((await findPopular(database.db, 'movie', paging)).total).toBe(20);
   });
-});
-
-it('a migrated older database gets facets for its titles', async () => {
-  const { pool, db } = await databaseForThisTest('bare');
-  const migrations = await readMigrations();
-  const before = migrations.findIndex(({ tag }) => tag.endsWith('_title_facets'));
-  await migrate(pool, migrations, before);
-  await db.execute(sql`insert into titles
-    (media_type, id, original_title, original_language, popularity, imdb_rating, source, fetched_at, updated_at)
-    values ('movie', 7, 'Sete', 'en', 3, 8.6, 'test', now(), now())`);
-  await migrate(pool, migrations);
-  expect(await wrong(db)).toEqual([]);
-  expect((await findPopular(db, 'movie', paging)).items.map((one) => one.id)).toEqual([7]);
 });
