@@ -81,7 +81,8 @@ describe('facets', () => {
 
   it('follow changes of offers, genres and ratings', async () => {
     // Two checks: an offer ends when it is absent twice.
-    for (const look of [secondLook, new Date(secondLook.getTime() + 86_400_000)]) {
+    const onDay = (day: number) => new Date(secondLook.getTime() + day * 86_400_000);
+    for (const look of [onDay(0), onDay(1)]) {
       await importTitles(database.db, [
         aTitle({
           id: 3,
@@ -102,6 +103,11 @@ describe('facets', () => {
     expect(await facetsOf(4)).toMatchObject({ provider_ids: [], free: false });
     expect(await wrong(database.db)).toEqual([]);
     expect(await idsWith([1])).toEqual([2, 3]);
+    for (const look of [onDay(2), onDay(3)]) {
+      await importTitles(database.db, [aTitle({ id: 3, ...offersAt(look) })]);
+    }
+    expect(await facetsOf(3)).toMatchObject({ provider_ids: [], plan_families: [], free: false });
+    expect(await idsWith([1])).toEqual([2]);
   });
 
   it('follow providers that are merged or change family or order', async () => {
