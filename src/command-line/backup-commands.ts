@@ -42,7 +42,7 @@ async function runRestore(context: CommandContext): Promise<void> {
   const { config, database, positionals, values } = context;
   const file = fileOf(positionals);
   await refuseWhileInUse(context);
-  // Asked with --replace too: a database of before the baseline is refused, not lost.
+  // A database of before the baseline is refused with --replace too: this version can make no backup of it.
   const isFilled = await hasContent(context);
   if (isFilled && values['replace'] !== true) {
     throw new OperatorError('the database is not empty; add --replace to delete what it has');

@@ -77,7 +77,7 @@ async function check(
 }
 
 /**
- * How many of the known migrations make the schema of a backup's rows.
+ * Counts the known migrations that make the schema of a backup's rows.
  * @throws OperatorError if its migrations are others
  */
 function migrationsOf(
