@@ -6,7 +6,7 @@ import { projectNode } from './terminal.mjs';
 
 /**
  * The faults that the compiler or the linter refuses: they prove nothing about the tests. All are
- * planted at once, each in a file of its own, so that one run is enough.
+ * planted at once, in code each in a file of its own, so that one run is enough.
  */
 export async function uncompiled(tree, faults) {
   for (const fault of faults) {

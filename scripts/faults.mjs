@@ -120,7 +120,9 @@ function recorded(file, faults) {
   if (file === undefined || !existsSync(file)) return [];
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
   // The last line about a fault counts.
-  const results = new Map(lines.map((line) => JSON.parse(line)).map((one) => [one.file, one]));
+  const results = new Map(
+    lines.map((line) => JSON.parse(line)).map((one) => [`${one.file}\n${one.find}`, one]),
+  );
   return [...results.values()].filter((result) => faults.some((fault) => isOf(result, fault)));
 }
 

@@ -30,7 +30,7 @@ test('what every page shows is related to all browser tests, that of its own nam
 });
 
 test.each([
-  ['migrations/0012_library.sql', 'test/migrations.db.test.ts'],
+  ['migrations/0000_baseline.sql', 'test/migrations.db.test.ts'],
   ['test/processes/hold-job.ts', 'src/platform/jobs/jobs.db.test.ts'],
   ['seed/plans.csv', 'src/sync/operator/plan-data.db.test.ts'],
   ['test/database.ts', 'src/platform/jobs/jobs.db.test.ts'],

@@ -37,8 +37,8 @@ test('every planted fault still has its place in the code, once', () => {
   expect(lost).toEqual([]);
 });
 
-test('no two faults share a file, so that all can be compiled at once', () => {
-  const files = faults.map(({ file }) => file);
+test('no two faults share a file of code, so that all can be compiled at once', () => {
+  const files = faults.map(({ file }) => file).filter((file) => !file.endsWith('.sql'));
   expect(files.filter((file, at) => files.indexOf(file) !== at)).toEqual([]);
 });
 

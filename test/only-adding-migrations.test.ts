@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { readMigrations } from '#platform/database/migrate.ts';
+import type { Migration } from '#platform/database/migrate.ts';
+import { withPlanted } from './planted-migrations.ts';
 
 /**
  * The statements of a migration that a process of an earlier version could notice: all but new tables,
@@ -26,11 +28,25 @@ function noticedStatements(statements: readonly string[]): string[] {
   });
 }
 
+/** The migrations that say that they only add, and do more. */
+const wrongOnes = (migrations: readonly Migration[]) =>
+  migrations
+    .filter(({ onlyAdds, statements }) => onlyAdds && noticedStatements(statements).length > 0)
+    .map(({ tag }) => tag);
+
 test('a migration that says so only adds', async () => {
-  const wrong = (await readMigrations()).filter(
-    ({ onlyAdds, statements }) => onlyAdds && noticedStatements(statements).length > 0,
+  expect(wrongOnes(await readMigrations())).toEqual([]);
+});
+
+test('a later migration that says so and does more is found', async () => {
+  const drop = 'ALTER TABLE "profiles" DROP COLUMN "bio";';
+  const add = 'ALTER TABLE "profiles" ADD COLUMN "motto" text;';
+  const migrations = await withPlanted(
+    `-- only adds\n${add}`,
+    `-- only adds\n${add}--> statement-breakpoint\n${drop}`,
+    drop,
   );
-  expect(wrong.map(({ tag }) => tag)).toEqual([]);
+  expect(wrongOnes(migrations)).toEqual(['planted-1']);
 });
 
 test('what an earlier version could notice is found', () => {

@@ -40,4 +40,7 @@ test('three processes and one that was killed write each alert once', async () =
   expect(await rowsOf(database.db, sql`select distinct state from offer_events`)).toEqual([
     { state: 'done' },
   ]);
+  await database.db.execute(sql`update offer_events set state = 'ready', position = null`);
+  expect(await start('write-alerts.ts', options, NOON).line()).toBe('wrote 0');
+  expect(await countOf(database.db, sql`alerts`)).toBe(PEOPLE * TITLES);
 });

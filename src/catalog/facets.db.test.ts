@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { migrate, readMigrations } from '#platform/database/migrate.ts';
 import {
   aProvider,
   aTitle,
@@ -11,7 +10,6 @@ import {
   useDatabase,
   useEmptyCatalogue,
 } from '#test/catalogue.ts';
-import { databaseForThisTest } from '#test/database.ts';
 import { findGenres } from './genre-queries.ts';
 import type { TitleInput } from './import-schema.ts';
 import { findDiscovered, findPopular } from './listing-queries.ts';
@@ -83,7 +81,8 @@ describe('facets', () => {
 
   it('follow changes of offers, genres and ratings', async () => {
     // Two checks: an offer ends when it is absent twice.
-    for (const look of [secondLook, new Date(secondLook.getTime() + 86_400_000)]) {
+    const onDay = (day: number) => new Date(secondLook.getTime() + day * 86_400_000);
+    for (const look of [onDay(0), onDay(1)]) {
       await importTitles(database.db, [
         aTitle({
           id: 3,
@@ -104,6 +103,11 @@ describe('facets', () => {
     expect(await facetsOf(4)).toMatchObject({ provider_ids: [], free: false });
     expect(await wrong(database.db)).toEqual([]);
     expect(await idsWith([1])).toEqual([2, 3]);
+    for (const look of [onDay(2), onDay(3)]) {
+      await importTitles(database.db, [aTitle({ id: 3, ...offersAt(look) })]);
+    }
+    expect(await facetsOf(3)).toMatchObject({ provider_ids: [], plan_families: [], free: false });
+    expect(await idsWith([1])).toEqual([2]);
   });
 
   it('follow providers that are merged or change family or order', async () => {
@@ -196,17 +200,4 @@ describe('lists', () => {
     for (const { items, total } of await Promise.all(asked)) expect(items).toHaveLength(total);
     expect((await findPopular(database.db, 'movie', paging)).total).toBe(20);
   });
-});
-
-it('a migrated older database gets facets for its titles', async () => {
-  const { pool, db } = await databaseForThisTest('bare');
-  const migrations = await readMigrations();
-  const before = migrations.findIndex(({ tag }) => tag.endsWith('_title_facets'));
-  await migrate(pool, migrations, before);
-  await db.execute(sql`insert into titles
-    (media_type, id, original_title, original_language, popularity, imdb_rating, source, fetched_at, updated_at)
-    values ('movie', 7, 'Sete', 'en', 3, 8.6, 'test', now(), now())`);
-  await migrate(pool, migrations);
-  expect(await wrong(db)).toEqual([]);
-  expect((await findPopular(db, 'movie', paging)).items.map((one) => one.id)).toEqual([7]);
 });

@@ -42,7 +42,9 @@ async function runRestore(context: CommandContext): Promise<void> {
   const { config, database, positionals, values } = context;
   const file = fileOf(positionals);
   await refuseWhileInUse(context);
-  if (values['replace'] !== true && (await hasContent(context))) {
+  // A database of before the baseline is refused with --replace too: this version can make no backup of it.
+  const isFilled = await hasContent(context);
+  if (isFilled && values['replace'] !== true) {
     throw new OperatorError('the database is not empty; add --replace to delete what it has');
   }
   const { pool, db } = database;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { countApplied, readMigrations } from '#platform/database/migrate.ts';
 import { rowsOf } from '#platform/database/rows.ts';
-import { messageOf } from '#platform/errors.ts';
+import { OperatorError, messageOf } from '#platform/errors.ts';
 import { isIndexNewer } from '#search/index-version-commands.ts';
 import { bad, needsDatabase, note, ok } from './doctor-findings.ts';
 import type { DoctorContext, Finding } from './doctor-findings.ts';
@@ -9,7 +9,7 @@ import type { DoctorContext, Finding } from './doctor-findings.ts';
 export async function checkDatabase({ config, ...context }: DoctorContext): Promise<Finding> {
   if (context.database === null) {
     const message = messageOf(context.failure);
-    return config.databaseUrl === undefined ? ofEmbedded(message) : bad(message, SERVER_ADVICE);
+    return config.databaseUrl === undefined ? withAdvice(message) : bad(message, SERVER_ADVICE);
   }
   const { pool, db, kind } = context.database;
   const begun = performance.now();
@@ -19,7 +19,12 @@ export async function checkDatabase({ config, ...context }: DoctorContext): Prom
     `select current_setting('server_version') as version`,
   );
   const what = `${kind}, PostgreSQL ${rows[0]?.version}, answers in ${ms.toFixed(1)} ms`;
-  const [applied, known] = [await countApplied(pool), (await readMigrations()).length];
+  const known = (await readMigrations()).length;
+  const applied = await countApplied(pool).catch((error: unknown) => {
+    if (error instanceof OperatorError) return error;
+    throw error;
+  });
+  if (applied instanceof OperatorError) return withAdvice(applied.message);
   if (applied < known) {
     return bad(`${what}; ${known - applied} migrations are pending`, 'npm run vouver -- migrate');
   }
@@ -43,8 +48,8 @@ const SERVER_ADVICE =
   'check that PostgreSQL runs and that this machine reaches it, then host, port, user, password and name in DATABASE_URL';
 const EMBEDDED_ADVICE = 'check DATA_DIR/db; "Backups" in the guide says how to restore it';
 
-/** Splits the embedded database's message, which says after its last semicolon what to do. */
-function ofEmbedded(message: string): Finding {
+/** Messages of our own about a database say themselves what to do, after the last semicolon. */
+function withAdvice(message: string): Finding {
   const at = message.lastIndexOf('; ');
   return at === -1
     ? bad(message, EMBEDDED_ADVICE)

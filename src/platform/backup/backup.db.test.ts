@@ -6,10 +6,12 @@ import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { migrate, readMigrations } from '#platform/database/migrate.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import { silentLog } from '#platform/log.ts';
+import { EARLIER_BACKUP, LAST_BACKUP, entriesOf } from '#test/before-baseline.ts';
 import { useDatabase } from '#test/catalogue.ts';
 import { createTestUser, signIn } from '#test/accounts.ts';
 import { backupStateOf } from '#test/backup-state.ts';
 import { databaseForThisTest } from '#test/database.ts';
+import { withPlanted } from '#test/planted-migrations.ts';
 import { MemoryStore } from '#test/uploads.ts';
 import { backUp } from './backup.ts';
 import { backUpNightly, backUpTonight, nightlyBackup } from './nightly.ts';
@@ -21,6 +23,11 @@ const database = useDatabase('demonstration');
 const folder = mkdtempSync(join(tmpdir(), 'vouver-backup-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const file = (name: string) => join(folder, name);
+/** Names and texts of a backup's entries, without the manifest. */
+const contentOf = async (backup: string) =>
+  (await entriesOf(backup))
+    .slice(1)
+    .map(({ name, content }) => [name, Buffer.from(content).toString()]);
 const clock = { now: () => new Date('2026-11-22T07:15:00Z') };
 
 it('restores everything, uploads included, in place of what was there', async () => {
@@ -85,21 +92,50 @@ it('has no row that refers to one that it leaves out', async () => {
 });
 
 it('migrates a backup of an earlier version', async () => {
-  const earlier = await databaseForThisTest('bare');
-  await migrate(earlier.pool, migrations, 14);
-  await earlier.pool.query(
+  const { pool } = await databaseForThisTest('migrated');
+  await pool.query(
     `insert into users (id, email, username) values (gen_random_uuid(), 'dora@exemplo.com.br', 'dora')`,
   );
   const uploads = new MemoryStore();
-  await backUp(file('earlier'), { pool: earlier.pool, uploads, clock });
-  await migrate(earlier.pool, migrations);
-  const { pool } = earlier;
-  const report = await restore(file('earlier'), { pool, uploads, migrations });
-  expect(report.migrated).toBe(migrations.length - 14);
-  expect((await pool.query('select email from users')).rows).toEqual([
-    { email: 'dora@exemplo.com.br' },
+  await backUp(file('earlier'), { pool, uploads, clock });
+  const later = await withPlanted(
+    `ALTER TABLE "users" ADD COLUMN "nickname" text;`,
+    'UPDATE "users" SET "nickname" = upper("username");',
+  );
+  const report = await restore(file('earlier'), { pool, uploads, migrations: later });
+  expect(report.migrated).toBe(2);
+  expect((await pool.query('select email, nickname from users')).rows).toEqual([
+    { email: 'dora@exemplo.com.br', nickname: 'DORA' },
   ]);
-  expect(await migrate(pool, migrations)).toEqual([]);
+  expect(await migrate(pool, later)).toEqual([]);
+  const last = await restore(LAST_BACKUP, { pool, uploads, migrations: later });
+  expect(last.migrated).toBe(later.length - 1);
+});
+
+it('restores every row, number and upload of a backup by the last version before the baseline', async () => {
+  const { pool } = await databaseForThisTest('bare');
+  const uploads = new MemoryStore();
+  // Later migrations may change rows, and are none of this test.
+  const baseline = migrations.slice(0, 1);
+  const report = await restore(LAST_BACKUP, { pool, uploads, migrations: baseline });
+  const madeAt = '2026-11-28T12:00:00.000Z';
+  expect(report).toEqual({ madeAt, tables: 62, rows: 141, uploads: 1, migrated: 0 });
+  expect(await migrate(pool, baseline)).toEqual([]);
+  await backUp(file('again'), { pool, uploads, clock });
+  expect(await contentOf(file('again'))).toEqual(await contentOf(LAST_BACKUP));
+  const { rows } = await pool.query('select original_title from titles where popularity < 1');
+  expect(rows).toContainEqual({ original_title: 'Ação "Zé",(o) \\ do\nnão ½ 😀' });
+});
+
+it('refuses a backup by an earlier version than that, and says how to get one that it restores', async () => {
+  const { pool } = await databaseForThisTest('migrated');
+  await pool.query(`insert into search_aliases (id, alias, name) values (1, 'x', 'y')`);
+  const before = await backupStateOf(pool);
+  const uploads = new MemoryStore();
+  await expect(restore(EARLIER_BACKUP, { pool, uploads, migrations })).rejects.toThrow(
+    /long-before-baseline\.tar\.gz was made by an earlier version of VouVer, .*; restore it with the last version that has them, make a backup with that version, then restore that one$/,
+  );
+  expect(await backupStateOf(pool)).toEqual(before);
 });
 
 it('keeps the last seven nightly backups', async () => {

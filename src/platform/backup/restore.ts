@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { z } from 'zod';
-import { applyMigrations } from '#platform/database/migrate.ts';
+import { applyMigrations, beforeBaseline } from '#platform/database/migrate.ts';
 import type { Migration } from '#platform/database/migrate.ts';
 import { OperatorError } from '#platform/errors.ts';
 import { isFileName } from '#platform/uploads/upload-store.ts';
@@ -22,14 +22,14 @@ type Parts = { pool: Pool; uploads: UploadStore; migrations: readonly Migration[
 /**
  * Replaces the whole database with a backup's, in one transaction, and adds its uploads. A backup of an
  * older schema is migrated. The search index has to be rebuilt afterwards.
- * @throws OperatorError, and changes nothing, if the file is damaged or of a newer version
+ * @throws OperatorError, and changes nothing, if the file is damaged, or of a version whose schema is unknown here
  */
 export async function restore(
   file: string,
   { pool, uploads, migrations }: Parts,
 ): Promise<BackupReport & { madeAt: string; migrated: number }> {
   // The whole file is read first: a transaction that ends at a damaged part would be noticed late.
-  const manifest = await check(file, migrations);
+  const { madeAt, count } = await check(file, migrations);
   let restored = 0;
   for await (const { name, content } of readArchive(file)) {
     const upload = uploadOf(name);
@@ -39,7 +39,6 @@ export async function restore(
     restored += 1;
   }
   const report = { tables: 0, rows: 0, uploads: restored };
-  const count = manifest.migrations.length;
   const client = await pool.connect();
   let isBroken = true;
   try {
@@ -56,28 +55,51 @@ export async function restore(
   } finally {
     client.release(isBroken);
   }
-  return { ...report, madeAt: manifest.madeAt, migrated: migrations.length - count };
+  return { ...report, madeAt, migrated: migrations.length - count };
 }
 
+/** Reads the whole file; returns when it was made, and how many of the known migrations make its schema. */
 async function check(
   file: string,
   known: readonly Migration[],
-): Promise<z.output<typeof manifestSchema>> {
+): Promise<{ madeAt: string; count: number }> {
   let manifest: z.output<typeof manifestSchema> | undefined;
+  let count = 0;
   for await (const { name, content } of readArchive(file)) {
     if (manifest !== undefined) continue;
     const parsed = name === 'manifest.json' ? manifestSchema.safeParse(parse(content)) : undefined;
     if (!parsed?.success) throw new OperatorError(`${file} is not a backup of this program`);
     manifest = parsed.data;
-    if (manifest.migrations.length > known.length) {
-      throw new OperatorError(`${file} was made by a newer version of VouVer; update it first`);
-    }
-    if (manifest.migrations.some((hash, at) => known[at]?.hash !== hash)) {
-      throw new OperatorError(`${file} has a schema that this version does not know`);
-    }
+    count = migrationsOf(file, manifest.migrations, known);
   }
   if (manifest === undefined) throw new OperatorError(`${file} is not a backup of this program`);
-  return manifest;
+  return { madeAt: manifest.madeAt, count };
+}
+
+/**
+ * Counts the known migrations that make the schema of a backup's rows.
+ * @throws OperatorError if its migrations are others
+ */
+function migrationsOf(
+  file: string,
+  hashes: readonly string[],
+  known: readonly Migration[],
+): number {
+  const state = beforeBaseline(hashes);
+  // The baseline alone makes the schema that all of the earlier migrations made.
+  if (state === 'complete') return 1;
+  if (state === 'incomplete') {
+    throw new OperatorError(
+      `${file} was made by an earlier version of VouVer, whose migrations this one does not have; restore it with the last version that has them, make a backup with that version, then restore that one`,
+    );
+  }
+  if (hashes.length > known.length) {
+    throw new OperatorError(`${file} was made by a newer version of VouVer; update it first`);
+  }
+  if (hashes.some((hash, at) => known[at]?.hash !== hash)) {
+    throw new OperatorError(`${file} has a schema that this version does not know`);
+  }
+  return hashes.length;
 }
 
 async function load(client: PoolClient, file: string, report: BackupReport): Promise<void> {

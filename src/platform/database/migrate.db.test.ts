@@ -1,8 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { databaseForThisTest } from '#test/database.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { OperatorError } from '#platform/errors.ts';
+import { backupStateOf } from '#test/backup-state.ts';
+import { EARLIER_BACKUP, LAST_BACKUP, pretendVersionOf } from '#test/before-baseline.ts';
+import { databaseForThisTest } from '#test/database.ts';
 import { countApplied, migrate, readMigrations } from './migrate.ts';
 
 let folder: string;
@@ -75,4 +78,30 @@ test('works on a database of a newer version only if what that has migrated only
   await expect(migrate(pool, old)).rejects.toThrow(
     /^the database was migrated by a newer version of VouVer, which this one does not work beside/,
   );
+});
+
+test.each([
+  [
+    'the last version before the baseline',
+    LAST_BACKUP,
+    'make a backup with that version, then restore it with this one into an empty database',
+  ],
+  [
+    'an earlier version than that',
+    EARLIER_BACKUP,
+    'update it to the last version that has them, make a backup with that version, then restore it with this one into an empty database',
+  ],
+])('refuses a database of %s, and writes nothing', async (_, backup, advice) => {
+  const { pool } = await databaseForThisTest('migrated');
+  await pretendVersionOf(backup, pool);
+  const before = await backupStateOf(pool);
+  const hashes = 'select * from drizzle.__drizzle_migrations order by id';
+  const applied = (await pool.query(hashes)).rows;
+  const refusal = `the database was made by an earlier version of VouVer, whose migrations this one does not have; ${advice}`;
+  const migrations = await readMigrations();
+  for (const attempt of [() => migrate(pool, migrations), () => countApplied(pool)]) {
+    await expect(attempt()).rejects.toThrow(new OperatorError(refusal));
+  }
+  expect(await backupStateOf(pool)).toEqual(before);
+  expect((await pool.query(hashes)).rows).toEqual(applied);
 });

@@ -34,6 +34,38 @@ const bookkeeping = `
 /** The first line of a migration that only adds. */
 const ONLY_ADDS = /^-- only adds$/m;
 
+/**
+ * The migrations that `0000_baseline.sql` replaced (docs/decisions/2026-11-28-one-baseline.md): their number,
+ * and the hashes of the first, in every database that they made, and of the last, whose schema is the baseline's.
+ */
+const BEFORE_BASELINE = {
+  count: 40,
+  first: '6dfb985d2a9ac4bfab59d24abfd063db8ee7eacc745ca26462883487ffa66541',
+  last: '05c9959827ec79fcc801dac3a30fbaf8181672e82644bdd3e5e67c5c364ee1a9',
+};
+
+/**
+ * Recognises migrations of before the baseline: `complete` ones made the baseline's schema, `incomplete` ones
+ * an earlier one. Undefined for all others, and for none.
+ */
+export function beforeBaseline(hashes: readonly string[]): 'complete' | 'incomplete' | undefined {
+  if (hashes[0] !== BEFORE_BASELINE.first) return undefined;
+  const isComplete =
+    hashes.length === BEFORE_BASELINE.count && hashes.at(-1) === BEFORE_BASELINE.last;
+  return isComplete ? 'complete' : 'incomplete';
+}
+
+/** @throws OperatorError if a database has migrations of before the baseline, which cannot be continued */
+function refuseBeforeBaseline(applied: readonly string[]): void {
+  const state = beforeBaseline(applied);
+  if (state === undefined) return;
+  throw new OperatorError(
+    `the database was made by an earlier version of VouVer, whose migrations this one does not have; ${
+      state === 'complete' ? '' : 'update it to the last version that has them, '
+    }make a backup with that version, then restore it with this one into an empty database`,
+  );
+}
+
 /** Reads the migrations that drizzle-kit generated, in the order of its journal. */
 export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {
   type Journal = { entries: { tag: string; when: number }[] };
@@ -52,7 +84,7 @@ export async function readMigrations(folder = migrationsFolder): Promise<Migrati
  * Applies all pending migrations, or those among the first `count`; returns the tags applied.
  * They run in one transaction under an advisory lock, so that processes that start together apply
  * them once. Migrations of a newer version are accepted if all of them only add.
- * @throws OperatorError when the database's migrations differ from these.
+ * @throws OperatorError, and changes nothing, when the database's migrations differ from these.
  */
 export async function migrate(
   pool: Pool,
@@ -75,24 +107,26 @@ export async function migrate(
   }
 }
 
-/** Hashes of the applied migrations, in order; the database must have the bookkeeping. */
-export async function appliedHashes(client: PoolClient): Promise<string[]> {
+/** Hashes of the applied migrations, in order; the database must have some bookkeeping. */
+export async function appliedHashes(client: Pool | PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ hash: string }>(
     'select hash from drizzle.__drizzle_migrations order by created_at, id',
   );
   return rows.map(({ hash }) => hash);
 }
 
-/** The number of applied migrations; 0 in an empty database. */
+/**
+ * The number of applied migrations; 0 in an empty database.
+ * @throws OperatorError if they are those of before the baseline
+ */
 export async function countApplied(pool: Pool): Promise<number> {
   const found = await pool.query<{ found: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as found`,
   );
   if (!found.rows[0]?.found) return 0;
-  const counted = await pool.query<{ count: number }>(
-    'select count(*)::int as count from drizzle.__drizzle_migrations',
-  );
-  return counted.rows[0]?.count ?? 0;
+  const applied = await appliedHashes(pool);
+  refuseBeforeBaseline(applied);
+  return applied.length;
 }
 
 /**
@@ -107,6 +141,7 @@ export async function applyMigrations(
 ): Promise<string[]> {
   await client.query(bookkeeping);
   const applied = await appliedHashes(client);
+  refuseBeforeBaseline(applied);
   const newer = applied.slice(known.length);
   if (!(await onlyAdd(client, newer))) {
     throw new OperatorError(

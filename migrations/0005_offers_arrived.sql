@@ -1,1 +1,0 @@
-CREATE INDEX "offers_arrived" ON "offers" USING btree ("provider_id","first_seen","title_id") WHERE "offers"."gone_at" is null;

@@ -1,1 +1,0 @@
-CREATE INDEX "offers_ended" ON "offers" USING btree ("gone_at") WHERE "offers"."gone_at" is not null;

@@ -1,1 +1,0 @@
-ALTER TABLE "episodes" ADD COLUMN "source_id" integer;

@@ -1,1 +1,0 @@
-CREATE INDEX "search_words_common" ON "search_words" USING btree ("kind","word") WHERE entries >= 1000;

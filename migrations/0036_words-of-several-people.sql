@@ -1,1 +1,0 @@
-CREATE INDEX "search_words_people_shared_parts" ON "search_words" USING gin ("word" gin_trgm_ops) WITH (fastupdate=false) WHERE kind = 'person' and entries > 1;
