@@ -11,7 +11,7 @@ import { backupStateOf } from '#test/backup-state.ts';
 import { LAST_BACKUP, pretendVersionOf } from '#test/before-baseline.ts';
 import { createTestDatabase } from '#test/database.ts';
 import type { Command } from './command.ts';
-import { commands } from './commands.ts';
+import { loadCommands } from './commands.ts';
 import { examine } from './doctor-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'vouver-before-'));
@@ -55,7 +55,7 @@ function argumentsOf({ name, positionals }: Command): string[] {
   return positionals === undefined || name.startsWith('export ') ? [] : ['1'];
 }
 
-const withDatabase = commands.flatMap((command) =>
+const withDatabase = (await loadCommands()).flatMap((command) =>
   'run' in command && command.name !== 'cache keys' ? [command] : [],
 );
 
