@@ -27,6 +27,7 @@ const RESTRICTED = [
   '--cap-drop=ALL',
   '--security-opt=no-new-privileges',
 ];
+const SUBNET = '172.30.84.0/24';
 const CLI = ['node', 'src/command-line/cli.ts'];
 
 /** Runs a trial with the image made, or says what it needs. */
@@ -48,7 +49,14 @@ export async function imageAlone(podman: Podman): Promise<Outcome> {
   const volume = `${name}-data`;
   const seen = [`${Math.round(Number(await podman.inspect(IMAGE, '{{.Size}}')) / 1e6)} MB`];
   await removeAlone(podman, name);
-  const at = ['--hostname=vouver', `--publish=127.0.0.1:${port}:3000`, `--volume=${volume}:/data`];
+  // The default network has the addresses of every other podman on this machine.
+  await podman.run('network', 'create', `--subnet=${SUBNET}`, name);
+  const at = [
+    '--hostname=vouver',
+    `--network=${name}`,
+    `--publish=127.0.0.1:${port}:3000`,
+    `--volume=${volume}:/data`,
+  ];
   const start = () =>
     podman.run(
       'run',
@@ -66,7 +74,7 @@ export async function imageAlone(podman: Podman): Promise<Outcome> {
     seen.push(await confinement(inside));
     for (const words of COMMANDS) await inside(...CLI, ...words);
     seen.push(`${COMMANDS.length} commands`);
-    const paths = ['/', '/movie/cidade-de-deus-598', '/tv', '/api/docs', '/card/movie/598.png'];
+    const paths = ['/', '/movie/cidade-de-deus-598', '/tv', '/api/docs', '/art/share/movie/598.png'];
     await fetchAll(`http://127.0.0.1:${port}`, paths);
     // A new container of the same name, as after an upgrade, takes over from one that was killed.
     await podman.run('kill', '--signal=KILL', name);
@@ -88,6 +96,7 @@ export async function imageAlone(podman: Podman): Promise<Outcome> {
 async function removeAlone(podman: Podman, name: string): Promise<void> {
   await podman.run('rm', '--force', '--ignore', name);
   await podman.run('volume', 'rm', '--force', `${name}-data`);
+  await podman.run('network', 'rm', '--force', name);
 }
 
 /** Commands that read all that the image has: the database, migrations, seeds, uploads and the archive's library. */

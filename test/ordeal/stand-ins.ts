@@ -5,10 +5,11 @@ import {
   existsSync,
   mkdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Podman } from './podman.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
@@ -77,13 +78,20 @@ async function importDebian(podman: Podman): Promise<void> {
   rmSync(folder, { recursive: true });
 }
 
+/** The folder of the npm that runs this, or of the one in PATH: its own words for it follow the project's Node. */
+function npmFolder(): string {
+  const found = process.env.npm_execpath ?? execFileSync('which', ['npm'], { encoding: 'utf8' });
+  return join(dirname(realpathSync(found.trim())), '..');
+}
+
 /** Everything that a recipe copies. */
 function prepareContext(folder: string): void {
   cpSync(RECIPES, folder, { recursive: true });
   copyFileSync(process.execPath, join(folder, 'node'));
   const npm = (...words: string[]) => execFileSync('npm', words, { encoding: 'utf8' }).trim();
   const options = { recursive: true, verbatimSymlinks: true };
-  cpSync(join(npm('root', '--global'), 'npm'), join(folder, 'npm'), options);
+  rmSync(join(folder, 'npm'), { recursive: true, force: true });
+  cpSync(npmFolder(), join(folder, 'npm'), options);
   const { devDependencies, dependencies } = JSON.parse(
     readFileSync(join(PROJECT, 'package.json'), 'utf8'),
   ) as Record<'devDependencies' | 'dependencies', Record<string, string>>;
@@ -91,10 +99,10 @@ function prepareContext(folder: string): void {
   const packages = PACKAGES.map((name) => `${name}@${versions[name]}`);
   if (!existsSync(join(folder, 'node_modules'))) npm('install', '--prefix', folder, ...packages);
   // npm in the image asks the registry that this machine's npm asks, and trusts whom it trusts.
-  const authorities = npm('config', 'get', 'cafile');
+  const named = [npm('config', 'get', 'cafile'), process.env.NODE_EXTRA_CA_CERTS ?? ''];
+  const authorities = named.find((file) => existsSync(file));
   const registry = `registry=${npm('config', 'get', 'registry')}\n`;
-  const has = existsSync(authorities);
-  writeFileSync(join(folder, 'authorities.pem'), has ? readFileSync(authorities) : '');
-  const trust = has ? 'cafile=/usr/local/etc/authorities.pem\n' : '';
+  writeFileSync(join(folder, 'authorities.pem'), authorities ? readFileSync(authorities) : '');
+  const trust = authorities ? 'cafile=/usr/local/etc/authorities.pem\n' : '';
   writeFileSync(join(folder, 'npmrc'), registry + trust);
 }
