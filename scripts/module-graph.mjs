@@ -9,7 +9,12 @@ const FOLDERS = ['src', 'test', 'bench', 'scripts', 'build-plugins'];
 /** Folders whose files are read at run time, by their folder's name. */
 const DATA_FOLDERS = new Set(['migrations', 'seed', 'demo', 'deploy', 'docs']);
 const MODULE = /\.(ts|tsx|mjs)$/;
-const CONFIGURATIONS = ['vite.config.ts', 'vite.tv.config.ts', 'vitest.config.ts'];
+const CONFIGURATIONS = [
+  'vite.config.ts',
+  'vite.tv.config.ts',
+  'vitest.config.ts',
+  'oxlint.config.ts',
+];
 /** Quoted texts of one line: paths stand in them, and in templates without values. */
 const QUOTED = /'([^'\n]+)'|"([^"\n]+)"|`([^`\n$]+)`/g;
 

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Db } from '#platform/database/database.ts';
 import { silentLog } from '#platform/log.ts';
 import { metricsOf } from '#sync/sync-metrics.ts';
-import type { SyncStatus } from '#sync/runs/status-queries.ts';
+import type { SyncStatus } from '#sync/runs/sync-status.ts';
 import { healthRoutes, metricsRoutes } from '#http/metrics.ts';
 import type { Metrics } from '#http/metrics.ts';
 

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { findDeletedTitle } from '#catalog/deleted-title-queries.ts';
 import type { MediaType } from '#catalog/schema.ts';
-import type { Reading } from './app.ts';
+import type { ApiDependencies } from './api-dependencies.ts';
 import { answerError, gone, notFound, pending } from './errors.ts';
 import { detail, json } from './output.ts';
 
@@ -35,7 +35,7 @@ export const absentAnswers = {
  */
 export async function answerAbsent(
   c: Context,
-  { db, onDemand, fetchClientOf }: Reading,
+  { db, onDemand, fetchClientOf }: ApiDependencies,
   type: MediaType,
   id: number,
 ) {

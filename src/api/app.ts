@@ -23,6 +23,7 @@ import type { AlertConfig } from './alerts/alert-parts.ts';
 import { requestDevices } from './accounts/request-device.ts';
 import { serveAddresses } from './addresses.ts';
 import { serveAdmin } from './admin/admin.ts';
+import type { ApiDependencies } from './api-dependencies.ts';
 import { clientKeys } from './client.ts';
 import type { UploadStore } from '#platform/uploads/upload-store.ts';
 import { CachedReads } from './cached-reads.ts';
@@ -48,7 +49,7 @@ import { serveTvs } from './tv/tv.ts';
 import { serveTitles } from './titles.ts';
 import { serveTvBrowsing } from './tv/browsing.ts';
 import { fetchClients } from './on-demand.ts';
-import type { FetchClientOf, OnDemandFetch } from './on-demand.ts';
+import type { OnDemandFetch } from './on-demand.ts';
 import { accountViewers } from './viewer/account-viewers.ts';
 import { Authentication } from './viewer/authentication.ts';
 import type { Viewers } from './viewer/viewer-state.ts';
@@ -86,18 +87,6 @@ export type ApiOptions = {
   reads?: CachedReads;
 };
 
-/** The dependencies of every resource. */
-export type Reading = {
-  db: Db;
-  clock: Clock;
-  reads: CachedReads;
-  onDemand: OnDemandFetch | undefined;
-  fetchClientOf: FetchClientOf;
-  authentication: Authentication;
-  /** The operator's `OFFER_RETURN_DAYS`: a title that returns later has left and arrived. */
-  returnDays: number;
-};
-
 /** Characters; no call needs a longer address. */
 const LONGEST_ADDRESS = 2048;
 
@@ -113,7 +102,7 @@ export function createApi(options: ApiOptions, path = '/'): Hono {
   const api = new OpenAPIHono({ defaultHook: refuseInvalid });
   const deviceOf = requestDevices(config);
   const authentication = new Authentication(viewers, deviceOf);
-  const reading: Reading = {
+  const reading: ApiDependencies = {
     db,
     clock,
     reads,
@@ -122,7 +111,7 @@ export function createApi(options: ApiOptions, path = '/'): Hono {
     authentication,
     returnDays: returnDaysOf(config),
   };
-  const facts: Reading = { ...reading, db: staleDb };
+  const facts: ApiDependencies = { ...reading, db: staleDb };
   // Must precede the titles, or `/movies/genres` would be read as a title's id.
   serveGenres(api, facts);
   serveSearch(api, facts);

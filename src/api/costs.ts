@@ -3,7 +3,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { findCostsOf } from '#catalog/cost-queries.ts';
 import { costTitle } from '#catalog/cost-schema.ts';
 import type { TitleKey } from '#catalog/import-schema.ts';
-import type { Reading } from './app.ts';
+import type { ApiDependencies } from './api-dependencies.ts';
 import { titleIdsQuery } from './input.ts';
 import { answers } from './output.ts';
 import { publicFacts } from './public-facts.ts';
@@ -12,7 +12,7 @@ import { serve } from './route.ts';
 const costTitles = z.object({ items: z.array(costTitle) }).openapi('CostTitles');
 
 /** Serves where several titles can be watched. */
-export function serveCosts(api: OpenAPIHono, { db, reads }: Reading): void {
+export function serveCosts(api: OpenAPIHono, { db, reads }: ApiDependencies): void {
   serve(
     api,
     createRoute({

@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
 import type { z } from 'zod';
 import { isOverload } from '#platform/database/overload.ts';
-import { isUnstorable } from '#platform/database/unstorable-text.ts';
+import { isStorable, isUnstorable } from '#platform/database/unstorable-text.ts';
 import { Overloaded } from '#platform/concurrency-limit.ts';
 import { phraseError } from '#platform/errors.ts';
 import type { AppError, ErrorDetail } from '#platform/errors.ts';
@@ -12,7 +12,6 @@ import type { Log } from '#platform/log.ts';
 import { StoreUnavailable } from '#platform/uploads/upload-store.ts';
 import { reply } from './route.ts';
 import type { Reply } from './route.ts';
-import { unstorableFields } from './unstorable-fields.ts';
 
 /** The request's target or Host is none. */
 export const badRequest = phraseError('BAD_REQUEST', 400, 'Bad Request');
@@ -117,6 +116,35 @@ export const unknownFields = (place: string, names: readonly string[]): FieldErr
     loc: [place, name.slice(0, 100)],
     msg: 'is not known to this call',
   }));
+
+/** The parts of a request that routes check, and how errors name them. */
+const PARTS = {
+  param: 'path',
+  query: 'query',
+  header: 'header',
+  form: 'body',
+  json: 'body',
+} as const;
+
+/** An entry for each field of a checked request that has a text which cannot be stored. */
+function unstorableFields(c: Context): FieldError[] {
+  const valid = c.req.valid.bind(c.req) as (part: string) => unknown;
+  const found = Object.entries(PARTS).flatMap(([part, place]) => placesIn(valid(part), [place]));
+  // The text can also be in a cookie, or be made of several fields.
+  return (found.length > 0 ? found : [['request']]).map((loc) => ({
+    type: 'value_error',
+    loc,
+    msg: 'has a character that cannot be stored',
+  }));
+}
+
+function placesIn(value: unknown, place: FieldError['loc']): FieldError['loc'][] {
+  if (typeof value === 'string') return isStorable(value) ? [] : [place];
+  if (typeof value !== 'object' || value === null || value instanceof Blob) return [];
+  return Object.entries(value).flatMap(([key, part]) =>
+    placesIn(part, [...place, Array.isArray(value) ? Number(key) : key]),
+  );
+}
 
 /** The response when no route matches: 405 if one with another method does, else 404. */
 export function noRoute(routes: Hono['routes']) {

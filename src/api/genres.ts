@@ -2,14 +2,14 @@ import { createRoute } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { findGenres } from '#catalog/genre-queries.ts';
 import { genreEntry } from '#catalog/schema.ts';
-import type { Reading } from './app.ts';
+import type { ApiDependencies } from './api-dependencies.ts';
 import { pagingQuery } from './input.ts';
 import { answers, pageOf, pageSchema } from './output.ts';
 import { serve } from './route.ts';
 
 const genrePage = pageSchema('GenrePage', genreEntry);
 
-export function serveGenres(api: OpenAPIHono, { db, reads }: Reading): void {
+export function serveGenres(api: OpenAPIHono, { db, reads }: ApiDependencies): void {
   for (const [type, path, operationId] of [
     ['movie', '/movies/genres', 'listMovieGenres'],
     ['serie', '/series/genres', 'listSeriesGenres'],

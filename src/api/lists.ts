@@ -3,7 +3,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { gonePlace } from '#catalog/deleted-place-schema.ts';
 import { findLists, findListTitles } from '#catalog/list-queries.ts';
 import { curatedList } from '#catalog/schema.ts';
-import type { Reading } from './app.ts';
+import type { ApiDependencies } from './api-dependencies.ts';
 import { answerError, notFound } from './errors.ts';
 import { idParam, pagingQuery } from './input.ts';
 import { absent, answers, pageOf, pageSchema, titlePage, titlePageOf } from './output.ts';
@@ -16,7 +16,7 @@ const listTitlePage = titlePage
   .openapi('CuratedListTitlePage');
 const listPage = pageSchema('CuratedListPage', curatedList);
 
-export function serveLists(api: OpenAPIHono, { db, reads }: Reading): void {
+export function serveLists(api: OpenAPIHono, { db, reads }: ApiDependencies): void {
   for (const [kind, name, about, example] of [
     ['performer', 'Performer', 'about one person each', 101],
     ['saga', 'Saga', 'of titles that belong together', 1],

@@ -4,7 +4,7 @@ import { findMovements } from '#catalog/movement-queries.ts';
 import { movementKinds, movementOrders } from '#catalog/movement-rules.ts';
 import { mediaItem, provider } from '#catalog/schema.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
-import type { Reading } from './app.ts';
+import type { ApiDependencies } from './api-dependencies.ts';
 import { idList, pagingQuery } from './input.ts';
 import { answers, pageOf, pageOfItems } from './output.ts';
 import { publicFacts } from './public-facts.ts';
@@ -50,7 +50,10 @@ const movementQuery = pagingQuery.extend({
   }),
 });
 
-export function serveMovements(api: OpenAPIHono, { db, clock, reads, returnDays }: Reading): void {
+export function serveMovements(
+  api: OpenAPIHono,
+  { db, clock, reads, returnDays }: ApiDependencies,
+): void {
   for (const [path, operationId, direction, verb] of [
     ['/arrivals', 'listArrivals', 'arrived', 'came to'],
     ['/departures', 'listDepartures', 'left', 'left'],

@@ -3,7 +3,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { findPerson, lacksDetails } from '#catalog/person-queries.ts';
 import { personInfo } from '#catalog/schema.ts';
 import { makePrivate } from '#platform/tags.ts';
-import type { Reading } from './app.ts';
+import type { ApiDependencies } from './api-dependencies.ts';
 import { answerError, notFound } from './errors.ts';
 import { idParam } from './input.ts';
 import { absent, answers } from './output.ts';
@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 
 export function servePersons(
   api: OpenAPIHono,
-  { db, clock, reads, onDemand, fetchClientOf }: Reading,
+  { db, clock, reads, onDemand, fetchClientOf }: ApiDependencies,
 ): void {
   serve(
     api,

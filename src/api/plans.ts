@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { findPlans } from '#catalog/plan-queries.ts';
 import { plan } from '#catalog/plan-schema.ts';
-import type { Reading } from './app.ts';
+import type { ApiDependencies } from './api-dependencies.ts';
 import { answers } from './output.ts';
 import { publicFacts } from './public-facts.ts';
 import { serve } from './route.ts';
@@ -10,7 +10,7 @@ import { serve } from './route.ts';
 const plans = z.object({ items: z.array(plan) }).openapi('Plans');
 
 /** Serves the prices of providers. */
-export function servePlans(api: OpenAPIHono, { db, reads }: Reading): void {
+export function servePlans(api: OpenAPIHono, { db, reads }: ApiDependencies): void {
   serve(
     api,
     createRoute({

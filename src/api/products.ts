@@ -2,12 +2,12 @@ import { createRoute } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { product } from '#catalog/schema.ts';
 import { findProducts, findProductsOfTitle } from '#catalog/shop-queries.ts';
-import type { Reading } from './app.ts';
+import type { ApiDependencies } from './api-dependencies.ts';
 import { productsQuery } from './input.ts';
 import { answers, pageOf, pageSchema } from './output.ts';
 import { serve } from './route.ts';
 
-export function serveProducts(api: OpenAPIHono, { db, reads }: Reading): void {
+export function serveProducts(api: OpenAPIHono, { db, reads }: ApiDependencies): void {
   serve(
     api,
     createRoute({

@@ -2,12 +2,12 @@ import { createRoute } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { findProviders } from '#catalog/provider-queries.ts';
 import { provider } from '#catalog/schema.ts';
-import type { Reading } from './app.ts';
+import type { ApiDependencies } from './api-dependencies.ts';
 import { pagingQuery } from './input.ts';
 import { answers, pageOf, pageSchema } from './output.ts';
 import { serve } from './route.ts';
 
-export function serveProviders(api: OpenAPIHono, { db, reads }: Reading): void {
+export function serveProviders(api: OpenAPIHono, { db, reads }: ApiDependencies): void {
   serve(
     api,
     createRoute({

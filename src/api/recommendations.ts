@@ -2,12 +2,15 @@ import { createRoute } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { findRecommended } from '#catalog/recommendation-queries.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
-import type { Reading } from './app.ts';
+import type { ApiDependencies } from './api-dependencies.ts';
 import { answers, titlePage, titlePageOf } from './output.ts';
 import { serve } from './route.ts';
 import { pagingOf, placedQuery } from './title-input.ts';
 
-export function serveRecommendations(api: OpenAPIHono, { db, clock, reads }: Reading): void {
+export function serveRecommendations(
+  api: OpenAPIHono,
+  { db, clock, reads }: ApiDependencies,
+): void {
   serve(
     api,
     createRoute({

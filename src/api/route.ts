@@ -13,6 +13,9 @@ type BodyOf<Described> = Described extends {
   ? z.output<Schema>
   : null;
 
+/** The headers of every response with viewer state, which no cache may store. */
+export const PRIVATE = { 'cache-control': 'private, no-store', vary: 'Authorization' };
+
 /** Every response that a route's contract describes. */
 export type RepliesOf<Route extends RouteConfig> = {
   [Status in keyof Route['responses'] & number]: Reply<Status, BodyOf<Route['responses'][Status]>>;

@@ -6,7 +6,7 @@ import { meaning } from '#search/meaning-schema.ts';
 import { readQuery } from '#search/query-rules.ts';
 import { findPeopleByName } from '#search/people-search-queries.ts';
 import { findTitlesByName } from '#search/search-queries.ts';
-import type { Reading } from './app.ts';
+import type { ApiDependencies } from './api-dependencies.ts';
 import { answers, pageOf, pageSchema } from './output.ts';
 import { publicFacts } from './public-facts.ts';
 import {
@@ -28,13 +28,13 @@ export function isSearch(path: string): boolean {
   return /\/((movies|series|persons)\/search|search\/meaning)$/.test(path);
 }
 
-export function serveSearch(api: OpenAPIHono, reading: Reading): void {
+export function serveSearch(api: OpenAPIHono, reading: ApiDependencies): void {
   serveTitleSearch(api, reading);
   servePersonSearch(api, reading);
   serveMeaning(api, reading);
 }
 
-function serveTitleSearch(api: OpenAPIHono, { db, reads }: Reading): void {
+function serveTitleSearch(api: OpenAPIHono, { db, reads }: ApiDependencies): void {
   for (const [type, path, operationId, name, parameters] of [
     ['movie', '/movies/search', 'searchMovies', 'Films', titleSearchQuery],
     ['serie', '/series/search', 'searchSeries', 'Series and novelas', serieSearchQuery],
@@ -68,7 +68,7 @@ function serveTitleSearch(api: OpenAPIHono, { db, reads }: Reading): void {
   }
 }
 
-function servePersonSearch(api: OpenAPIHono, { db, reads }: Reading): void {
+function servePersonSearch(api: OpenAPIHono, { db, reads }: ApiDependencies): void {
   serve(
     api,
     createRoute({
@@ -91,7 +91,7 @@ function servePersonSearch(api: OpenAPIHono, { db, reads }: Reading): void {
   );
 }
 
-function serveMeaning(api: OpenAPIHono, { db, reads }: Reading): void {
+function serveMeaning(api: OpenAPIHono, { db, reads }: ApiDependencies): void {
   serve(
     api,
     createRoute({

@@ -2,14 +2,14 @@ import { createRoute } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { season } from '#catalog/season-schema.ts';
 import { findSeason } from '#catalog/season-queries.ts';
-import type { Reading } from './app.ts';
+import type { ApiDependencies } from './api-dependencies.ts';
 import { answerError, notFound } from './errors.ts';
 import { seasonParam } from './input.ts';
 import { absent, answers } from './output.ts';
 import { publicFacts } from './public-facts.ts';
 import { serve } from './route.ts';
 
-export function serveSeasons(api: OpenAPIHono, { db, reads }: Reading): void {
+export function serveSeasons(api: OpenAPIHono, { db, reads }: ApiDependencies): void {
   serve(
     api,
     createRoute({

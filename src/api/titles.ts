@@ -11,7 +11,7 @@ import { brazilDay } from '#shared/brazil-day.ts';
 import { genre } from '#catalog/schema.ts';
 import { findTitle } from '#catalog/title-queries.ts';
 import { absentAnswers, answerAbsent } from './absent-title.ts';
-import type { Reading } from './app.ts';
+import type { ApiDependencies } from './api-dependencies.ts';
 import { answerError, notFound } from './errors.ts';
 import { idParam } from './input.ts';
 import { absent, answers, titlePage, titlePageOf } from './output.ts';
@@ -52,7 +52,7 @@ const KINDS = [
 
 const genrePage = titlePage.extend({ genre }).openapi('GenreTitlePage');
 
-export function serveTitles(api: OpenAPIHono, reading: Reading): void {
+export function serveTitles(api: OpenAPIHono, reading: ApiDependencies): void {
   const { db, clock, reads, authentication, returnDays } = reading;
   for (const { type, path, one, many, name, info, example } of KINDS) {
     const tags = [path.slice(1)];

@@ -1,4 +1,5 @@
-import { choose, initialOf, STREAM, type CompositionName } from './choice.ts';
+import { choose, initialOf, STREAM } from './choice.ts';
+import type { CompositionName } from './composition-names.ts';
 import { DRAWINGS, FLOATING } from './compositions/index.ts';
 import { bandOf } from './band.ts';
 import { PALETTES, type Inkset } from './palettes.ts';

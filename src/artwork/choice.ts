@@ -1,48 +1,9 @@
+import { COMPOSITIONS, type CompositionName } from './composition-names.ts';
 import { moodsOf, type Mood } from './genres.ts';
 import { wordsThatDraw } from './lexicon.ts';
 import type { PaletteName } from './palettes.ts';
 import { hash32, Random } from './seed.ts';
 import type { ArtTitle, Voice } from './types.ts';
-
-/** Every drawing the generator knows. */
-export const COMPOSITIONS = [
-  'sol',
-  'azulejo',
-  'feixe',
-  'recorte',
-  'espiral',
-  'calcadao',
-  'perfil',
-  'olho',
-  'mao',
-  'pontos',
-  'alvorada',
-  'morros',
-  'casario',
-  'cordel',
-  'orbita',
-  'folhagem',
-  'trilho',
-  'meta',
-  'volpi',
-  'fachada',
-  'bicho',
-  'escada',
-  'disco',
-  'passaro',
-  'mascara',
-  'letra',
-  'dunas',
-  'cobogo',
-  'pipa',
-  'jangada',
-  'peixe',
-  'gato',
-  'raio',
-  'janela',
-] as const;
-
-export type CompositionName = (typeof COMPOSITIONS)[number];
 
 export interface Choice {
   seed: number;

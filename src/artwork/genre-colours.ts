@@ -1,5 +1,5 @@
 import { bandOf } from './band.ts';
-import type { CompositionName } from './choice.ts';
+import type { CompositionName } from './composition-names.ts';
 import { moodsOf } from './genres.ts';
 import type { PaletteName } from './palettes.ts';
 import { hash32 } from './seed.ts';

@@ -1,4 +1,4 @@
-import type { CompositionName } from './choice.ts';
+import type { CompositionName } from './composition-names.ts';
 import type { PaletteName } from './palettes.ts';
 
 export interface Mood {

@@ -1,4 +1,4 @@
-import type { CompositionName } from './choice.ts';
+import type { CompositionName } from './composition-names.ts';
 
 export interface Drawn {
   composition: CompositionName;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { COMPOSITIONS } from './choice.ts';
 import { contrast } from './colour.ts';
+import { COMPOSITIONS } from './composition-names.ts';
 import { fuzzTitle } from './testing/fuzz.ts';
 import { genreColours } from './genre-colours.ts';
 import { outlineD } from './outlines.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { choose, COMPOSITIONS } from './choice.ts';
+import { choose } from './choice.ts';
+import { COMPOSITIONS } from './composition-names.ts';
 import { SAMPLE, type SampleTitle } from './testing/sample.ts';
 
 const mean = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / values.length;

@@ -4,7 +4,6 @@ import { createTransport } from 'nodemailer';
 import { messageOf } from '#platform/errors.ts';
 import { openUploadStore } from '#platform/uploads/open-store.ts';
 import { checkClock } from './doctor-clock.ts';
-import { checkConfiguration } from './doctor-configuration.ts';
 import { checkDatabase, checkExtensions } from './doctor-database.ts';
 import { bad, note, ok } from './doctor-findings.ts';
 import type { Check, DoctorContext, Finding } from './doctor-findings.ts';
@@ -17,7 +16,7 @@ const DATABASE_ADVICE =
 
 /** The doctor's checks, in order. */
 export const checks: readonly Check[] = [
-  { name: 'configuration', run: checkConfiguration, advice: 'see "Configuration" in the guide' },
+  { name: 'configuration', run: configuration, advice: 'see "Configuration" in the guide' },
   { name: 'database', part: 'database', run: checkDatabase, advice: DATABASE_ADVICE },
   { name: 'replicas', part: 'database', run: checkReplicas, advice: DATABASE_ADVICE },
   { name: 'extensions', part: 'database', run: checkExtensions, advice: DATABASE_ADVICE },
@@ -36,6 +35,28 @@ export const checks: readonly Check[] = [
     advice: 'check TMDB_BASE_URL',
   },
 ];
+
+async function configuration({ config, problems }: DoctorContext): Promise<Finding> {
+  if (problems.length > 0) {
+    return bad(
+      problems.join('\n'),
+      'correct them in the environment; the server does not start until then, see "Configuration" in the guide',
+    );
+  }
+  const isPublic = config.siteUrl.startsWith('https://');
+  if (!isPublic) {
+    return note(
+      `${config.siteUrl} is not https`,
+      'for a public site set SITE_URL to its https address',
+    );
+  }
+  if (config.trustedProxies.length === 0) {
+    const advice =
+      'behind a proxy set TRUSTED_PROXIES to its address, or all visitors share one limit';
+    return note(`${config.siteUrl}, no trusted proxies`, advice);
+  }
+  return ok(config.siteUrl);
+}
 
 async function disk({ config }: DoctorContext): Promise<Finding> {
   const folder = await nearestFolder(config.dataDir);

@@ -1,8 +1,6 @@
 import { readConfig } from '#platform/config.ts';
 import type { Config } from '#platform/config.ts';
 import { OperatorError } from '#platform/errors.ts';
-import { bad, note, ok } from './doctor-findings.ts';
-import type { DoctorContext, Finding } from './doctor-findings.ts';
 
 /** The keys of what checks look at: those of a part have rules in common, two parts have none. */
 const PARTS = {
@@ -15,10 +13,19 @@ const PARTS = {
 export type Part = keyof typeof PARTS;
 
 type Environment = Readonly<Record<string, string | undefined>>;
-type Read = { config: Config } & Pick<DoctorContext, 'problems' | 'wrong'>;
+
+/** A configuration that may be wrong. */
+export type ReadParts = {
+  /** If there are `problems`, only the valid parts that the checks need. */
+  config: Config;
+  /** Problems of the configuration, a line for each key. */
+  problems: readonly string[];
+  /** The invalid parts of the configuration, with the names of their keys. */
+  wrong: Readonly<Partial<Record<Part, string>>>;
+};
 
 /** Reads the configuration or, if something in it is wrong, those of its parts that are right. */
-export function readParts(env: Environment): Read {
+export function readParts(env: Environment): ReadParts {
   const whole = readConfig(env);
   if (whole.ok) return { config: whole.config, problems: [], wrong: {} };
   const wrong: Partial<Record<Part, string>> = {};
@@ -32,26 +39,4 @@ export function readParts(env: Environment): Read {
   const read = readConfig(right);
   if (!read.ok) throw new OperatorError(read.problems.join('\n'));
   return { config: read.config, problems: whole.problems, wrong };
-}
-
-export async function checkConfiguration({ config, problems }: DoctorContext): Promise<Finding> {
-  if (problems.length > 0) {
-    return bad(
-      problems.join('\n'),
-      'correct them in the environment; the server does not start until then, see "Configuration" in the guide',
-    );
-  }
-  const isPublic = config.siteUrl.startsWith('https://');
-  if (!isPublic) {
-    return note(
-      `${config.siteUrl} is not https`,
-      'for a public site set SITE_URL to its https address',
-    );
-  }
-  if (config.trustedProxies.length === 0) {
-    const advice =
-      'behind a proxy set TRUSTED_PROXIES to its address, or all visitors share one limit';
-    return note(`${config.siteUrl}, no trusted proxies`, advice);
-  }
-  return ok(config.siteUrl);
 }

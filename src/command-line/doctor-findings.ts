@@ -1,18 +1,11 @@
-import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Part } from './doctor-configuration.ts';
+import type { Part, ReadParts } from './doctor-configuration.ts';
 
 /** `bad` needs the operator; `note` is worth knowing. `advice` says what to do. */
 export type Finding = { state: 'ok' | 'note' | 'bad'; what: string; advice?: string };
 
 /** The input of the checks. */
-export type DoctorContext = {
-  /** If there are `problems`, only the valid parts that the checks need. */
-  config: Config;
-  /** Problems of the configuration, a line for each key. */
-  problems: readonly string[];
-  /** The invalid parts of the configuration, with the names of their keys. */
-  wrong: Readonly<Partial<Record<Part, string>>>;
+export type DoctorContext = ReadParts & {
   /** The database; null if it does not open. */
   database: Database | null;
   /** The error with which it did not open. */

@@ -4,7 +4,7 @@ import { hashOwnScripts } from '#platform/http/inline-scripts.ts';
 import type { RenderedPage } from '#platform/http/page-cache.ts';
 import { contentSecurityPolicy } from '#platform/http/security-headers.ts';
 import { traced } from '#platform/tracing.ts';
-import type { SpanStart } from '#platform/tracing.ts';
+import type { SpanStart } from '#platform/spans.ts';
 import { pageOf } from '#shared/page-addresses.ts';
 import type { Posted } from '#shared/page-form.ts';
 

@@ -15,8 +15,8 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { Log } from './log.ts';
+import type { Tracer } from './spans.ts';
 import type { TracingConfig } from './tracing-config.ts';
-import type { Tracer } from './tracing.ts';
 
 /** Milliseconds for which spans are sent again to a collector that does not answer; a shutdown waits as long. */
 const PATIENCE_MS = 3000;

@@ -1,6 +1,9 @@
-import type { EntryQuery } from './entry-queries.ts';
 import type { SearchKind } from './name-queries.ts';
+import type { Typed } from './query-rules.ts';
 import { otherFormsOf } from './tsquery-rules.ts';
+
+/** A query for entries of a kind; `typed` has its words, and `isWhole` is true if none of them is only a beginning. */
+type WordQuery = { kind: SearchKind; typed?: Typed; isWhole?: boolean };
 
 /** Remembers which words of a query are in names of each kind. */
 export class LookedUpWords {
@@ -18,7 +21,7 @@ export class LookedUpWords {
    * False if a query of whole words has none of them in the index. One of several is enough, because a name may be
    * divided in another way.
    */
-  mayAnswer({ kind, typed, isWhole = false }: EntryQuery): boolean {
+  mayAnswer({ kind, typed, isWhole = false }: WordQuery): boolean {
     if (!isWhole || typed === undefined) return true;
     const { words, significant } = typed;
     if (!words.every((word) => this.#lookedUp.has(word))) return true;

@@ -1,5 +1,5 @@
 import { NEWS_KINDS } from './runs/doubt-rules.ts';
-import type { SyncStatus } from './runs/status-queries.ts';
+import type { SyncStatus } from './runs/sync-status.ts';
 
 type Value = { labels?: Record<string, string>; value: number };
 type Metric = { name: string; help: string; values: Value[] };

@@ -4,6 +4,7 @@ import { ApiError } from './api-client/api-client.ts';
 import { scriptNonce } from './foundation/script-nonce.ts';
 import { withoutScripts } from './shell/late-scripts.tsx';
 import { readQueries, writeQueries } from './query-transfer.ts';
+// oxlint-disable-next-line import/no-cycle -- the generated tree names the type of this router
 import { routeTree } from './routeTree.gen.ts';
 import { ErrorScreen } from './notices/error-screen.tsx';
 import { LoadingScreen } from './notices/loading-screen.tsx';

@@ -9,7 +9,7 @@ import { answerError, answerInvalid } from '#api/errors.ts';
 import { detail, invalid, json, notForTvsAnswer, unauthorizedAnswer } from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';
 import { answerUnauthorized, REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/viewer/viewer-title.ts';
+import { PRIVATE } from '#api/route.ts';
 import { answerTooMany, busyAnswer, tooManyAnswer } from './account-parts.ts';
 import type { AccountParts } from './account-parts.ts';
 import { userAnswer, userOutput } from './user-output.ts';

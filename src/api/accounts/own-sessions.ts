@@ -22,7 +22,7 @@ import {
 } from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/viewer/viewer-title.ts';
+import { PRIVATE } from '#api/route.ts';
 import type { AccountParts } from './account-parts.ts';
 import { noContent } from './sign-in.ts';
 

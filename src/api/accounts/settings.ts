@@ -8,7 +8,7 @@ import { answerInvalid } from '#api/errors.ts';
 import { detail, invalid, json, notForTvsAnswer, unauthorizedAnswer } from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';
 import { answerUnauthorized, REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/viewer/viewer-title.ts';
+import { PRIVATE } from '#api/route.ts';
 import { answerTooMany, tooManyAnswer } from './account-parts.ts';
 import type { AccountParts } from './account-parts.ts';
 

@@ -17,7 +17,7 @@ import { reply, serve } from '#api/route.ts';
 import type { ErrorDetail } from '#platform/errors.ts';
 import { whenReady } from '#platform/ready.ts';
 import { answerUnauthorized, REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/viewer/viewer-title.ts';
+import { PRIVATE } from '#api/route.ts';
 import { answerTooMany, busyAnswer, tooManyAnswer, UNCACHED } from './account-parts.ts';
 import type { AccountParts } from './account-parts.ts';
 import { noContent } from './sign-in.ts';

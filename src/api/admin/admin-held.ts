@@ -4,7 +4,7 @@ import { decideAboutNews, findHeldNews } from '#admin/held-news-jobs.ts';
 import { decideAboutAlerts } from '#admin/report-commands.ts';
 import { json } from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';
-import { PRIVATE } from '#api/viewer/viewer-title.ts';
+import { PRIVATE } from '#api/route.ts';
 import { listHeldEvents } from '#catalog/held-event-commands.ts';
 import { LARGEST_ID } from '#shared/ids.ts';
 import { answerDecided, bodyOf, decisionAnswers, decisions } from './admin-parts.ts';

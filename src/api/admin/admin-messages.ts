@@ -5,7 +5,7 @@ import { decideAboutMessage, MESSAGE_DECISIONS } from '#admin/message-commands.t
 import { idParam } from '#api/input.ts';
 import { json } from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';
-import { PRIVATE } from '#api/viewer/viewer-title.ts';
+import { PRIVATE } from '#api/route.ts';
 import { answerDecided, bodyOf, decisionAnswers, decisions } from './admin-parts.ts';
 import { forSuperusers, hidden, SHOWN } from './admin-parts.ts';
 import type { AdminParts } from './admin-parts.ts';

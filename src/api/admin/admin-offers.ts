@@ -3,7 +3,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { decideAboutOffers, OFFER_DECISIONS } from '#admin/report-commands.ts';
 import { json } from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';
-import { PRIVATE } from '#api/viewer/viewer-title.ts';
+import { PRIVATE } from '#api/route.ts';
 import { mediaType } from '#catalog/schema.ts';
 import { findReportedOffers } from '#library/offer-report-queries.ts';
 import { LARGEST_ID } from '#shared/ids.ts';

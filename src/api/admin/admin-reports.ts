@@ -4,7 +4,7 @@ import { decideAboutList, LIST_DECISIONS } from '#admin/report-commands.ts';
 import { idParam } from '#api/input.ts';
 import { json } from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';
-import { PRIVATE } from '#api/viewer/viewer-title.ts';
+import { PRIVATE } from '#api/route.ts';
 import { findReported, findTakenDown } from '#library/report-queries.ts';
 import { REPORT_REASONS } from '#shared/report-rules.ts';
 import { answerDecided, bodyOf, decisionAnswers, decisions } from './admin-parts.ts';

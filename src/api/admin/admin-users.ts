@@ -6,7 +6,7 @@ import { answerError } from '#api/errors.ts';
 import { detail, invalid, json } from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';
 import { forgetAccount } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/viewer/viewer-title.ts';
+import { PRIVATE } from '#api/route.ts';
 import { phraseError } from '#platform/errors.ts';
 import { answerDecided, bodyOf, decisionAnswers, decisions } from './admin-parts.ts';
 import { forSuperusers, hidden, SHOWN } from './admin-parts.ts';

@@ -6,7 +6,7 @@ import { OPERATOR_ACTIONS } from '#admin/operator-log-tables.ts';
 import { pagingQuery } from '#api/input.ts';
 import { invalid, json, pageSchema } from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';
-import { PRIVATE } from '#api/viewer/viewer-title.ts';
+import { PRIVATE } from '#api/route.ts';
 import { serveAdminHeld } from './admin-held.ts';
 import { serveAdminJobs } from './admin-jobs.ts';
 import { forSuperusers, hidden } from './admin-parts.ts';

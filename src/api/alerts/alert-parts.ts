@@ -1,4 +1,4 @@
-import type { Reading } from '#api/app.ts';
+import type { ApiDependencies } from '#api/api-dependencies.ts';
 import type { requestDevices } from '#api/accounts/request-device.ts';
 import type { AlertSecrets } from '#alerts/secret-commands.ts';
 import type { Config } from '#platform/config.ts';
@@ -7,7 +7,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts';
 export type AlertConfig = Pick<Config, 'pushHosts'>;
 
 /** The dependencies of the calls about alerts. */
-export type AlertParts = Pick<Reading, 'db' | 'clock' | 'authentication'> & {
+export type AlertParts = Pick<ApiDependencies, 'db' | 'clock' | 'authentication'> & {
   config: AlertConfig;
   jobs: Pick<Jobs, 'add'>;
   deviceOf: ReturnType<typeof requestDevices>;

@@ -22,7 +22,7 @@ import {
 import { json, unauthorizedAnswer } from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/viewer/viewer-title.ts';
+import { PRIVATE } from '#api/route.ts';
 import type { AlertParts } from './alert-parts.ts';
 import { servePush } from './push.ts';
 import { serveAlertSettings } from './settings.ts';

@@ -10,7 +10,7 @@ import { bodyAnswers } from '#api/library/library-output.ts';
 import { json, unauthorizedAnswer } from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';
 import { answerUnauthorized, REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/viewer/viewer-title.ts';
+import { PRIVATE } from '#api/route.ts';
 import type { AlertParts } from './alert-parts.ts';
 
 const tags = ['alerts'];

@@ -1,13 +1,13 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { Reading } from '#api/app.ts';
+import type { ApiDependencies } from '#api/api-dependencies.ts';
 import { bodyIn, jsonBody } from '#api/body.ts';
 import { answerError, notFound } from '#api/errors.ts';
 import { idParam } from '#api/input.ts';
 import { detail, invalid, json } from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';
 import { OPTIONAL_BEARER, REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/viewer/viewer-title.ts';
+import { PRIVATE } from '#api/route.ts';
 import { viewerTitle, viewerTitleOf } from '#api/viewer/viewer-titles.ts';
 import { fillCollection } from '#library/collection-fill-commands.ts';
 import {
@@ -44,7 +44,7 @@ const missing = {
 
 export function serveCollectionItems(
   api: OpenAPIHono,
-  { db, clock, authentication }: Reading,
+  { db, clock, authentication }: ApiDependencies,
 ): void {
   const params = idParam('The collection.', 1);
   const changing = {

@@ -1,13 +1,13 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { Reading } from '#api/app.ts';
+import type { ApiDependencies } from '#api/api-dependencies.ts';
 import { bodyIn, takesNothing, takesNothingAnswers } from '#api/body.ts';
 import { answerError, notFound } from '#api/errors.ts';
 import { idParam, pagingQuery } from '#api/input.ts';
 import { detail, invalid, json, pageOf, pageSchema, unauthorizedAnswer } from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';
 import { OPTIONAL_BEARER, REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/viewer/viewer-title.ts';
+import { PRIVATE } from '#api/route.ts';
 import { createCollection, editCollection } from '#library/collection-commands.ts';
 import { deleteCollection, restoreCollection } from '#library/deleted-collection-commands.ts';
 import { findCollection, findCollections } from '#library/collection-queries.ts';
@@ -25,7 +25,10 @@ import {
 const tags = ['library'];
 const collectionPage = pageSchema('CollectionPage', collection);
 
-export function serveCollections(api: OpenAPIHono, { db, clock, authentication }: Reading): void {
+export function serveCollections(
+  api: OpenAPIHono,
+  { db, clock, authentication }: ApiDependencies,
+): void {
   const security = REQUIRED_BEARER;
   const params = idParam('The collection.', 1);
   const body = bodyIn('CollectionInput', collectionInput);

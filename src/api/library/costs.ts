@@ -1,13 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { LARGEST_ID } from '#shared/ids.ts';
-import type { Reading } from '#api/app.ts';
+import type { ApiDependencies } from '#api/api-dependencies.ts';
 import { answerError, notFound } from '#api/errors.ts';
 import { whole } from '#api/input.ts';
 import { json } from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/viewer/viewer-title.ts';
+import { PRIVATE } from '#api/route.ts';
 import { findListCosts } from '#library/cost-queries.ts';
 import { listCosts } from '#library/cost-schema.ts';
 import { noCollection, readAnswers } from './library-output.ts';
@@ -19,7 +19,10 @@ const query = z.object({
 });
 
 /** Serves the offers for a person's list, to compute their cost. */
-export function serveListCosts(api: OpenAPIHono, { db, clock, authentication }: Reading): void {
+export function serveListCosts(
+  api: OpenAPIHono,
+  { db, clock, authentication }: ApiDependencies,
+): void {
   serve(
     api,
     createRoute({

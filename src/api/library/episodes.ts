@@ -1,14 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
-import type { Reading } from '#api/app.ts';
+import type { ApiDependencies } from '#api/api-dependencies.ts';
 import { bodyIn } from '#api/body.ts';
 import { answerError, notFound } from '#api/errors.ts';
 import { idParam, pagingQuery } from '#api/input.ts';
 import { detail, json, pageOf, pageSchema } from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/viewer/viewer-title.ts';
+import { PRIVATE } from '#api/route.ts';
 import { markEpisodes, unmarkEpisodes } from '#library/episode-commands.ts';
 import { findSeriesProgress } from '#library/episode-queries.ts';
 import { seriesInProgress, seriesProgressState } from '#library/episode-schema.ts';
@@ -27,7 +27,10 @@ const viewerSeries = z
 const inProgress = pageSchema('SeriesInProgressPage', seriesInProgress.openapi('SeriesInProgress'));
 
 /** Serves the calls about watched episodes. */
-export function serveEpisodes(api: OpenAPIHono, { db, clock, authentication }: Reading): void {
+export function serveEpisodes(
+  api: OpenAPIHono,
+  { db, clock, authentication }: ApiDependencies,
+): void {
   const tags = ['library'];
   const security = REQUIRED_BEARER;
   const changing = {

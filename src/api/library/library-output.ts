@@ -6,7 +6,7 @@ import { answerError, unauthorized } from '#api/errors.ts';
 import { detail, invalid, json, pageOf, pageOfItems, unauthorizedAnswer } from '#api/output.ts';
 import { replyOf } from '#api/route.ts';
 import type { Reply } from '#api/route.ts';
-import { PRIVATE } from '#api/viewer/viewer-title.ts';
+import { PRIVATE } from '#api/route.ts';
 import type { CollectionTitles } from '#library/collection-queries.ts';
 import { remark } from '#library/collection-schema.ts';
 import type { KeptTitles } from '#library/kept-title-queries.ts';

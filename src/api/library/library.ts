@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { Reading } from '#api/app.ts';
+import type { ApiDependencies } from '#api/api-dependencies.ts';
 import { serveCollectionItems } from './collection-items.ts';
 import { serveCollections } from './collections.ts';
 import { serveListCosts } from './costs.ts';
@@ -20,7 +20,11 @@ import { serveTopTitles } from './top-titles.ts';
 import { serveWorth } from './worth.ts';
 
 /** Serves all calls about a person's library. Their responses are private and never cached. */
-export function serveLibrary(api: OpenAPIHono, reading: Reading, config: ReportConfig): void {
+export function serveLibrary(
+  api: OpenAPIHono,
+  reading: ApiDependencies,
+  config: ReportConfig,
+): void {
   serveMarks(api, reading);
   serveEpisodes(api, reading);
   serveRating(api, reading);

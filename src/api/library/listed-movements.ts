@@ -2,11 +2,11 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { directions } from '#catalog/movement-rules.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
-import type { Reading } from '#api/app.ts';
+import type { ApiDependencies } from '#api/api-dependencies.ts';
 import { json } from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/viewer/viewer-title.ts';
+import { PRIVATE } from '#api/route.ts';
 import { findListedMovements } from '#library/listed-movement-queries.ts';
 import { listedMovement } from '#library/listed-movement-schema.ts';
 import { readAnswers } from './library-output.ts';
@@ -25,7 +25,7 @@ const listedMovements = z
 /** Serves which of the month's arrivals and departures are of titles on a person's watch list. */
 export function serveListedMovements(
   api: OpenAPIHono,
-  { db, clock, authentication, returnDays }: Reading,
+  { db, clock, authentication, returnDays }: ApiDependencies,
 ): void {
   serve(
     api,

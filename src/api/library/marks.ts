@@ -1,11 +1,11 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { Reading } from '#api/app.ts';
+import type { ApiDependencies } from '#api/api-dependencies.ts';
 import { bodyIn } from '#api/body.ts';
 import { detail, json } from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/viewer/viewer-title.ts';
+import { PRIVATE } from '#api/route.ts';
 import { viewerTitle, viewerTitleOf } from '#api/viewer/viewer-titles.ts';
 import { markTitle, unmarkTitle } from '#library/mark-commands.ts';
 import { findMarked } from '#library/mark-queries.ts';
@@ -34,7 +34,7 @@ const LISTS: readonly { path: string; kind: MarkKind; id: string; name: string }
   { path: '/watched', kind: 'watched', id: 'Watched', name: 'watched titles' },
 ];
 
-export function serveMarks(api: OpenAPIHono, { db, clock, authentication }: Reading): void {
+export function serveMarks(api: OpenAPIHono, { db, clock, authentication }: ApiDependencies): void {
   for (const { path, kind, id, name } of LISTS) {
     const tags = ['library'];
     const security = REQUIRED_BEARER;

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { Reading } from '#api/app.ts';
+import type { ApiDependencies } from '#api/api-dependencies.ts';
 import { anonymousFormOrJson, bodyIn, noQuery } from '#api/body.ts';
 import { detail, json } from '#api/output.ts';
 import { serve } from '#api/route.ts';
@@ -34,7 +34,7 @@ const input = z
 /** Reports of wrong offers, by people with and without an account. */
 export function serveOfferReports(
   api: OpenAPIHono,
-  { db, clock, authentication }: Reading,
+  { db, clock, authentication }: ApiDependencies,
   config: ReportConfig,
 ): void {
   const refuse = reportLimit(db, config, { name: 'offer-report', phrase: TOO_MANY });

@@ -1,11 +1,11 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { Reading } from '#api/app.ts';
+import type { ApiDependencies } from '#api/api-dependencies.ts';
 import { jsonBody } from '#api/body.ts';
 import { detail, invalid, json, notForTvsAnswer, unauthorizedAnswer } from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';
 import { answerUnauthorized, REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/viewer/viewer-title.ts';
+import { PRIVATE } from '#api/route.ts';
 import { changeOpened, findOpened } from '#library/opened-commands.ts';
 import { opened, openedParts } from '#library/opened-schema.ts';
 
@@ -17,7 +17,7 @@ const change = openedParts
   .meta({ id: 'OpenedChange', description: 'Absent parts stay as they are.' });
 
 /** Serves the parts of a profile that a person has opened to others: all are private until then. */
-export function serveOpened(api: OpenAPIHono, { db, authentication }: Reading): void {
+export function serveOpened(api: OpenAPIHono, { db, authentication }: ApiDependencies): void {
   serve(
     api,
     createRoute({

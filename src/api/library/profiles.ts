@@ -1,12 +1,12 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { Reading } from '#api/app.ts';
+import type { ApiDependencies } from '#api/api-dependencies.ts';
 import { answerError, notFound } from '#api/errors.ts';
 import { profileParam } from '#api/input.ts';
 import { detail, invalid, json, unauthorizedAnswer } from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/viewer/viewer-title.ts';
+import { PRIVATE } from '#api/route.ts';
 import { findOpenWatchlist, findPublicProfile } from '#library/public-profile-queries.ts';
 import { publicProfile } from '#library/public-profile-schema.ts';
 import { findTogether, together } from '#library/together-queries.ts';
@@ -15,7 +15,7 @@ import { makePrivate } from '#platform/tags.ts';
 const tags = ['library'];
 
 /** Serves what people opened to others. Never cached: a part that is closed is gone with the next request. */
-export function serveProfiles(api: OpenAPIHono, { db, authentication }: Reading): void {
+export function serveProfiles(api: OpenAPIHono, { db, authentication }: ApiDependencies): void {
   serve(
     api,
     createRoute({

@@ -1,12 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { Reading } from '#api/app.ts';
+import type { ApiDependencies } from '#api/api-dependencies.ts';
 import { answerError, notFound } from '#api/errors.ts';
 import { idParam } from '#api/input.ts';
 import { detail, invalid, json, unauthorizedAnswer } from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/viewer/viewer-title.ts';
+import { PRIVATE } from '#api/route.ts';
 import { wantAll } from '#library/mark-all-commands.ts';
 import { findPublicCollection } from '#library/public-collection-queries.ts';
 import { publicCollection } from '#library/public-collection-schema.ts';
@@ -22,7 +22,7 @@ const added = z.object({ added: z.int().min(0) }).openapi('AddedTitles', {
 /** Serves public collections to everybody. */
 export function servePublicCollections(
   api: OpenAPIHono,
-  { db, clock, authentication }: Reading,
+  { db, clock, authentication }: ApiDependencies,
 ): void {
   const params = idParam('The collection.', 1);
   serve(

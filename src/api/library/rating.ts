@@ -1,11 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { Reading } from '#api/app.ts';
+import type { ApiDependencies } from '#api/api-dependencies.ts';
 import { bodyIn } from '#api/body.ts';
 import { json } from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE, viewerRating } from '#api/viewer/viewer-title.ts';
+import { PRIVATE } from '#api/route.ts';
+import { viewerRating } from '#api/viewer/viewer-title.ts';
 import { mediaType } from '#catalog/schema.ts';
 import { rateTitle } from '#library/rating-commands.ts';
 import { ratingInput, titleKeyOf, withBody } from './library-input.ts';
@@ -23,7 +24,10 @@ const storedRating = z
     description: 'The stored rating, 0 for none, and the title’s new average.',
   });
 
-export function serveRating(api: OpenAPIHono, { db, clock, authentication }: Reading): void {
+export function serveRating(
+  api: OpenAPIHono,
+  { db, clock, authentication }: ApiDependencies,
+): void {
   serve(
     api,
     createRoute({

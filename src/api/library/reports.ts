@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { REPORT_REASONS } from '#shared/report-rules.ts';
-import type { Reading } from '#api/app.ts';
+import type { ApiDependencies } from '#api/api-dependencies.ts';
 import { anonymousFormOrJson, bodyIn } from '#api/body.ts';
 import { idParam } from '#api/input.ts';
 import { detail, json } from '#api/output.ts';
@@ -23,7 +23,7 @@ const reportInput = z
 /** Reports of public collections, by people with and without an account. */
 export function serveReports(
   api: OpenAPIHono,
-  { db, clock, authentication }: Reading,
+  { db, clock, authentication }: ApiDependencies,
   config: ReportConfig,
 ): void {
   const refuse = reportLimit(db, config, { name: 'collection-report', phrase: TOO_MANY });

@@ -1,12 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
-import type { Reading } from '#api/app.ts';
+import type { ApiDependencies } from '#api/api-dependencies.ts';
 import { bodyIn } from '#api/body.ts';
 import { json, unauthorizedAnswer } from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/viewer/viewer-title.ts';
+import { PRIVATE } from '#api/route.ts';
 import { provider } from '#catalog/schema.ts';
 import { replaceServices } from '#library/service-commands.ts';
 import { findSubscribedServices } from '#library/service-queries.ts';
@@ -25,7 +25,10 @@ const services = z
       'The services a person pays for, the best known first. Of a family of providers only its head is listed.',
   });
 
-export function serveServices(api: OpenAPIHono, { db, clock, authentication }: Reading): void {
+export function serveServices(
+  api: OpenAPIHono,
+  { db, clock, authentication }: ApiDependencies,
+): void {
   const tags = ['library'];
   const security = REQUIRED_BEARER;
   serve(

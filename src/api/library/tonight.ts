@@ -1,12 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { brazilDay } from '#shared/brazil-day.ts';
-import type { Reading } from '#api/app.ts';
+import type { ApiDependencies } from '#api/api-dependencies.ts';
 import { idList } from '#api/input.ts';
 import { json } from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/viewer/viewer-title.ts';
+import { PRIVATE } from '#api/route.ts';
 import { findTonight } from '#library/tonight-queries.ts';
 import { tonight } from '#library/tonight-schema.ts';
 import { readAnswers } from './library-output.ts';
@@ -21,7 +21,10 @@ const query = z.object({
 });
 
 /** Serves the titles a person could watch now. */
-export function serveTonight(api: OpenAPIHono, { db, clock, authentication }: Reading): void {
+export function serveTonight(
+  api: OpenAPIHono,
+  { db, clock, authentication }: ApiDependencies,
+): void {
   serve(
     api,
     createRoute({

@@ -1,11 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { Reading } from '#api/app.ts';
+import type { ApiDependencies } from '#api/api-dependencies.ts';
 import { jsonBody } from '#api/body.ts';
 import { json, unauthorizedAnswer } from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/viewer/viewer-title.ts';
+import { PRIVATE } from '#api/route.ts';
 import { replaceTopTitles } from '#library/top-title-commands.ts';
 import { findTopTitles } from '#library/top-title-queries.ts';
 import { MOST_TOP_TITLES, topTitleList } from '#library/top-title-schema.ts';
@@ -24,7 +24,7 @@ const input = z
   .openapi('TopTitlesInput', { description: 'The titles in their order.' });
 
 /** Serves the titles that a person chose for their profile. */
-export function serveTopTitles(api: OpenAPIHono, { db, authentication }: Reading): void {
+export function serveTopTitles(api: OpenAPIHono, { db, authentication }: ApiDependencies): void {
   serve(
     api,
     createRoute({

@@ -1,18 +1,18 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { Reading } from '#api/app.ts';
+import type { ApiDependencies } from '#api/api-dependencies.ts';
 import { answerError, notFound } from '#api/errors.ts';
 import { idParam } from '#api/input.ts';
 import { detail, json } from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/viewer/viewer-title.ts';
+import { PRIVATE } from '#api/route.ts';
 import { findWorth } from '#library/worth-queries.ts';
 import { providerWorth } from '#library/worth-schema.ts';
 import { readAnswers } from './library-output.ts';
 
 /** Serves the use of a subscription for a person. */
-export function serveWorth(api: OpenAPIHono, { db, authentication }: Reading): void {
+export function serveWorth(api: OpenAPIHono, { db, authentication }: ApiDependencies): void {
   serve(
     api,
     createRoute({

@@ -10,14 +10,14 @@ import { brazilDay } from '#shared/brazil-day.ts';
 import { avatarAddress } from '#shared/user-avatar.ts';
 import { absentAnswers, answerAbsent } from '#api/absent-title.ts';
 import { userOutput } from '#api/accounts/user-output.ts';
-import type { Reading } from '#api/app.ts';
+import type { ApiDependencies } from '#api/api-dependencies.ts';
 import { idParam } from '#api/input.ts';
 import { readAnswers } from '#api/library/library-output.ts';
 import { json } from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
 import { ViewerState } from '#api/viewer/viewer-state.ts';
-import { PRIVATE } from '#api/viewer/viewer-title.ts';
+import { PRIVATE } from '#api/route.ts';
 import { tvFound, tvHome, tvTitleInfo, tvTitleOf } from './browsing-output.ts';
 
 /** Results of each kind that fit on one screen. */
@@ -26,7 +26,7 @@ const SIMILAR = 12;
 const CAST = 5;
 
 /** Serves the content of the TV's screens, one request each: TVs are slow to connect and to parse. */
-export function serveTvBrowsing(api: OpenAPIHono, reading: Reading): void {
+export function serveTvBrowsing(api: OpenAPIHono, reading: ApiDependencies): void {
   const { db, clock, authentication, returnDays } = reading;
   const shared = { method: 'get' as const, tags: ['tv'], security: REQUIRED_BEARER };
   const middleware: [typeof authentication.required] = [authentication.required];

@@ -5,7 +5,7 @@ import { answerError, overloaded } from '#api/errors.ts';
 import { detail, json, unauthorizedAnswer } from '#api/output.ts';
 import { replyOf, serve } from '#api/route.ts';
 import { answerUnauthorized, REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/viewer/viewer-title.ts';
+import { PRIVATE } from '#api/route.ts';
 import { notATv, sessionDeleted } from '#tv/tv-errors.ts';
 import type { TvParts } from './tv-parts.ts';
 

@@ -7,7 +7,7 @@ import { answerError } from '#api/errors.ts';
 import { detail, invalid, json, notForTvsAnswer, unauthorizedAnswer } from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/viewer/viewer-title.ts';
+import { PRIVATE } from '#api/route.ts';
 import {
   approvePairing,
   beginPairing,

@@ -7,7 +7,7 @@ import { answerRefusal } from '#api/library/library-output.ts';
 import { detail, invalid, json, unauthorizedAnswer } from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/viewer/viewer-title.ts';
+import { PRIVATE } from '#api/route.ts';
 import { openOnScreen } from '#tv/screen-commands.ts';
 import { findScreens } from '#tv/screen-queries.ts';
 import type { TvParts } from './tv-parts.ts';

@@ -2,15 +2,12 @@ import { z } from '@hono/zod-openapi';
 import { brazilDay } from '#shared/brazil-day.ts';
 import { movieInfo, ourRating, serieInfo } from '#catalog/schema.ts';
 import { findTitle } from '#catalog/title-queries.ts';
-import type { Reading } from '#api/app.ts';
-import { reply } from '#api/route.ts';
+import type { ApiDependencies } from '#api/api-dependencies.ts';
+import { PRIVATE, reply } from '#api/route.ts';
 import type { Reply } from '#api/route.ts';
 import { ViewerState } from './viewer-state.ts';
 import type { TitleKey } from './viewer-state.ts';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
-
-/** The headers of every response with viewer state, which no cache may store. */
-export const PRIVATE = { 'cache-control': 'private, no-store', vary: 'Authorization' };
 
 /** A title's rating with the viewer's own. */
 export const viewerRating = ourRating.extend({ user: z.number().min(0).max(10).nullable() }).meta({
@@ -42,7 +39,7 @@ export type TitleAnswer = z.output<typeof movieAnswer> | z.output<typeof serieAn
 export async function answerTitleTo<Absent extends Reply>(
   user: SignedInUserId,
   key: TitleKey,
-  { db, clock, authentication, returnDays }: Reading,
+  { db, clock, authentication, returnDays }: ApiDependencies,
   absent: () => Promise<Absent>,
 ): Promise<Reply<200, TitleAnswer> | Absent> {
   const [title, state] = await Promise.all([

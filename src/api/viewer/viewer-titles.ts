@@ -3,7 +3,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import { mediaType } from '#catalog/schema.ts';
 import { viewerTitleState } from '#library/viewer-schema.ts';
-import type { Reading } from '#api/app.ts';
+import type { ApiDependencies } from '#api/api-dependencies.ts';
 import { titleIdsQuery } from '#api/input.ts';
 import { invalid, json, unauthorizedAnswer } from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';
@@ -11,7 +11,7 @@ import { REQUIRED_BEARER } from './authentication.ts';
 import type { Authentication } from './authentication.ts';
 import { ViewerState } from './viewer-state.ts';
 import type { TitleKey } from './viewer-state.ts';
-import { PRIVATE } from './viewer-title.ts';
+import { PRIVATE } from '#api/route.ts';
 
 export const viewerTitle = z
   .object({ media_type: mediaType, media_id: z.int(), ...viewerTitleState.shape })
@@ -23,7 +23,7 @@ export const viewerTitle = z
 const viewerTitles = z.object({ items: z.array(viewerTitle) }).openapi('ViewerTitles');
 
 /** Serves the viewer's state of all the titles of a page in one call. */
-export function serveViewerTitles(api: OpenAPIHono, { authentication }: Reading): void {
+export function serveViewerTitles(api: OpenAPIHono, { authentication }: ApiDependencies): void {
   serve(
     api,
     createRoute({

@@ -1,4 +1,4 @@
-import type { CompositionName } from '#artwork/choice.ts';
+import type { CompositionName } from '#artwork/composition-names.ts';
 import type { Composition } from '#artwork/scene.ts';
 import { alvorada } from './alvorada.ts';
 import { azulejo } from './azulejo.ts';

@@ -169,7 +169,7 @@ async function openServer(
     log,
   });
   const close = once(() => replicas.close().then(() => endBoth(requests, background)));
-  const staleDb = readingFrom(replicas, requests.pool);
+  const staleDb = drizzle(readingFrom(replicas, requests.pool));
   const pools = poolsOf(requests, background, ofReplicas);
   return { ...requests, staleDb, replicas, background, pools, kind: 'server', lost, close };
 }

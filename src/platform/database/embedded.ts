@@ -7,7 +7,6 @@ import { Worker } from 'node:worker_threads';
 import { OperatorError, messageOf } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
 import { makeDurableFolder } from './durable-folder.ts';
-import type { DatabaseLimits } from './database.ts';
 import type { WorkerInput, WorkerOrder, WorkerReport } from './embedded-worker.ts';
 import { claimOwnership } from './owner-lock.ts';
 import { compileWasmWith } from './wasm-compiler.ts';
@@ -30,7 +29,9 @@ export type TemporaryEmbedded = Embedded & {
 /** Megabytes of young objects of a database's thread: V8's default would let them grow to 100. */
 const YOUNG_MB = 24;
 
-type OpenOptions = Pick<DatabaseLimits, 'idleTransactionMs'> & {
+type OpenOptions = {
+  /** The longest idle time of a transaction in milliseconds. */
+  idleTransactionMs: number;
   /** True to prefer little memory to speed, for a command. */
   isFrugal?: boolean;
   /** True if other processes cannot connect to it, and wait until it is closed. */

@@ -1,15 +1,13 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import type { Db } from './database.ts';
 import type { Replicas } from './replicas.ts';
 
 type Query = (...given: unknown[]) => Promise<unknown>;
 
 /**
- * A database that sends statements to a replica if one may answer, else, or if that fails, to the primary. Transactions
+ * A pool that sends statements to a replica if one may answer, else, or if that fails, to the primary. Transactions
  * always go to the primary. For reads that may be some seconds old.
  */
-export function readingFrom(replicas: Replicas, primary: pg.Pool): Db {
+export function readingFrom(replicas: Replicas, primary: pg.Pool): pg.Pool {
   const query: Query = async (...given) => {
     const replica = replicas.next();
     if (replica !== null) {
@@ -23,7 +21,7 @@ export function readingFrom(replicas: Replicas, primary: pg.Pool): Db {
     return (primary.query as Query).apply(primary, given);
   };
   // Must stay an instance of a pool: then Drizzle takes a client of the primary for each transaction.
-  return drizzle(Object.create(primary, { query: { value: query } }) as pg.Pool);
+  return Object.create(primary, { query: { value: query } }) as pg.Pool;
 }
 
 /**

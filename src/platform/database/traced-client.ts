@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import pg from 'pg';
-import type { Span, Tracer } from '#platform/tracing.ts';
+import type { Span, Tracer } from '#platform/spans.ts';
 
 type Query = pg.Client['query'];
 type Callback = (error: unknown, ...rest: unknown[]) => void;

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import type { Db } from './database.ts';
 
 /** The transaction around the running code; `open` is false once that transaction has ended. */
 const current = new AsyncLocalStorage<{ open: boolean }>();
@@ -10,8 +10,8 @@ const current = new AsyncLocalStorage<{ open: boolean }>();
  * embedded database such a query would deadlock with the transaction; on PostgreSQL it would not see
  * the transaction's rows, and would need a second connection that may not be free.
  */
-export function guardTransactions(db: Db, pool: pg.Pool): void {
-  const transaction = db.transaction.bind(db) as Db['transaction'];
+export function guardTransactions(db: NodePgDatabase, pool: pg.Pool): void {
+  const transaction = db.transaction.bind(db) as NodePgDatabase['transaction'];
   db.transaction = async (run, config) => {
     refuseInside();
     const state = { open: true };

@@ -4,7 +4,7 @@ import { BodyTooLarge, KILOBYTE, readText } from '#platform/bounded-body.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 import { traced } from '#platform/tracing.ts';
-import type { Span, SpanStart } from '#platform/tracing.ts';
+import type { Span, SpanStart } from '#platform/spans.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { ChangedShape, FilmDatabaseUnavailable, RequestRefused, TokenRefused } from './errors.ts';
 import type { Unavailability } from './errors.ts';

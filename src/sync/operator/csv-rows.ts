@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { OperatorError } from '#platform/errors.ts';
 import { printable } from '#platform/printable.ts';
-import type { Row } from './row-files.ts';
+import type { Row } from './data-table.ts';
 
 /** The format that Brazilian spreadsheets write, and open without asking. */
 const DELIMITER = ';';

@@ -5,10 +5,9 @@ import type { Transaction } from '#platform/database/database.ts';
 import type { Db } from '#platform/database/database.ts';
 import { changing } from '#platform/database/changes.ts';
 import { OperatorError } from '#platform/errors.ts';
-import type { Changes, CheckedRow, DataTable } from './data-table.ts';
+import type { Changes, CheckedRow, DataTable, Row } from './data-table.ts';
 import { problemLines, reasonsOf, skippedRows } from './import-report.ts';
 import type { ImportReport, Problem } from './import-report.ts';
-import type { Row } from './row-files.ts';
 
 /** Arbitrary, but every version of the program must use the same. */
 const LOCK = 860_201_120;

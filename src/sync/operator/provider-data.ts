@@ -1,37 +1,9 @@
-import { z } from 'zod';
 import { removeProviders, writeProviders } from '#catalog/provider-commands.ts';
-import type { CuratedProvider } from '#catalog/provider-commands.ts';
 import { findProvidersWithOffers, readProviders } from '#catalog/provider-queries.ts';
-import { id, priority, reference, words, address } from './cell-schema.ts';
 import type { DataTable } from './data-table.ts';
 import { resolveProviders } from './provider-references.ts';
-
-export const providerRow = z.strictObject(
-  {
-    id,
-    slug: words(80).regex(
-      /^[a-z0-9]+(-[a-z0-9]+)*$/,
-      'must be small letters, digits and single hyphens, such as prime-video',
-    ),
-    name: words(100),
-    colour: words(7)
-      .regex(/^#[0-9A-Fa-f]{6}$/, 'must be written as #B20710')
-      .transform((colour) => colour.toUpperCase()),
-    letters: words(5),
-    link: address
-      .refine(
-        (link) => /\{(query|title)\}/.test(link),
-        'must hold {query}, for the name of the title',
-      )
-      .optional(),
-    priority,
-    family: reference,
-    mergedInto: reference,
-  },
-  'must be an object',
-);
-export type ProviderRow = z.output<typeof providerRow>;
-export type KnownProvider = CuratedProvider & { curated: boolean };
+import { providerRow } from './provider-schema.ts';
+import type { KnownProvider, ProviderRow } from './provider-schema.ts';
 
 /** The providers; for the format see `seed/providers.json`. */
 export const providerTable: DataTable<ProviderRow, KnownProvider> = {

@@ -1,6 +1,6 @@
 import { resolveFamilies } from '#catalog/provider-family-rules.ts';
 import type { CheckedRow, Resolved } from './data-table.ts';
-import type { KnownProvider, ProviderRow } from './provider-data.ts';
+import type { KnownProvider, ProviderRow } from './provider-schema.ts';
 import { idOf, shown } from './references.ts';
 
 type Given = CheckedRow<ProviderRow>;

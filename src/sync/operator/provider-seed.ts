@@ -7,9 +7,9 @@ import { readProviders } from '#catalog/provider-queries.ts';
 import { changing } from '#platform/database/changes.ts';
 import type { Db } from '#platform/database/database.ts';
 import { lockOperatorData } from './data-import.ts';
-import { providerRow } from './provider-data.ts';
-import type { ProviderRow } from './provider-data.ts';
 import { providerOf } from './provider-references.ts';
+import { providerRow } from './provider-schema.ts';
+import type { ProviderRow } from './provider-schema.ts';
 
 /** The repository's own: the main providers in Brazil. */
 const seedFile = join(import.meta.dirname, '../../../seed/providers.json');

@@ -3,15 +3,13 @@ import { extname } from 'node:path';
 import { OperatorError, messageOf } from '#platform/errors.ts';
 import { printable } from '#platform/printable.ts';
 import { rowsOfCsv } from './csv-rows.ts';
+import type { Row } from './data-table.ts';
 
 /** Bytes: some hundred thousand rows; a larger file is probably the wrong one. */
 const LARGEST = 32 * 1024 * 1024;
 
 export const formats = ['csv', 'json'] as const;
 export type Format = (typeof formats)[number];
-
-/** `number` is the spreadsheet's row, or the position in the JSON. */
-export type Row = { number: number; values: unknown };
 
 /** The format of a file by its extension. @throws OperatorError */
 export function formatOf(file: string): Format {

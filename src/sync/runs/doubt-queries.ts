@@ -2,12 +2,9 @@ import { sql } from 'drizzle-orm';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
 import type { Db } from '#platform/database/database.ts';
 import { FILM_DATABASE } from '#sync/film-database/title-rules.ts';
-import type { NewsKind } from './doubt-rules.ts';
+import type { HeldNews, NewsKind } from './doubt-rules.ts';
 import { FEW_FAILED, failureOf, heldText, waitingOf } from './health-rules.ts';
 import type { SyncLimits } from './sync-limits.ts';
-
-/** Held news of one kind. */
-export type HeldNews = { kind: NewsKind; news: number; since: Date };
 
 export async function readHeldNews(db: Db): Promise<HeldNews[]> {
   const rows = await rowsOf<{ kind: NewsKind; news: number; since: string }>(

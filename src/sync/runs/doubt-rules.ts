@@ -9,6 +9,9 @@
  */
 export const NEWS_KINDS = ['deleted', 'refused', 'offers', 'people'] as const;
 export type NewsKind = (typeof NEWS_KINDS)[number];
+/** Held news of one kind. */
+export type HeldNews = { kind: NewsKind; news: number; since: Date };
+
 export type NewsSubject = 'movie' | 'serie' | 'person';
 
 export type DoubtLimits = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { healthOf, heldText } from './health-rules.ts';
-import type { RunStatus, SyncStatus } from './status-queries.ts';
+import type { RunStatus, SyncStatus } from './sync-status.ts';
 
 const at = new Date('2026-11-21T12:00:00Z');
 const daysAgo = (days: number) => new Date(at.getTime() - days * 86_400_000);

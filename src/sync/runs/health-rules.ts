@@ -1,7 +1,7 @@
 import { FILM_DATABASE } from '#sync/film-database/title-rules.ts';
-import type { HeldNews } from './doubt-queries.ts';
 import { newsText } from './doubt-rules.ts';
-import type { RunStatus, SyncStatus } from './status-queries.ts';
+import type { HeldNews } from './doubt-rules.ts';
+import type { RunStatus, SyncStatus } from './sync-status.ts';
 
 const MS_PER_DAY = 86_400_000;
 /** Days without a successful run that count as a problem. */

@@ -1,6 +1,6 @@
 import { duration } from '#platform/progress.ts';
 import { newsText } from './doubt-rules.ts';
-import type { RunStatus, SyncStatus } from './status-queries.ts';
+import type { RunStatus, SyncStatus } from './sync-status.ts';
 
 /** The status for a terminal. */
 export function statusLines(status: SyncStatus): string[] {

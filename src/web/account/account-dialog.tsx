@@ -3,14 +3,27 @@ import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useModal } from '#ui/dialog.tsx';
 import { useIsSignedIn } from '#web/session/use-is-signed-in.ts';
 import { AccountPanel, TITLE_ID } from './account-panel.tsx';
-import { keepPendingAction } from './pending-action.ts';
-import type { AccountDialogName, AccountDialogOptions } from './open-account-dialog.ts';
+import { keepPendingAction, type ActionAfterSignIn } from './pending-action.ts';
 import { RecoveryForm } from './recovery-form.tsx';
 import { RecoverySent } from './recovery-sent.tsx';
 import { SocialButtons } from './social-buttons.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm, type SignUpOutcome } from './sign-up-form.tsx';
 import { SignUpResult } from './sign-up-result.tsx';
+
+/** The dialog that opens first; each leads to the others. */
+export type AccountDialogName = 'sign-in' | 'sign-up' | 'recovery';
+
+export interface AccountDialogOptions {
+  /** Runs once after the visitor has signed in through the dialog, which is closed by then. */
+  afterwards?: () => void;
+  /** Carried out when the visitor is back from a sign-in at a provider. */
+  action?: ActionAfterSignIn;
+  /** A sentence above the sign-in form that says why it is there. */
+  lead?: string;
+  /** Runs when the dialog is closed or replaced by another one. */
+  onClosed?: () => void;
+}
 
 /** The view that the dialog shows. */
 type View =

@@ -1,22 +1,6 @@
 import { createElement, useSyncExternalStore, type ReactNode } from 'react';
 import { showToast } from '#ui/toast.tsx';
-
-/** The dialog that opens first; each leads to the others. */
-export type AccountDialogName = 'sign-in' | 'sign-up' | 'recovery';
-
-export interface AccountDialogOptions {
-  /** Runs once after the visitor has signed in through the dialog, which is closed by then. */
-  afterwards?: () => void;
-  /**
-   * The action as JSON: stored while the visitor signs in at a provider, and carried out when they are back
-   * (`pending-action.ts`). A function is called when they leave.
-   */
-  action?: object | (() => object | undefined) | undefined;
-  /** A sentence above the sign-in form that says why it is there. */
-  lead?: string;
-  /** Runs when the dialog is closed or replaced by another one. */
-  onClosed?: () => void;
-}
+import type { AccountDialogName, AccountDialogOptions } from './account-dialog.tsx';
 
 let shown: ReactNode = null;
 let opened = 0;

@@ -5,6 +5,9 @@ const KEY = 'vouver:pending-action:1';
 /** Milliseconds for which it is stored: as long as a sign-in at a provider may take. */
 const LIFETIME = 60 * 60 * 1000;
 
+/** The action as JSON, to be stored when the visitor leaves; a function is called then. */
+export type ActionAfterSignIn = object | (() => object | undefined) | undefined;
+
 let resume: (() => void) | undefined;
 
 /** Stores an action as JSON in the place of an earlier one; undefined only deletes that. */

@@ -6,8 +6,7 @@ import { describeAppleSignIn, randomText } from './apple-secrets.ts';
 import { FormNotice } from './form-notice.tsx';
 import googleLogo from './google-logo.svg?url';
 import sheet from './social-buttons.css?url';
-import type { AccountDialogOptions } from './open-account-dialog.ts';
-import { keepPendingAction } from './pending-action.ts';
+import { keepPendingAction, type ActionAfterSignIn } from './pending-action.ts';
 import { PROVIDER_NAMES } from './social-sign-in.ts';
 import { useSocialStart } from './use-social-start.ts';
 
@@ -15,7 +14,7 @@ import { useSocialStart } from './use-social-start.ts';
  * The buttons of the configured providers, above the form of the sign-in dialog; nothing without one.
  * `action` is carried out when the visitor has come back.
  */
-export function SocialButtons({ action }: Pick<AccountDialogOptions, 'action'>) {
+export function SocialButtons({ action }: { action?: ActionAfterSignIn }) {
   const [secrets] = useState(() => ({ state: randomText(), nonce: randomText() }));
   const { start, starting, notice } = useSocialStart();
   useEffect(() => describeAppleSignIn(secrets), [secrets]);

@@ -1,25 +1,35 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef, useState, type MouseEvent } from 'react';
+import type { MediaType } from '#api/types.ts';
 import buttons from '#ui/button.module.css';
 import { Drawing } from '#ui/icon.tsx';
 import { discoverQuery, inPlans } from '#web/api-client/data.ts';
 import { isOpenedElsewhere } from '#web/foundation/opened-elsewhere.ts';
 import { ListingNotice } from '#web/listing/listing-notice.tsx';
 import { WHOLE_ADDRESS } from '#web/listing/page-link.tsx';
-import { PAGE_SIZE } from '#web/listing/paging.ts';
+import { PAGE_SIZE, type ListOutline } from '#web/listing/paging.ts';
 import { TitleGrid } from '#web/listing/title-grid.tsx';
 import { isWaiting, useInfiniteList } from '#web/listing/use-infinite-list.ts';
 import { MineSwitch } from '#web/personalisation/mine-switch.tsx';
 import { MyListFrame } from '#web/personalisation/my-list.tsx';
 import { useMine } from '#web/personalisation/use-mine.ts';
 import styles from './discover-page.module.css';
-import type { DiscoverData } from './discover-route.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import { filterQuery } from './filter-query.ts';
 import { FilterSheet } from './filter-sheet.tsx';
 import { activeFilters, summary, type Choices } from './filter-words.ts';
 import { countFilters, filterSearch, NO_FILTERS, type Filters } from './filters.ts';
+
+/** The content of the page as its address describes it. */
+export interface DiscoverData {
+  type: MediaType;
+  filters: Filters;
+  page: number;
+  /** The current year, from the server, so that hydration starts with the same value. */
+  thisYear: number;
+  list?: ListOutline;
+}
 
 type DiscoverPageProps = DiscoverData & Choices;
 

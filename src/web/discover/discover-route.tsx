@@ -4,22 +4,13 @@ import type { MediaType } from '#api/types.ts';
 import { discoverQuery, genresQuery, providersQuery } from '#web/api-client/data.ts';
 import { infiniteListQuery } from '#web/listing/infinite-list.ts';
 import { loadList } from '#web/listing/load-list.ts';
-import { PAGE_SIZE, type ListOutline } from '#web/listing/paging.ts';
-import { DiscoverPage } from './discover-page.tsx';
+import { PAGE_SIZE } from '#web/listing/paging.ts';
+import { DiscoverPage, type DiscoverData } from './discover-page.tsx';
 import { filterQuery } from './filter-query.ts';
 import { knownFilters } from './filter-words.ts';
-import { filterSearch, parseFilters, parsePage, type Filters } from './filters.ts';
+import { filterSearch, parseFilters, parsePage } from './filters.ts';
 import { brazilYear } from '#shared/brazil-day.ts';
 import { othersParameters, type FilterParameters } from './parameters.ts';
-
-export interface DiscoverData {
-  type: MediaType;
-  filters: Filters;
-  page: number;
-  /** The current year, from the server, so that hydration starts with the same value. */
-  thisYear: number;
-  list?: ListOutline;
-}
 
 const ADDRESS = { movie: '/descubra/filmes', serie: '/descubra/series' } as const;
 

@@ -1,12 +1,19 @@
 // The only definition of the folders of src, their content, and what each may import.
-// scripts/import-table.mjs generates the linter's rules from it; the picture of the rooms in
+// oxlint.config.ts computes the linter's rules from it; the picture of the rooms in
 // docs/architecture.md is drawn by hand, and a test compares it.
 
 /**
- * The folders of src. `types` are folders of which only types may be imported; `only` has the files
+ * A folder of src. `types` are folders of which only types may be imported; `only` has the files
  * that may be imported from a folder otherwise forbidden.
  */
-export const folders = {
+export type Folder = {
+  holds: string;
+  imports: string[];
+  types?: string[];
+  only?: Record<string, string[]>;
+};
+
+export const folders: Record<string, Folder> = {
   shared: {
     holds:
       'values and rules used by both server and browser: pure; only the schemas of forms (`*-schemas.ts`) have a dependency, zod',
@@ -129,12 +136,15 @@ const parts = [
 ];
 const blocks = [...parts, 'sharing', 'reporting', 'cards', 'list-dialogs', 'notices', 'head'];
 
+/** A folder inside a big one; `*` lets it import all the others. */
+type Leaf = { holds: string; imports: string[] | '*' };
+
 /**
  * The folders inside the big ones. A folder imports only folders listed before it, so there are no
  * circular imports. `.` means the files directly in the big folder: listed last they may import all
  * its folders, listed first none.
  */
-export const leaves = {
+export const leaves: Record<string, Record<string, Leaf>> = {
   platform: {
     '.': { holds: 'configuration, clock, log, cache, errors', imports: [] },
     database: { holds: 'PostgreSQL and the embedded database, migrations', imports: ['.'] },
@@ -310,3 +320,17 @@ export const leaves = {
     },
   },
 };
+
+/** The folders of which this one may import nothing, not even types. */
+export function forbidden(name: string): string[] {
+  const { imports, types = [], only = {} } = folders[name]!;
+  const allowed = new Set([name, ...imports, ...types, ...Object.keys(only)]);
+  return Object.keys(folders).filter((other) => !allowed.has(other));
+}
+
+/** The folders in the same big folder that this one may not import. */
+export function forbiddenLeaves(big: string, leaf: string): string[] {
+  const { imports } = leaves[big]![leaf]!;
+  if (imports === '*') return leaf === '.' ? [] : ['.'];
+  return Object.keys(leaves[big]!).filter((other) => other !== leaf && !imports.includes(other));
+}

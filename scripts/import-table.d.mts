@@ -1,3 +1,0 @@
-export function forbidden(name: string): string[];
-export function forbiddenLeaves(big: string, leaf: string): string[];
-export function lintConfig(): object;
