@@ -17,7 +17,7 @@ const iso = (at: string): string => new Date(at).toISOString();
 export const calendarPath = (token: string): string => `/calendario/${token}.ics`;
 
 /** A person's settings of alerts; null if the account was deleted meanwhile. */
-export async function findSettings(
+export async function findAlertSettings(
   db: Db,
   user: SignedInUserId,
   { pushKey, now }: { pushKey: string; now: Date },

@@ -3,7 +3,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { product } from '#catalog/schema.ts';
 import { findProducts, findProductsOfTitle } from '#catalog/shop-queries.ts';
 import type { Reading } from './app.ts';
-import { productsQuery } from './input.ts';
+import { productsInput } from './input.ts';
 import { answers, pageOf, pageSchema } from './output.ts';
 import { serve } from './route.ts';
 
@@ -18,7 +18,7 @@ export function serveProducts(api: OpenAPIHono, { db, reads }: Reading): void {
       summary: 'Articles of the partner shop about one title, or all of them',
       description:
         'An empty media_id, or a media_type alone, gives an empty list. Without both, all articles are returned, general ones first.',
-      request: { query: productsQuery },
+      request: { query: productsInput },
       responses: answers('A page of products.', pageSchema('ProductPage', product)),
     }),
     (c) => {

@@ -1,7 +1,7 @@
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import type { TitleKey } from '#catalog/import-schema.ts';
 import { findNowPlaying, findPopular } from '#catalog/listing-queries.ts';
-import { findRecommended } from '#catalog/recommendation-queries.ts';
+import { findDailyRecommendations } from '#catalog/daily-recommendation-queries.ts';
 import type { MediaItem } from '#catalog/schema.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { findCollections } from './collection-queries.ts';
@@ -33,7 +33,7 @@ export async function findScreenHome(
   const [tonight, recommended, watchlist, collections, newFilms, newSeries, films, series] =
     await Promise.all([
       findTonight(db, user, { today }),
-      findRecommended(db, today, { ...all, planIds }),
+      findDailyRecommendations(db, today, { ...all, planIds }),
       findMarked(db, user, 'watchlist', all),
       findCollections(db, user, { page: 1, size: MOST_COLLECTIONS }),
       findNowPlaying(db, 'movie', today, half),

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, max } from 'drizzle-orm';
 import type { Db } from '#platform/database/database.ts';
-import { COMMAND_MS } from './screen-commands.ts';
+import { COMMAND_MS } from './paired-tv-commands.ts';
 import { tvCommands } from './tv-tables.ts';
 
 export type Command = Awaited<ReturnType<typeof findCommands>>[number];
