@@ -52,7 +52,7 @@ export async function findAlertSettings(
     paused_until: paused && iso(paused),
     calendar_path: token === null ? null : calendarPath(token),
     push_key: pushKey,
-    push_devices: devices.map((one) => ({ ...one, created_at: iso(one.created_at) })),
+    push_devices: devices.map((device) => ({ ...device, created_at: iso(device.created_at) })),
     muted,
     weekly,
   };

@@ -24,8 +24,8 @@ export function serveProducts(api: OpenAPIHono, { db, reads }: Reading): void {
     (c) => {
       const { media_id: id, media_type: type, ...paging } = c.req.valid('query');
       // An empty id is not the same as none, so the cache's key contains it.
-      const asked = { media_id: id === null ? '' : id, media_type: type, ...paging };
-      return reads.answer(c, asked, async () => {
+      const cacheKey = { media_id: id === null ? '' : id, media_type: type, ...paging };
+      return reads.answer(c, cacheKey, async () => {
         if (id === undefined && type === undefined) {
           return pageOf(await findProducts(db, paging), paging);
         }

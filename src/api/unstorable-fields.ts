@@ -14,9 +14,9 @@ const PARTS = {
 /** An entry for each field of a checked request that has a text which cannot be stored. */
 export function unstorableFields(c: Context): FieldError[] {
   const valid = c.req.valid.bind(c.req) as (part: string) => unknown;
-  const found = Object.entries(PARTS).flatMap(([part, place]) => placesIn(valid(part), [place]));
+  const places = Object.entries(PARTS).flatMap(([part, place]) => placesIn(valid(part), [place]));
   // The text can also be in a cookie, or be made of several fields.
-  return (found.length > 0 ? found : [['request']]).map((loc) => ({
+  return (places.length > 0 ? places : [['request']]).map((loc) => ({
     type: 'value_error',
     loc,
     msg: 'has a character that cannot be stored',

@@ -29,9 +29,9 @@ export const findCommands = (
 
 /** The id of the last command sent to a TV; 0 if there is none. */
 export async function findLastCommand(db: Db, sessionId: string): Promise<number> {
-  const [found] = await db
+  const [command] = await db
     .select({ last: max(tvCommands.id) })
     .from(tvCommands)
     .where(eq(tvCommands.sessionId, sessionId));
-  return found?.last ?? 0;
+  return command?.last ?? 0;
 }

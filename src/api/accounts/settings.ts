@@ -62,8 +62,10 @@ export function serveSettings(api: OpenAPIHono, parts: AccountParts): void {
       responses: { 200: json('The settings.', settings), 401: unauthorizedAnswer },
     }),
     async (c) => {
-      const found = await findAccountSettings(db, c.get('user'));
-      return found ? reply(200, settingsOutput(found), PRIVATE) : answerUnauthorized();
+      const accountSettings = await findAccountSettings(db, c.get('user'));
+      return accountSettings
+        ? reply(200, settingsOutput(accountSettings), PRIVATE)
+        : answerUnauthorized();
     },
   );
   serve(

@@ -58,14 +58,14 @@ export function serveAdminReports(api: OpenAPIHono, parts: AdminParts): void {
       },
     }),
     async () => {
-      const found = await findReportedCollections(db, SHOWN);
+      const reportedCollections = await findReportedCollections(db, SHOWN);
       const taken = await findTakenDownCollections(db, SHOWN);
       const body = {
-        reported: found.map(({ isPublic, reports, ...list }) => ({
+        reported: reportedCollections.map(({ isPublic, reports, ...list }) => ({
           ...list,
           is_public: isPublic,
-          reports: reports.map(({ at, hasAccount, ...one }) => ({
-            ...one,
+          reports: reports.map(({ at, hasAccount, ...entry }) => ({
+            ...entry,
             at: at.toISOString(),
             has_account: hasAccount,
           })),

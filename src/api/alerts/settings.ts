@@ -36,8 +36,11 @@ export function serveAlertSettings(api: OpenAPIHono, parts: AlertParts): void {
   const { db, clock, authentication } = parts;
   const settingsOf = async (user: SignedInUserId) => {
     const { vapid } = await parts.secrets();
-    const found = await findAlertSettings(db, user, { pushKey: vapid.publicKey, now: clock.now() });
-    return found ? reply(200, found, PRIVATE) : answerUnauthorized();
+    const settings = await findAlertSettings(db, user, {
+      pushKey: vapid.publicKey,
+      now: clock.now(),
+    });
+    return settings ? reply(200, settings, PRIVATE) : answerUnauthorized();
   };
   const answers = { 200: json('The settings.', alertSettingsView), 401: unauthorizedAnswer };
   serve(

@@ -42,8 +42,8 @@ export function serveTonight(api: OpenAPIHono, { db, clock, authentication }: Re
     }),
     async (c) => {
       const { provider_ids: providerIds } = c.req.valid('query');
-      const asked = { today: brazilDay(clock.now()), providerIds };
-      return reply(200, await findTonight(db, c.get('user'), asked), PRIVATE);
+      const request = { today: brazilDay(clock.now()), providerIds };
+      return reply(200, await findTonight(db, c.get('user'), request), PRIVATE);
     },
   );
 }
