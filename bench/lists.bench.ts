@@ -12,7 +12,7 @@ import {
 } from '#catalog/listing-queries.ts';
 import type { TitlePaging, TitlePart } from '#catalog/paging-queries.ts';
 import { findPerson } from '#catalog/person-queries.ts';
-import { findRecommended } from '#catalog/recommendation-queries.ts';
+import { findDailyRecommendations } from '#catalog/daily-recommendation-queries.ts';
 import type { MediaItem } from '#catalog/schema.ts';
 import { invalidations } from '#platform/invalidations.ts';
 import type { Database, Db } from '#platform/database/database.ts';
@@ -77,8 +77,8 @@ const lists: [string, (db: Db) => Promise<unknown>][] = [
   ['discover, every filter', (db) => everything(db, mine)],
   ['discover, every filter, lowest note first', (db) => filtered(EVERYTHING, 'worst')(db, mine)],
   ['discover, every filter, last page', atDepth(everything, 1)],
-  ['recommended', (db) => findRecommended(db, TODAY, first)],
-  ['recommended, my services', (db) => findRecommended(db, TODAY, mine)],
+  ['recommended', (db) => findDailyRecommendations(db, TODAY, first)],
+  ['recommended, my services', (db) => findDailyRecommendations(db, TODAY, mine)],
   ['curated list', (db) => findListTitles(db, 'saga', 1, first)],
   ['curated list, my services', (db) => findListTitles(db, 'saga', 1, mine)],
   // The first hundreds of the generated people are in more titles than any real person.

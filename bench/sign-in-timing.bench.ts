@@ -25,7 +25,7 @@ await onOneDatabase(async ({ name, open }) => {
     const password = 'Pão-de-queijo-7';
     const person = { email: KNOWN, password, username: 'dora', profile };
     await register(db, person, { clock: systemClock, device });
-    const config = { ...testConfig, signInAccountLimit: 0, signInAddressLimit: 0 };
+    const config = { ...testConfig, signInAccountLimit: 0, signInClientLimit: 0 };
     const { ask } = createTestApi({ db, config, clock: systemClock });
     const attempt = async (email: string): Promise<number> => {
       const body = new URLSearchParams({ username: email, password: WRONG });

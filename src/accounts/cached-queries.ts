@@ -41,12 +41,12 @@ export class CachedAccounts {
 
   /** As `authenticate` of session-commands.ts. `deviceOf` is called if the session has to be read. */
   authenticate(token: string, deviceOf: () => Device): Ready<SignedIn | null> {
-    const found = this.#sessions.getOrLoad(hashToken(token), async () => {
+    const loaded = this.#sessions.getOrLoad(hashToken(token), async () => {
       const signedIn = await authenticate(this.#db, token, deviceOf(), this.#clock);
       if (signedIn) dependOn(accountTag(signedIn.userId));
       return signedIn;
     });
-    return whenReady(found, (session) =>
+    return whenReady(loaded, (session) =>
       session && session.expiresAt.getTime() > this.#clock.now().getTime() ? session : null,
     );
   }

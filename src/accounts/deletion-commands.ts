@@ -53,9 +53,9 @@ export async function deleteUser(
 }
 
 async function imagesOf(tx: DbOrTransaction, userId: string): Promise<string[]> {
-  const [found] = await tx
+  const [profile] = await tx
     .select({ photo: profiles.photoKey, cover: profiles.coverKey })
     .from(profiles)
     .where(eq(profiles.userId, userId));
-  return [found?.photo, found?.cover].filter((key) => typeof key === 'string');
+  return [profile?.photo, profile?.cover].filter((key) => typeof key === 'string');
 }

@@ -4,7 +4,7 @@ import {
   describePlace,
   describeSession,
   describeTv,
-  networkOf,
+  ipNetworkOf,
 } from './device-rules.ts';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
@@ -66,9 +66,9 @@ describe('a device', () => {
 });
 
 it('a network is the beginning of an address', () => {
-  expect(networkOf('203.0.113.77')).toBe('203.0.113.0/24');
-  expect(networkOf('2001:db8:7:1::5')).toBe('2001:db8:7::/48');
-  expect([networkOf(''), networkOf('x')]).toEqual(['', '']);
+  expect(ipNetworkOf('203.0.113.77')).toBe('203.0.113.0/24');
+  expect(ipNetworkOf('2001:db8:7:1::5')).toBe('2001:db8:7::/48');
+  expect([ipNetworkOf(''), ipNetworkOf('x')]).toEqual(['', '']);
 });
 
 it('a place is the city, or the network compared with the current one', () => {

@@ -13,7 +13,7 @@ export interface Device {
 }
 
 /** The network of an address: less personal data than the address. */
-export function networkOf(address: string): string {
+export function ipNetworkOf(address: string): string {
   if (ipaddr.IPv4.isValidFourPartDecimal(address)) {
     return `${address.split('.').slice(0, 3).join('.')}.0/24`;
   }

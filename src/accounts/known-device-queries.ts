@@ -10,8 +10,8 @@ export async function isNewDevice(
   userId: string,
   { userAgent }: Device,
 ): Promise<boolean> {
-  const known = await devicesOf(db, userId, 'signed-in');
-  return known.size > 0 && !known.has(deviceKey(userAgent));
+  const devices = await devicesOf(db, userId, 'signed-in');
+  return devices.size > 0 && !devices.has(deviceKey(userAgent));
 }
 
 /**

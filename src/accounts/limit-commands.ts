@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/database/database.ts';
-import { DatabaseRateLimit } from '#platform/database/rate-limits.ts';
+import { DatabaseRateLimit } from '#platform/database/database-rate-limit.ts';
 import { emailKey } from './email-rules.ts';
 
 const MINUTE = 60;
@@ -9,11 +9,11 @@ const MINUTE = 60;
 export type LimitConfig = Pick<
   Config,
   | 'signInAccountLimit'
-  | 'signInAddressLimit'
-  | 'recoveryLimit'
-  | 'registrationLimit'
-  | 'ownChangesLimit'
-  | 'socialSignInLimit'
+  | 'signInClientLimit'
+  | 'recoveryClientLimit'
+  | 'registrationClientLimit'
+  | 'ownChangesAccountLimit'
+  | 'socialSignInClientLimit'
 >;
 
 export interface AccountLimits {
@@ -36,12 +36,12 @@ export function accountLimits(db: Db, config: LimitConfig): AccountLimits {
     new DatabaseRateLimit(db, { name, times, seconds: minutes * MINUTE });
   return {
     wrongOfAccount: limit('password-account', config.signInAccountLimit, 5),
-    wrongOfClient: limit('password-client', config.signInAddressLimit, 5),
-    recoveries: limit('recovery', config.recoveryLimit, 30),
-    verifications: limit('verification', config.registrationLimit, 15),
-    registrations: limit('registration', config.registrationLimit, 15),
-    ownChanges: limit('own-changes', config.ownChangesLimit, 10),
-    socialSignIns: limit('social', config.socialSignInLimit, 5),
+    wrongOfClient: limit('password-client', config.signInClientLimit, 5),
+    recoveries: limit('recovery', config.recoveryClientLimit, 30),
+    verifications: limit('verification', config.registrationClientLimit, 15),
+    registrations: limit('registration', config.registrationClientLimit, 15),
+    ownChanges: limit('own-changes', config.ownChangesAccountLimit, 10),
+    socialSignIns: limit('social', config.socialSignInClientLimit, 5),
   };
 }
 

@@ -69,14 +69,14 @@ export async function verifyPassword(
   password: string,
   stored: string | null,
 ): Promise<{ isRight: boolean; needsRehash: boolean }> {
-  const known = stored === null ? NOBODY : readPhc(stored);
+  const phc = stored === null ? NOBODY : readPhc(stored);
   const matches: boolean[] = [];
   for (const form of hashedForms(password)) {
-    const derived = await derive(form, known.salt, known.cost);
-    matches.push(derived.length === known.hash.length && timingSafeEqual(derived, known.hash));
+    const derived = await derive(form, phc.salt, phc.cost);
+    matches.push(derived.length === phc.hash.length && timingSafeEqual(derived, phc.hash));
   }
   return {
     isRight: stored !== null && matches.includes(true),
-    needsRehash: isWeak(known) || matches[0] !== true,
+    needsRehash: isWeak(phc) || matches[0] !== true,
   };
 }

@@ -54,7 +54,7 @@ export async function authenticate(
   clock: Clock,
 ): Promise<Authenticated | null> {
   const now = clock.now();
-  const [found] = await db
+  const [session] = await db
     .select({
       id: sessions.id,
       userId: sessions.userId,
@@ -65,14 +65,14 @@ export async function authenticate(
     .from(sessions)
     .innerJoin(users, and(eq(users.id, sessions.userId), users.isActive))
     .where(and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.expiresAt, now)));
-  if (!found) return null;
-  if (now.getTime() - found.lastSeenAt.getTime() >= SEEN_EVERY_MS) {
+  if (!session) return null;
+  if (now.getTime() - session.lastSeenAt.getTime() >= SEEN_EVERY_MS) {
     await db
       .update(sessions)
       .set({ lastSeenAt: now, network: device.network, place: device.place })
-      .where(eq(sessions.id, found.id));
+      .where(eq(sessions.id, session.id));
   }
-  const { id: sessionId, userId, isTv, expiresAt } = found;
+  const { id: sessionId, userId, isTv, expiresAt } = session;
   return { userId: userId as SignedInUserId, sessionId, isTv, expiresAt };
 }
 

@@ -4,7 +4,7 @@ import { DRAWING_COLOURS } from '#shared/colours.ts';
 import { drawingOf } from '#shared/user-avatar.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { profiles, users } from './account-tables.ts';
-import { findStates, isCityOf } from './address-queries.ts';
+import { findStates, isCityOf } from './municipality-queries.ts';
 
 /** A person's settings that are not part of their profile; nobody else reads them. */
 export interface Settings {
@@ -19,12 +19,12 @@ export interface Settings {
 export type FoundSettings = Settings & { memberSince: string };
 
 /** Changes to a person's settings; absent fields stay. */
-export type SettingsChange = { [Field in keyof Settings]?: Settings[Field] | undefined };
+export type AccountSettingsChange = { [Field in keyof Settings]?: Settings[Field] | undefined };
 
 /** The settings; null if the account was deleted meanwhile; `unknown` names a field whose place does not exist. */
 export type SettingsResult = FoundSettings | { unknown: 'stateId' | 'cityId' } | null;
 
-export async function findSettings(
+export async function findAccountSettings(
   db: DbOrTransaction,
   userId: string,
 ): Promise<FoundSettings | null> {
@@ -48,12 +48,12 @@ export async function findSettings(
  * Changes the settings. Choosing a drawing sets the person's colour and shows it instead of a photo,
  * which stays stored. Another state without a city clears the city.
  */
-export async function changeSettings(
+export async function changeAccountSettings(
   db: DbOrTransaction,
   userId: string,
-  change: SettingsChange,
+  change: AccountSettingsChange,
 ): Promise<SettingsResult> {
-  const current = await findSettings(db, userId);
+  const current = await findAccountSettings(db, userId);
   if (!current) return null;
   const { stateId = current.stateId } = change.stateId === undefined ? current : change;
   const isMoved = stateId !== current.stateId;
@@ -72,5 +72,5 @@ export async function changeSettings(
     .update(profiles)
     .set({ stateId, cityId, ...drawing })
     .where(eq(profiles.userId, userId));
-  return findSettings(db, userId);
+  return findAccountSettings(db, userId);
 }

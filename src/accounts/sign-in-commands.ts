@@ -52,7 +52,7 @@ export async function signIn(
   const attempt = { account: accountKey(email), client };
   const wait = await waitOf(limits, attempt);
   if (wait !== null) return { waitSeconds: wait };
-  const [known] = await db
+  const [account] = await db
     .select({
       id: users.id,
       isActive: users.isActive,
@@ -62,24 +62,24 @@ export async function signIn(
     .from(users)
     .leftJoin(credentials, eq(credentials.userId, users.id))
     .where(hasEmail(email));
-  const { isRight, needsRehash } = await verifyPassword(password, known?.passwordHash ?? null);
-  if (!known || !isRight || !known.isActive) {
-    const about = { userId: known?.id ?? null, device, clock };
+  const { isRight, needsRehash } = await verifyPassword(password, account?.passwordHash ?? null);
+  if (!account || !isRight || !account.isActive) {
+    const about = { userId: account?.id ?? null, device, clock };
     const waitSeconds = await countWrong(db, limits, attempt, about);
     return waitSeconds === null ? { refused: badCredentials } : { waitSeconds };
   }
   const waitNow = await waitOf(limits, attempt);
   if (waitNow !== null) return { waitSeconds: waitNow };
-  if (verifiedOnly && !known.isVerified) return { refused: notVerified };
+  if (verifiedOnly && !account.isVerified) return { refused: notVerified };
   const renewed = needsRehash ? await hashPassword(password) : null;
   const token = await db.transaction(async (tx) => {
     if (renewed !== null) {
       await tx
         .update(credentials)
         .set({ passwordHash: renewed })
-        .where(eq(credentials.userId, known.id));
+        .where(eq(credentials.userId, account.id));
     }
-    return enter(tx, known.id, device, options);
+    return enter(tx, account.id, device, options);
   });
   return { token };
 }

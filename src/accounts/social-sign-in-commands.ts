@@ -38,8 +38,8 @@ export async function signInSocially(
   person: SocialPerson,
   options: SocialSignInOptions,
 ): Promise<SocialSignInResult> {
-  const known = await findIdentity(db, person);
-  if (known) return signInAs(db, known, options);
+  const user = await findIdentity(db, person);
+  if (user) return signInAs(db, user, options);
   if (person.email === null) return { refused: noEmail };
   try {
     const made = await createUser(db, person.email, person, options);
@@ -64,12 +64,12 @@ async function findIdentity(
   db: DbOrTransaction,
   { provider, subject }: SocialPerson,
 ): Promise<KnownUser | undefined> {
-  const [found] = await db
+  const [user] = await db
     .select(knownUser)
     .from(socialIdentities)
     .innerJoin(users, eq(users.id, socialIdentities.userId))
     .where(and(eq(socialIdentities.provider, provider), eq(socialIdentities.subject, subject)));
-  return found;
+  return user;
 }
 
 async function signInAs(

@@ -141,16 +141,16 @@ export async function changeUser(
 
 async function checkCurrent(db: Db, userId: string, password: string, options: ChangeOptions) {
   const { limits, client } = options;
-  const [known] = await db
+  const [account] = await db
     .select({ email: users.email, passwordHash: credentials.passwordHash })
     .from(users)
     .leftJoin(credentials, eq(credentials.userId, users.id))
     .where(eq(users.id, userId));
-  if (!known) return null;
-  const attempt = { account: accountKey(known.email), client };
+  if (!account) return null;
+  const attempt = { account: accountKey(account.email), client };
   const wait = await waitOf(limits, attempt);
   if (wait !== null) return { waitSeconds: wait };
-  if ((await verifyPassword(password, known.passwordHash)).isRight) {
+  if ((await verifyPassword(password, account.passwordHash)).isRight) {
     const waitNow = await waitOf(limits, attempt);
     return waitNow === null ? ('right' as const) : { waitSeconds: waitNow };
   }

@@ -3,7 +3,11 @@ import { releaseEvents, dropEvents } from '#catalog/held-event-commands.ts';
 import type { HeldEventFilter } from '#catalog/held-event-commands.ts';
 import type { TitleKey } from '#catalog/import-schema.ts';
 import { closeOfferReports } from '#library/offer-report-commands.ts';
-import { allowAgain, dismissReports, takeDown } from '#library/report-commands.ts';
+import {
+  allowCollectionAgain,
+  dismissCollectionReports,
+  takeDownCollection,
+} from '#library/collection-report-commands.ts';
 import type { Db, Transaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { Release } from './held-news-jobs.ts';
@@ -28,9 +32,9 @@ export const decideAboutList = (
   decide(db, acting, async (tx) => {
     const at = acting.clock.now();
     const change = {
-      dismiss: async () => (await dismissReports(tx, id, at)) > 0,
-      'take-down': async () => !(await isTakenDown(tx, id)) && takeDown(tx, id, at),
-      allow: () => allowAgain(tx, id),
+      dismiss: async () => (await dismissCollectionReports(tx, id, at)) > 0,
+      'take-down': async () => !(await isTakenDown(tx, id)) && takeDownCollection(tx, id, at),
+      allow: () => allowCollectionAgain(tx, id),
     }[decision];
     return (await change()) ? { action: ENTRIES[decision], about: `list ${id}` } : null;
   });

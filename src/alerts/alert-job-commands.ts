@@ -30,8 +30,11 @@ export type AlertParts = {
 } & Pick<SendingParts, 'mailer' | 'jobs' | 'sender'>;
 
 /** Writes alerts until `jobs` stops. */
-export async function runAlertJobs(jobs: Jobs, given: Omit<AlertParts, 'jobs'>): Promise<void> {
-  const parts = { ...given, jobs };
+export async function runAlertJobs(
+  jobs: Jobs,
+  dependencies: Omit<AlertParts, 'jobs'>,
+): Promise<void> {
+  const parts = { ...dependencies, jobs };
   await jobs.work(alertWork, (_, { signal }) => doAlertWork({ ...parts, signal }));
 }
 

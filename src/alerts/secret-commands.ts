@@ -18,8 +18,8 @@ export type AlertSecrets = {
 
 /** Reads the secrets; makes them at the first start. Several processes agree on the same ones. */
 export async function alertSecretsOf(db: Db): Promise<AlertSecrets> {
-  const known = await readSecrets(db);
-  if (known) return known;
+  const stored = await readSecrets(db);
+  if (stored) return stored;
   const keys = JSON.stringify(webPush.generateVAPIDKeys());
   const mailKey = randomBytes(32).toString('base64url');
   await db.execute(sql`insert into alert_secrets (name, value)
@@ -29,10 +29,10 @@ export async function alertSecretsOf(db: Db): Promise<AlertSecrets> {
 
 /** Reads the secrets once per process. */
 export function secretsOnce(db: Db): () => Promise<AlertSecrets> {
-  let known: Promise<AlertSecrets> | undefined;
+  let loading: Promise<AlertSecrets> | undefined;
   return () =>
-    (known ??= alertSecretsOf(db).catch((error: unknown) => {
-      known = undefined;
+    (loading ??= alertSecretsOf(db).catch((error: unknown) => {
+      loading = undefined;
       throw error;
     }));
 }

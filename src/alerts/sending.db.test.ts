@@ -17,7 +17,7 @@ import { sendPush } from './push-commands.ts';
 import { subscribeToPush } from './push-subscription-commands.ts';
 import { alertSecretsOf, mailToken, userOfMailToken } from './secret-commands.ts';
 import { sendDue } from './sending-commands.ts';
-import { changeSettings, turnOffMails } from './settings-commands.ts';
+import { changeAlertSettings, turnOffMails } from './settings-commands.ts';
 
 const database = useDatabase();
 const sender = { siteName: 'VouVer', siteUrl: 'https://vouver.example' };
@@ -49,7 +49,7 @@ async function person(): Promise<SignedInUserId> {
   await db.execute(sql`insert into title_marks (user_id, media_type, title_id, kind, marked_at)
     select ${id}, media_type, id, 'watchlist', '2026-01-01' from titles`);
   await db.execute(sql`insert into subscribed_services values (${id}, 5, now())`);
-  await changeSettings(db, id, { by_mail: true });
+  await changeAlertSettings(db, id, { by_mail: true });
   return id;
 }
 async function arrive(id: number) {

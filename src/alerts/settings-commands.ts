@@ -7,7 +7,7 @@ import { rowsOf } from '#platform/database/rows.ts';
 import type { AlertRhythms } from './alert-schema.ts';
 
 /** Settings that a person can change; absent fields stay. */
-export type SettingsChange = {
+export type AlertSettingsChange = {
   [Key in keyof AlertRhythms]?: AlertRhythms[Key] | undefined;
 } & {
   by_mail?: boolean | undefined;
@@ -29,10 +29,10 @@ const COLUMNS = [
  * Changes how a person gets alerts, and withdraws waiting ones that no longer fit. False if the account was deleted
  * meanwhile.
  */
-export async function changeSettings(
+export async function changeAlertSettings(
   db: Db,
   user: SignedInUserId,
-  change: SettingsChange,
+  change: AlertSettingsChange,
 ): Promise<boolean> {
   const sets = COLUMNS.flatMap((name) =>
     change[name] === undefined ? [] : [sql`${sql.identifier(name)} = ${change[name]}`],

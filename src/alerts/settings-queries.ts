@@ -17,7 +17,7 @@ const iso = (at: string): string => new Date(at).toISOString();
 export const calendarPath = (token: string): string => `/calendario/${token}.ics`;
 
 /** A person's settings of alerts; null if the account was deleted meanwhile. */
-export async function findSettings(
+export async function findAlertSettings(
   db: Db,
   user: SignedInUserId,
   { pushKey, now }: { pushKey: string; now: Date },
@@ -52,7 +52,7 @@ export async function findSettings(
     paused_until: paused && iso(paused),
     calendar_path: token === null ? null : calendarPath(token),
     push_key: pushKey,
-    push_devices: devices.map((one) => ({ ...one, created_at: iso(one.created_at) })),
+    push_devices: devices.map((device) => ({ ...device, created_at: iso(device.created_at) })),
     muted,
     weekly,
   };

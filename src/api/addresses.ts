@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { BRAZIL, findCities, findStates } from '#accounts/address-queries.ts';
+import { BRAZIL, findCities, findStates } from '#accounts/municipality-queries.ts';
 import { respond, storedResponse } from '#platform/http/stored-response.ts';
 import type { StoredResponse } from '#platform/http/stored-response.ts';
 import type { CachedReply } from './cached-reads.ts';

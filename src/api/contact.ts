@@ -6,9 +6,9 @@ import { holdMessage } from '#accounts/held-message-commands.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/database/database.ts';
-import { DatabaseRateLimit } from '#platform/database/rate-limits.ts';
+import { DatabaseRateLimit } from '#platform/database/database-rate-limit.ts';
 import { phraseError } from '#platform/errors.ts';
-import { RateLimit } from '#platform/http/rate-limit.ts';
+import { MemoryRateLimit } from '#platform/http/memory-rate-limit.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { CONTACT_MAX_BYTES } from '#shared/page-form.ts';
 import { EMAIL_MAX, hasShortLocalPart, writtenEmail } from '#shared/email-address.ts';
@@ -98,7 +98,7 @@ export function serveContact(
     seconds,
   });
   // In this process's memory, because it protects this process's time for reading bodies.
-  const tries = new RateLimit({ times: TRIES_PER_MESSAGE * config.contactLimit, seconds });
+  const tries = new MemoryRateLimit({ times: TRIES_PER_MESSAGE * config.contactLimit, seconds });
   const clientKey = clientKeys(config.trustedProxies);
   const countTry: MiddlewareHandler = async (c, next) => {
     const wait = await tries.take(clientKey(c));

@@ -31,8 +31,8 @@ export function serveCosts(api: OpenAPIHono, { db, reads }: ApiDependencies): vo
         ...movies.map((id) => ({ type: 'movie' as const, id })),
         ...series.map((id) => ({ type: 'serie' as const, id })),
       ];
-      const asked = { movie_ids: movies.join(), serie_ids: series.join() };
-      return reads.answer(c, asked, async () =>
+      const cacheKey = { movie_ids: movies.join(), serie_ids: series.join() };
+      return reads.answer(c, cacheKey, async () =>
         publicFacts({ items: await findCostsOf(db, keys) }),
       );
     },

@@ -72,7 +72,7 @@ export const idList = (what: string) =>
     .optional();
 
 /** `media_id` and `media_type`; an empty id is allowed and means no title. */
-export const productsQuery = pagingQuery.extend({
+export const productsInput = pagingQuery.extend({
   media_id: z
     .string('must be given once')
     .refine((text) => text === '' || isId(text), { error: 'must be a whole number' })

@@ -3,7 +3,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { product } from '#catalog/schema.ts';
 import { findProducts, findProductsOfTitle } from '#catalog/shop-queries.ts';
 import type { ApiDependencies } from './api-dependencies.ts';
-import { productsQuery } from './input.ts';
+import { productsInput } from './input.ts';
 import { answers, pageOf, pageSchema } from './output.ts';
 import { serve } from './route.ts';
 
@@ -18,14 +18,14 @@ export function serveProducts(api: OpenAPIHono, { db, reads }: ApiDependencies):
       summary: 'Articles of the partner shop about one title, or all of them',
       description:
         'An empty media_id, or a media_type alone, gives an empty list. Without both, all articles are returned, general ones first.',
-      request: { query: productsQuery },
+      request: { query: productsInput },
       responses: answers('A page of products.', pageSchema('ProductPage', product)),
     }),
     (c) => {
       const { media_id: id, media_type: type, ...paging } = c.req.valid('query');
       // An empty id is not the same as none, so the cache's key contains it.
-      const asked = { media_id: id === null ? '' : id, media_type: type, ...paging };
-      return reads.answer(c, asked, async () => {
+      const cacheKey = { media_id: id === null ? '' : id, media_type: type, ...paging };
+      return reads.answer(c, cacheKey, async () => {
         if (id === undefined && type === undefined) {
           return pageOf(await findProducts(db, paging), paging);
         }

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { findRecommended } from '#catalog/recommendation-queries.ts';
+import { findDailyRecommendations } from '#catalog/daily-recommendation-queries.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import type { ApiDependencies } from './api-dependencies.ts';
 import { answers, titlePage, titlePageOf } from './output.ts';
@@ -28,7 +28,7 @@ export function serveRecommendations(
       const query = c.req.valid('query');
       const today = brazilDay(clock.now());
       return reads.answer(c, query, async () =>
-        titlePageOf(await findRecommended(db, today, pagingOf(query)), query),
+        titlePageOf(await findDailyRecommendations(db, today, pagingOf(query)), query),
       );
     },
   );

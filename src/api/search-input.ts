@@ -73,4 +73,4 @@ export const serieSearchQuery = titleSearchQuery.extend({
   }),
 });
 
-export const meaningQuery = personSearchQuery.omit({ page: true, size: true });
+export const meaningInput = personSearchQuery.omit({ page: true, size: true });

@@ -10,7 +10,7 @@ import type { ApiDependencies } from './api-dependencies.ts';
 import { answers, pageOf, pageSchema } from './output.ts';
 import { publicFacts } from './public-facts.ts';
 import {
-  meaningQuery,
+  meaningInput,
   personSearchQuery,
   serieSearchQuery,
   titleSearchQuery,
@@ -102,7 +102,7 @@ function serveMeaning(api: OpenAPIHono, { db, reads }: ApiDependencies): void {
       summary: 'How a search is read',
       description:
         'Which words of a query name a kind, a person, a provider, a year or a season, which are left to look for in names, and how many results each kind of search has.',
-      request: { query: meaningQuery },
+      request: { query: meaningInput },
       responses: answers('The meaning of the query.', meaning),
     }),
     (c) => {

@@ -29,8 +29,8 @@ export function serveSeasons(api: OpenAPIHono, { db, reads }: ApiDependencies): 
         c,
         {},
         async () => {
-          const found = await findSeason(db, id, number);
-          return found && publicFacts(found);
+          const storedSeason = await findSeason(db, id, number);
+          return storedSeason && publicFacts(storedSeason);
         },
         () => answerError(notFound),
       );

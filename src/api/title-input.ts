@@ -37,13 +37,13 @@ const titlesQuery = (usual: number, ...orders: ListOrder[]) =>
     }),
   });
 
-export const popularQuery = titlesQuery(20, 'popular');
+export const popularInput = titlesQuery(20, 'popular');
 export const arrivedQuery = titlesQuery(20, 'arrived');
 /** For a list in the order of its places, such as a curated list. */
 export const placedQuery = (usual: number) => titlesQuery(usual, 'place');
 
 /** The paging and providers of a checked query. */
-export function pagingOf(query: z.output<typeof popularQuery>): TitlePaging {
+export function pagingOf(query: z.output<typeof popularInput>): TitlePaging {
   const cursor = query.after === undefined ? null : readCursor(query.after);
   const { page, size, plan_ids: planIds } = query;
   return { page, size, planIds, after: cursor ?? undefined };
@@ -63,7 +63,7 @@ const year = (clock: Clock, description: string, example: number) =>
 const ORDERS = { asc: 'worst', desc: 'best' } as const;
 
 /** The filters of `discover`. The last valid year is the clock's. */
-export const discoverQuery = (clock: Clock) =>
+export const discoverInput = (clock: Clock) =>
   titlesQuery(20, 'popular', 'best', 'worst')
     .extend({
       provider_ids: idList('provider').openapi({
@@ -132,22 +132,24 @@ export const discoverQuery = (clock: Clock) =>
       if ((query.year_min ?? 0) > (query.year_max ?? 9999)) {
         refuse('year_max', 'must be year_min or more');
       }
-      if (query.after !== undefined && readCursor(query.after)?.order !== orderOf(query)) {
+      if (query.after !== undefined && readCursor(query.after)?.order !== discoverOrderOf(query)) {
         refuse('after', 'must be the `next` of a page sorted the same way');
       }
     });
 
-type Discovering = z.output<ReturnType<typeof discoverQuery>>;
+type Discovering = z.output<ReturnType<typeof discoverInput>>;
 
 const isAgeRating = (text: string) => ageRating.safeParse(text).success;
 
 /** The order that a checked query requests. */
-export function orderOf({ sort }: Pick<Discovering, 'sort'>) {
+export function discoverOrderOf({ sort }: Pick<Discovering, 'sort'>) {
   return sort === undefined ? 'popular' : ORDERS[sort];
 }
 
 /** The other filters of a checked query. */
-export function filterOf(query: Discovering): Required<Omit<TitleFilter, 'planIds' | 'inPlan'>> {
+export function titleFilterOf(
+  query: Discovering,
+): Required<Omit<TitleFilter, 'planIds' | 'inPlan'>> {
   return {
     providerIds: query.provider_ids,
     genreIds: query.genre_ids,

@@ -19,11 +19,11 @@ import { publicFacts } from './public-facts.ts';
 import { serve } from './route.ts';
 import {
   arrivedQuery,
-  discoverQuery,
+  discoverInput,
   pagingOf,
-  filterOf,
-  orderOf,
-  popularQuery,
+  titleFilterOf,
+  discoverOrderOf,
+  popularInput,
 } from './title-input.ts';
 import { OPTIONAL_BEARER } from './viewer/authentication.ts';
 import { answerTitleTo, movieAnswer, serieAnswer } from './viewer/viewer-title.ts';
@@ -70,7 +70,7 @@ export function serveTitles(api: OpenAPIHono, reading: ApiDependencies): void {
       createRoute({
         ...list('/popular', `listPopular${many}`, `The most popular ${name}`),
         description: 'By their popularity in the film database, the highest first.',
-        request: { query: popularQuery },
+        request: { query: popularInput },
         responses: pageAnswers,
       }),
       (c) => {
@@ -109,14 +109,20 @@ export function serveTitles(api: OpenAPIHono, reading: ApiDependencies): void {
       createRoute({
         ...list('/discover', `discover${many}`, `All ${name}, or those that pass some filters`),
         description: 'All given filters must match. Most popular first, or ordered by rating.',
-        request: { query: discoverQuery(clock) },
+        request: { query: discoverInput(clock) },
         responses: pageAnswers,
       }),
       (c) => {
         const query = c.req.valid('query');
         return reads.answer(c, query, async () =>
           titlePageOf(
-            await findDiscovered(db, type, pagingOf(query), filterOf(query), orderOf(query)),
+            await findDiscovered(
+              db,
+              type,
+              pagingOf(query),
+              titleFilterOf(query),
+              discoverOrderOf(query),
+            ),
             query,
           ),
         );
@@ -130,7 +136,7 @@ export function serveTitles(api: OpenAPIHono, reading: ApiDependencies): void {
         description: 'The list is empty if only titles of the other type have the genre.',
         request: {
           params: idParam('The genre.', type === 'movie' ? 18 : 10766),
-          query: popularQuery,
+          query: popularInput,
         },
         responses: { ...answers('A page of titles.', genrePage), ...absent('No such genre.') },
       }),
@@ -159,7 +165,7 @@ export function serveTitles(api: OpenAPIHono, reading: ApiDependencies): void {
         ),
         description:
           'With an offer of any type. A merged provider counts as the one it was merged into.',
-        request: { params: idParam('The provider.', 307), query: popularQuery },
+        request: { params: idParam('The provider.', 307), query: popularInput },
         responses: { ...answers('A page of titles.', titlePage), ...absent('No such provider.') },
       }),
       (c) => {

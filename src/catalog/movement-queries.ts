@@ -19,7 +19,7 @@ import type { Stay } from './stay-queries.ts';
 import { PROVIDERS } from './tag-rules.ts';
 
 /** One entry of a list of arrivals or departures. */
-export type ListedMovement = {
+export type MovementEntry = {
   day: string;
   title: MediaItem;
   /** The families it came to or left, the best known first. */
@@ -32,11 +32,11 @@ export type ListedMovement = {
   before: { provider: Provider; until: string } | null;
 };
 
-export type MovementPart = Part<ListedMovement> & {
+export type MovementPart = Part<MovementEntry> & {
   /** Counts for each day of the window, the oldest first, after the filter. */
   days: DayCount[];
   /** Departures to come, the next one first; empty for arrivals. */
-  coming: ListedMovement[];
+  coming: MovementEntry[];
 };
 
 /**
@@ -94,7 +94,7 @@ async function presentEntries(
   db: Db,
   shown: readonly TitleMovement[],
   returnDays = RETURN_DAYS,
-): Promise<ListedMovement[]> {
+): Promise<MovementEntry[]> {
   const [cards, stays] = await Promise.all([
     findCardsOf(db, shown),
     findStays(db, shown, returnDays),
@@ -104,7 +104,7 @@ async function presentEntries(
     ...shown.flatMap((entry) => entry.families.map(({ id }) => id)),
   ]);
   const cardOf = new Map(cards.map((card) => [`${card.media_type} ${card.id}`, card]));
-  return shown.flatMap((entry): ListedMovement[] => {
+  return shown.flatMap((entry): MovementEntry[] => {
     const title = cardOf.get(`${entry.type} ${entry.id}`);
     if (!title) return [];
     const here = entry.families.map(({ id }) => id);

@@ -20,7 +20,7 @@ export const alertCommands: readonly Command[] = [
     summary: 'Shows changes of offers that nobody is told of, because they are too many at once.',
     options,
     async run(context) {
-      const held = await listHeldEvents(context.database.db, await filterOf(context));
+      const held = await listHeldEvents(context.database.db, await heldEventFilterOf(context));
       for (const one of held) say(lineOf(one));
       if (held.length === 0) say('nothing is held');
     },
@@ -30,7 +30,7 @@ export const alertCommands: readonly Command[] = [
     summary: 'Lets the alerts about held changes that are true be sent.',
     options,
     async run(context) {
-      const filter = await filterOf(context);
+      const filter = await heldEventFilterOf(context);
       say(`released ${await releaseEvents(context.database.db, filter)}`);
     },
   },
@@ -39,7 +39,7 @@ export const alertCommands: readonly Command[] = [
     summary: 'Discards held changes that are wrong: nobody is told of them.',
     options,
     async run(context) {
-      const filter = await filterOf(context);
+      const filter = await heldEventFilterOf(context);
       say(`dropped ${await dropEvents(context.database.db, filter)}`);
     },
   },
@@ -76,7 +76,7 @@ function lineOf({ service, name, run, leaves, events, examples, day }: HeldEvent
   return `service ${service} ${printable(name)}${source}: ${titles} ${what} on ${day}: ${examples.map(printable).join(', ')}`;
 }
 
-async function filterOf({ database, values }: CommandContext): Promise<HeldEventFilter> {
+async function heldEventFilterOf({ database, values }: CommandContext): Promise<HeldEventFilter> {
   await requireMigrations(database);
   return {
     service: numberOf(values, 'service', { whole: true }),

@@ -25,7 +25,7 @@ export const heldCommands: readonly Command[] = [
     summary: 'Applies held news that is true: deletes the titles, ends the offers.',
     options,
     async run(context) {
-      const filter = filterOf(context);
+      const filter = newsFilterOf(context);
       await inLease(await partsOf(context), 'held', async (session) => {
         const { news, removed } = await releaseNews(session, filter);
         say(`released ${news}; ${removed} titles were deleted`);
@@ -37,7 +37,7 @@ export const heldCommands: readonly Command[] = [
     summary: 'Discards held news that is wrong; the titles stay as they are.',
     options,
     async run(context) {
-      const filter = filterOf(context);
+      const filter = newsFilterOf(context);
       await inLease(await partsOf(context), 'held', async (session) => {
         say(`dropped ${await dropNews(session, filter)}`);
       });
@@ -46,7 +46,7 @@ export const heldCommands: readonly Command[] = [
 ];
 
 async function show(context: CommandContext): Promise<void> {
-  const filter = filterOf(context);
+  const filter = newsFilterOf(context);
   const { db } = await partsOf(context);
   const { rows, total } = await listHeld(db, filter, SHOWN);
   for (const row of rows) say(lineOf(row));
@@ -61,7 +61,7 @@ function lineOf({ run, kind, subject, id, name, reason, offers }: HeldRow): stri
   return `run ${run}, ${kind}: ${subject} ${id}${called}${losing}: ${reason}`;
 }
 
-function filterOf({ values }: CommandContext): NewsFilter {
+function newsFilterOf({ values }: CommandContext): NewsFilter {
   const kind = values['kind'];
   if (kind !== undefined && !NEWS_KINDS.some((one) => one === kind)) {
     throw new OperatorError(`--kind must be one of ${NEWS_KINDS.join(', ')}`);

@@ -1,6 +1,10 @@
-import { allowAgain, dismissReports, takeDown } from '#library/report-commands.ts';
-import { findReported } from '#library/report-queries.ts';
-import type { ReportedCollection } from '#library/report-queries.ts';
+import {
+  allowCollectionAgain,
+  dismissCollectionReports,
+  takeDownCollection,
+} from '#library/collection-report-commands.ts';
+import { findReportedCollections } from '#library/collection-report-queries.ts';
+import type { ReportedCollection } from '#library/collection-report-queries.ts';
 import { systemClock } from '#platform/clock.ts';
 import { OperatorError } from '#platform/errors.ts';
 import { isId } from '#shared/ids.ts';
@@ -20,7 +24,7 @@ export const reportCommands: readonly Command[] = [
     summary: 'Lists the public lists with open reports, the most reported first.',
     run: async ({ config, database }) => {
       await requireMigrations(database);
-      const found = await findReported(database.db, SHOWN);
+      const found = await findReportedCollections(database.db, SHOWN);
       if (found.length === 0) say('no open reports');
       for (const list of found) for (const line of linesOf(list, config.siteUrl)) say(line);
     },
@@ -31,7 +35,7 @@ export const reportCommands: readonly Command[] = [
     positionals,
     run: async (context) => {
       const id = await listOf(context);
-      const closed = await dismissReports(context.database.db, id, systemClock.now());
+      const closed = await dismissCollectionReports(context.database.db, id, systemClock.now());
       if (closed === 0) throw new OperatorError(`list ${id} has no open reports`);
       say(`closed ${closed} ${closed === 1 ? 'report' : 'reports'} of list ${id}`);
     },
@@ -42,7 +46,7 @@ export const reportCommands: readonly Command[] = [
     positionals,
     run: async (context) => {
       const id = await listOf(context);
-      const taken = await takeDown(context.database.db, id, systemClock.now());
+      const taken = await takeDownCollection(context.database.db, id, systemClock.now());
       if (!taken) throw new OperatorError(`there is no list ${id}`);
       say(`list ${id} is private; "report allow ${id}" lets its owner open it again`);
     },
@@ -53,7 +57,7 @@ export const reportCommands: readonly Command[] = [
     positionals,
     run: async (context) => {
       const id = await listOf(context);
-      if (!(await allowAgain(context.database.db, id))) {
+      if (!(await allowCollectionAgain(context.database.db, id))) {
         throw new OperatorError(`list ${id} was not taken down`);
       }
       say(`the owner of list ${id} can make it public again`);

@@ -3,7 +3,7 @@ import ICAL from 'ical.js';
 import { XmlDocument } from 'libxml2-wasm';
 import { beforeAll, expect, test } from 'vitest';
 import { alertSecretsOf, mailToken } from '#alerts/secret-commands.ts';
-import { changeSettings, renewFeed, revokeFeed } from '#alerts/settings-commands.ts';
+import { changeAlertSettings, renewFeed, revokeFeed } from '#alerts/settings-commands.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { aTitle, seedCatalogue, useDatabase } from '#test/catalogue.ts';
@@ -90,7 +90,7 @@ test('a mail’s link turns mails off by a POST, without signing in; opening it 
         sql`select by_mail as on from alert_settings where user_id = ${ana.id}`,
       )
     )[0]?.on;
-  await changeSettings(db, ana.id, { by_mail: true });
+  await changeAlertSettings(db, ana.id, { by_mail: true });
   const path = `/avisos/desligar?token=${mailToken(ana.id, mailKey)}`;
   const asked = await app.request(path);
   expect([asked.status, await isOn()]).toEqual([200, true]);
@@ -101,7 +101,7 @@ test('a mail’s link turns mails off by a POST, without signing in; opening it 
   const post = () => app.request(path, { method: 'POST', body });
   expect([(await post()).status, await isOn()]).toEqual([200, false]);
   expect([(await post()).status, await isOn()]).toEqual([200, false]);
-  await changeSettings(db, ana.id, { by_mail: true });
+  await changeAlertSettings(db, ana.id, { by_mail: true });
   const wrong = await app.request(path.slice(0, -4), { method: 'POST', body });
   expect([wrong.status, await isOn()]).toEqual([404, true]);
 });

@@ -4,7 +4,7 @@ import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
 import { limitBody } from '#platform/http/body-limit.ts';
 import { hasTooManyFields } from '#platform/http/form-fields.ts';
-import { RateLimit } from '#platform/http/rate-limit.ts';
+import { MemoryRateLimit } from '#platform/http/memory-rate-limit.ts';
 import type { PageForm, Posted, Refusal } from '#shared/page-form.ts';
 import type { Site } from '#web/foundation/site.ts';
 import type { PageRenderer } from './page-renderer.ts';
@@ -45,7 +45,7 @@ function addForm(
   form: PageForm,
   { api, renderer, site, clientKey }: PageFormOptions,
 ): void {
-  const tries = new RateLimit(TRIES);
+  const tries = new MemoryRateLimit(TRIES);
   const refuse = (refusal: FormRefusal) => refusedForm(refusal, form.page, site.name);
 
   async function pageAgain(

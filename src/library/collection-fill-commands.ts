@@ -25,7 +25,7 @@ export function fillCollection(
     );
     if (own.length === 0) return collectionUnknown;
     const items = sql`collection_items where collection_id = ${id}`;
-    const known = await rowsOf<TitleKey>(
+    const added = await rowsOf<TitleKey>(
       tx,
       sql`select k.type, k.id from (
           select type, id, min(place) as place
@@ -37,15 +37,15 @@ export function fillCollection(
         where not exists (select from ${items} and media_type = k.type and title_id = k.id)
         order by k.place for key share of t`,
     );
-    if (known.length === 0) return null;
-    if ((await countOf(tx, items)) + known.length > MOST_TITLES) return collectionFull;
+    if (added.length === 0) return null;
+    if ((await countOf(tx, items)) + added.length > MOST_TITLES) return collectionFull;
     await tx.execute(sql`
       insert into collection_items
         (collection_id, user_id, media_type, title_id, position, added_at)
       select ${id}, ${user}::uuid, k.type, k.id,
         (select coalesce(max(position), 0) from ${items}) + k.place, ${at}
-      from unnest(${sql.param(known.map(({ type }) => type))}::media_type[],
-        ${sql.param(known.map((key) => key.id))}::int[]) with ordinality as k(type, id, place)`);
+      from unnest(${sql.param(added.map(({ type }) => type))}::media_type[],
+        ${sql.param(added.map((key) => key.id))}::int[]) with ordinality as k(type, id, place)`);
     await tx.execute(sql`update collections set changed_at = ${at} where id = ${id}`);
     return null;
   });

@@ -58,8 +58,12 @@ export async function findCollection(
   reader: SignedInUserId | null,
   id: number,
 ): Promise<Collection | null> {
-  const found = await readCollections(db, reader, sql`collections c where ${readable(reader, id)}`);
-  return found[0] ?? null;
+  const collections = await readCollections(
+    db,
+    reader,
+    sql`collections c where ${readable(reader, id)}`,
+  );
+  return collections[0] ?? null;
 }
 
 /** Titles of a collection, with what its owner says about them. */

@@ -18,8 +18,8 @@ export function smallestCoverage(titles: readonly (readonly number[])[]): Covera
   const tried = candidatesOf(titles);
   let best: Coverage = { families: [], titles: 0 };
   for (let size = 1; size <= MOST && best.titles * 2 <= titles.length; size++) {
-    const found = bestOf(tried, size);
-    if (found.titles > best.titles) best = found;
+    const candidate = bestOf(tried, size);
+    if (candidate.titles > best.titles) best = candidate;
   }
   return best;
 }

@@ -10,7 +10,11 @@ import { createCollection, editCollection } from './collection-commands.ts';
 import { addToCollection, orderCollection } from './collection-item-commands.ts';
 import { findCollection } from './collection-queries.ts';
 import { deleteCollection, restoreCollection, UNDO_PERIOD } from './deleted-collection-commands.ts';
-import { dismissReports, reportCollection, takeDown } from './report-commands.ts';
+import {
+  dismissCollectionReports,
+  reportCollection,
+  takeDownCollection,
+} from './collection-report-commands.ts';
 import { sweepLibrary } from './sweep-commands.ts';
 
 const database = useDatabase();
@@ -123,7 +127,7 @@ test('deleting and restoring a collection gets its owner around neither reports 
   await restore(id);
   const reports = await rowsOf(db, sql`select reason, note, decided_at from collection_reports`);
   expect(reports).toEqual([{ reason: 'scam', note: 'Golpe.', decided_at: null }]);
-  await takeDown(db, id, at);
+  await takeDownCollection(db, id, at);
   await remove(id);
   await restore(id);
   expect(await findCollection(db, null, id)).toBeNull();
@@ -132,7 +136,7 @@ test('deleting and restoring a collection gets its owner around neither reports 
     code: 'COLLECTION_TAKEN_DOWN',
   });
   await remove(id);
-  expect(await takeDown(db, id, at)).toBe(true);
+  expect(await takeDownCollection(db, id, at)).toBe(true);
   expect(await restore(id)).toMatchObject(NOT_FOUND);
 });
 
@@ -156,7 +160,7 @@ test('reports are deleted half a year after the operator’s decision', async ()
   const { db } = database;
   const id = await created();
   await reportCollection(db, { id, reporter: bia, reason: 'scam', note: '', at });
-  await dismissReports(db, id, at);
+  await dismissCollectionReports(db, id, at);
   await reportCollection(db, { id, reporter: null, reason: 'hate', note: '', at });
   await sweepLibrary(db, { now: () => later(180 * DAY - 1) });
   expect(await countOf(db, sql`collection_reports`)).toBe(2);

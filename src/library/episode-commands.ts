@@ -103,9 +103,9 @@ async function checkScope(
 ): Promise<typeof episodeUnknown | typeof episodeNotOut | null> {
   if (scope.kind === 'all') return null;
   if (scope.kind === 'season') {
-    const found = sql`seasons where media_type = 'serie' and title_id = ${id}
+    const season = sql`seasons where media_type = 'serie' and title_id = ${id}
       and number = ${scope.season}`;
-    return (await countOf(tx, found)) > 0 ? null : episodeUnknown;
+    return (await countOf(tx, season)) > 0 ? null : episodeUnknown;
   }
   const [episode] = await rowsOf<{ is_out: boolean | null }>(
     tx,

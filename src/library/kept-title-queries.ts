@@ -7,7 +7,7 @@ import type { Paging, Part } from '#catalog/paging-queries.ts';
 import type { MediaItem } from '#catalog/schema.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
-import { isWholeList, limitsOf, orderOf } from './kept-title-selection-queries.ts';
+import { isWholeList, limitsOf, keptTitleOrder } from './kept-title-selection-queries.ts';
 import type { Selection } from './kept-title-selection-queries.ts';
 
 /** Titles of a person's list, and the places of those that were deleted. */
@@ -40,7 +40,7 @@ export async function findKeptTitles(
         findCards(
           db,
           sql`select i.media_type, i.title_id as id,
-              row_number() over (order by ${orderOf(paging)}, i.place) as rank
+              row_number() over (order by ${keptTitleOrder(paging)}, i.place) as rank
             from ${here} order by rank ${window}`,
         ),
     ),

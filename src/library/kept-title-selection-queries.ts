@@ -55,4 +55,4 @@ const ORDERS: Record<NonNullable<Selection['sort']>, SQL> = {
   rating: sql`coalesce(rated.total::float8 / nullif(rated.count, 0), t.imdb_rating) desc nulls last`,
 };
 
-export const orderOf = ({ sort = 'list' }: Selection): SQL => ORDERS[sort];
+export const keptTitleOrder = ({ sort = 'list' }: Selection): SQL => ORDERS[sort];

@@ -46,7 +46,9 @@ export async function findReportedOffers(
   );
   return rows.map((row) => ({
     ...row,
-    reports: row.reports.slice(0, MOST_SHOWN).map((one) => ({ ...one, at: new Date(one.at) })),
+    reports: row.reports
+      .slice(0, MOST_SHOWN)
+      .map((report) => ({ ...report, at: new Date(report.at) })),
   }));
 }
 

@@ -24,13 +24,13 @@ export async function lockOwnerAndTitle(
   user: SignedInUserId,
   key: TitleKey,
 ): Promise<typeof ownerDeleted | typeof titleUnknown | null> {
-  const [found] = await rowsOf<{ owner: boolean; title: boolean }>(
+  const [existing] = await rowsOf<{ owner: boolean; title: boolean }>(
     tx,
     sql`with owner as (${lockedOwner(user)}), title as (${lockedTitle(key)})
       select exists (select from owner) as owner, exists (select from title) as title`,
   );
-  if (!found?.owner) return ownerDeleted;
-  return found.title ? null : titleUnknown;
+  if (!existing?.owner) return ownerDeleted;
+  return existing.title ? null : titleUnknown;
 }
 
 /** Locks the account against deletion and against other commands that call this. Null if it exists. */
@@ -38,6 +38,9 @@ export async function lockOwnerAlone(
   tx: Transaction,
   user: SignedInUserId,
 ): Promise<typeof ownerDeleted | null> {
-  const found = await rowsOf(tx, sql`select from users where id = ${user}::uuid for no key update`);
-  return found.length > 0 ? null : ownerDeleted;
+  const owners = await rowsOf(
+    tx,
+    sql`select from users where id = ${user}::uuid for no key update`,
+  );
+  return owners.length > 0 ? null : ownerDeleted;
 }

@@ -1,7 +1,7 @@
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import type { TitleKey } from '#catalog/import-schema.ts';
 import { findNowPlaying, findPopular } from '#catalog/listing-queries.ts';
-import { findRecommended } from '#catalog/recommendation-queries.ts';
+import { findDailyRecommendations } from '#catalog/daily-recommendation-queries.ts';
 import type { MediaItem } from '#catalog/schema.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { findCollections } from './collection-queries.ts';
@@ -33,7 +33,7 @@ export async function findScreenHome(
   const [tonight, recommended, watchlist, collections, newFilms, newSeries, films, series] =
     await Promise.all([
       findTonight(db, user, { today }),
-      findRecommended(db, today, { ...all, planIds }),
+      findDailyRecommendations(db, today, { ...all, planIds }),
       findMarked(db, user, 'watchlist', all),
       findCollections(db, user, { page: 1, size: MOST_COLLECTIONS }),
       findNowPlaying(db, 'movie', today, half),
@@ -54,17 +54,17 @@ export async function findScreenHome(
     })),
     row('arrived', inTurns(newFilms.items, newSeries.items)),
     row('popular', inTurns(films.items, series.items)),
-  ].map((one) => ({ ...one, keys: distinct(one.keys).slice(0, ROW) }));
+  ].map((listing) => ({ ...listing, keys: distinct(listing.keys).slice(0, ROW) }));
   const titles = await findScreenTitles(
     db,
     user,
     rows.flatMap(({ keys }) => keys),
   );
-  const shown = rows.map(({ keys, ...one }) => ({
-    ...one,
+  const shown = rows.map(({ keys, ...listing }) => ({
+    ...listing,
     titles: keys.flatMap((key) => titles.get(keyOf(key)) ?? []),
   }));
-  return { services: services.length, rows: shown.filter((one) => one.titles.length > 0) };
+  return { services: services.length, rows: shown.filter((listing) => listing.titles.length > 0) };
 }
 
 const row = (kind: ScreenRow['kind'], cards: readonly MediaItem[]): Keys => ({
@@ -78,10 +78,10 @@ const distinct = (keys: readonly TitleKey[]): TitleKey[] => [
 ];
 
 /** Takes one of each list in turn, until both have ended. */
-function inTurns<T>(one: readonly T[], other: readonly T[]): T[] {
-  const length = Math.max(one.length, other.length);
+function inTurns<T>(first: readonly T[], second: readonly T[]): T[] {
+  const length = Math.max(first.length, second.length);
   return Array.from({ length }, (_, at) => [
-    ...one.slice(at, at + 1),
-    ...other.slice(at, at + 1),
+    ...first.slice(at, at + 1),
+    ...second.slice(at, at + 1),
   ]).flat();
 }

@@ -37,7 +37,7 @@ export async function findScreenTitles(
 ): Promise<ReadonlyMap<string, ScreenTitle>> {
   const keys = [...new Map(titles.map((title) => [keyOf(title), title])).values()];
   if (keys.length === 0) return new Map();
-  const found = await findCardsWith<Extra>(
+  const cards = await findCardsWith<Extra>(
     db,
     sql`
     with mine as materialized (${subscribedFamilies(user)})
@@ -64,7 +64,7 @@ export async function findScreenTitles(
     sql`k.extra`,
   );
   return new Map(
-    found.map(({ card, extra }) => [
+    cards.map(({ card, extra }) => [
       keyOf({ type: card.media_type, id: card.id }),
       present(card, extra),
     ]),

@@ -29,7 +29,7 @@ export async function findSeriesInProgress(
     where p.user_id = ${user}::uuid and exists (
       select from episodes e where e.media_type = 'serie' and e.title_id = p.title_id
         and e.season > 0 and (e.aired_on <= p.watched_until) is not true)) p`;
-  const found = sql`
+  const seriesInProgress = sql`
     with e as materialized (select * from ${viewedEpisodes(progress, today)} e),
     last as (select distinct on (title_id) title_id, season, number, ${episodeJson} as last_watched
       from e where watched order by title_id, season desc, number desc),
@@ -44,7 +44,7 @@ export async function findSeriesInProgress(
     from next e join series_progress p on p.user_id = ${user}::uuid and p.title_id = e.title_id`;
   const rows = await rowsOf<Row>(
     db,
-    sql`select f.*, count(*) over ()::int as total from (${found}) f
+    sql`select f.*, count(*) over ()::int as total from (${seriesInProgress}) f
       order by next_is_out desc, case when not next_is_out then out_on end nulls last,
         changed_at desc, id
       limit ${size} offset ${(page - 1) * size}`,
@@ -74,7 +74,7 @@ export async function findSeriesInProgress(
     if (page === 1) return 0;
     const [counted] = await rowsOf<{ total: number }>(
       db,
-      sql`select count(*)::int as total from (${found}) f`,
+      sql`select count(*)::int as total from (${seriesInProgress}) f`,
     );
     return counted?.total ?? 0;
   }

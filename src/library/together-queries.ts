@@ -29,12 +29,12 @@ const MOST = 60;
 export async function findTogether(
   db: DbOrTransaction,
   viewer: SignedInUserId,
-  other: SignedInUserId,
+  owner: SignedInUserId,
 ): Promise<Pick<Together, 'total' | 'covered' | 'items'>> {
   const families = sql`array(select p.family_id from subscribed_services s
     join providers own on own.id = s.provider_id
     join providers p on p.id = coalesce(own.merged_into, own.id)
-    where s.user_id in (${viewer}::uuid, ${other}::uuid))`;
+    where s.user_id in (${viewer}::uuid, ${owner}::uuid))`;
   const shared = sql`(select theirs.media_type, theirs.title_id as id, theirs.marked_at,
       coalesce(f.plan_families && ${families}, false) as covered
     from title_marks theirs
@@ -42,7 +42,7 @@ export async function findTogether(
       and own.media_type = theirs.media_type and own.title_id = theirs.title_id
     join titles t on t.media_type = theirs.media_type and t.id = theirs.title_id
     left join title_facets f on f.media_type = theirs.media_type and f.title_id = theirs.title_id
-    where theirs.user_id = ${other}::uuid and theirs.kind = 'watchlist') i`;
+    where theirs.user_id = ${owner}::uuid and theirs.kind = 'watchlist') i`;
   const [[counts], cards] = await Promise.all([
     rowsOf<{ total: number; covered: number }>(
       db,

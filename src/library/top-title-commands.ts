@@ -16,14 +16,14 @@ export function replaceTopTitles(
   user: SignedInUserId,
   keys: readonly TitleKey[],
 ): Promise<typeof ownerDeleted | typeof titleUnknown | null> {
-  const given = sql`unnest(${sql.param(keys.map(({ type }) => type))}::media_type[],
+  const chosen = sql`unnest(${sql.param(keys.map(({ type }) => type))}::media_type[],
     ${sql.param(keys.map(({ id }) => id))}::int[]) with ordinality as g(media_type, id, place)`;
   return db.transaction(async (tx) => {
     const refusal = await lockOwnerAlone(tx, user);
     if (refusal) return refusal;
     const unknown = await rowsOf(
       tx,
-      sql`select from ${given} where not exists (select from title_keys k
+      sql`select from ${chosen} where not exists (select from title_keys k
         where k.media_type = g.media_type and k.id = g.id
           and k.gone_reason is distinct from 'adult') limit 1`,
     );
@@ -32,7 +32,7 @@ export function replaceTopTitles(
     await tx.execute(sql`
       insert into top_titles (user_id, place, media_type, title_id)
       select ${user}::uuid, row_number() over (order by min(place)), media_type, id
-      from ${given} group by media_type, id`);
+      from ${chosen} group by media_type, id`);
     return null;
   });
 }

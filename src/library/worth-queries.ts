@@ -22,7 +22,7 @@ export async function findWorth(
   user: SignedInUserId,
   providerId: number,
 ): Promise<ProviderWorth | null> {
-  const [found] = await rowsOf<Counts>(
+  const [row] = await rowsOf<Counts>(
     db,
     sql`
     with family as (
@@ -39,8 +39,8 @@ export async function findWorth(
     from family left join lateral (${keptAt(sql`family.id`, user)}) kept on true
     group by family.id, family.link_template`,
   );
-  if (!found) return null;
-  const { family, template, ...counts } = found;
+  if (!row) return null;
+  const { family, template, ...counts } = row;
   const shown: ShownTitles =
     counts.listed_only_here > 0 ? 'only_here' : counts.listed > 0 ? 'listed' : 'well_rated';
   const titles = await findCostTitles(

@@ -1,7 +1,7 @@
 // Finds titles by the hints of a query that names no title and no person.
 import type { DbOrTransaction } from '#platform/database/database.ts';
-import { browseTitles, findNovelaGenre } from './hint-queries.ts';
-import type { Browsed, RankedByType } from './hint-queries.ts';
+import { browseTitles, findNovelaGenre } from './title-condition-queries.ts';
+import type { Browsed, RankedByType } from './title-condition-queries.ts';
 import { hintOf } from './hint-rules.ts';
 import type { Hint } from './hint-rules.ts';
 

@@ -3,7 +3,12 @@
 import { divisionsOf } from './division-rules.ts';
 import type { Division } from './division-rules.ts';
 import type { EntryQuery, EntryReader } from './entry-queries.ts';
-import { findNamedPerson, isNamed, personQuery, titleQueries } from './person-reading-queries.ts';
+import {
+  findNamedPerson,
+  isNamed,
+  personEntryQuery,
+  titleQueries,
+} from './person-reading-queries.ts';
 import { typedOf } from './query-rules.ts';
 import type { Candidate } from './ranking-rules.ts';
 import { findMostSimilar } from './title-people-queries.ts';
@@ -34,7 +39,7 @@ export async function findPersonBeside(
   words: readonly string[],
 ): Promise<CreditedPerson | undefined> {
   const full = divisionsOf(words).filter(({ person }) => isFullName(person));
-  await reader.read(full.map(({ person }) => personQuery(person)));
+  await reader.read(full.map(({ person }) => personEntryQuery(person)));
   for (const { person, from, to } of full) {
     const id = await findNamedPerson(reader, person, [], true);
     if (id !== undefined) return { id, from, to };

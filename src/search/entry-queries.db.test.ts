@@ -7,7 +7,7 @@ import { markBestKnown } from './best-known-commands.ts';
 import { EntryReader } from './entry-queries.ts';
 import type { EntryQuery } from './entry-queries.ts';
 import { LEXICON_SIZE, readLexicon } from './lexicon-queries.ts';
-import { personQuery, titleQueries } from './person-reading-queries.ts';
+import { personEntryQuery, titleQueries } from './person-reading-queries.ts';
 import { typedOf } from './query-rules.ts';
 import { literalQuery, namePrefixQuery, wholeQuery, widerLiteralQuery } from './tsquery-rules.ts';
 
@@ -36,11 +36,11 @@ describe('the demonstration catalogue', () => {
     const reader = new EntryReader(database.db);
     await reader.read([common], ['bacurau', 'sonia', 'braga', 'bacuroso']);
     const execute = vi.spyOn(database.db, 'execute');
-    const nobody = personQuery(['bacuroso']);
+    const nobody = personEntryQuery(['bacuroso']);
     expect(await reader.read([nobody, ...titleQueriesOf('bacuroso')])).toEqual([[], [], []]);
     expect(reader.mayAnswer(nobody)).toBe(false);
     expect(execute).not.toHaveBeenCalled();
-    const [people] = await reader.read([personQuery(['sonia', 'braga'])]);
+    const [people] = await reader.read([personEntryQuery(['sonia', 'braga'])]);
     expect(people!.map(({ names }) => names)).toContainEqual(['sonia braga']);
     const [films, series] = await reader.read(titleQueriesOf('bacurau'));
     expect(films!.flatMap(({ names }) => names)).toContain('bacurau');
@@ -77,7 +77,7 @@ describe('with a lexicon', () => {
         limit: 9,
         typed,
       },
-      personQuery(['sonia', 'braga']),
+      personEntryQuery(['sonia', 'braga']),
       ...titleQueriesOf('bacurau'),
     ];
     const found = await (await readerWithLexicon()).read(queries);
@@ -95,7 +95,7 @@ describe('with a lexicon', () => {
 
   test('those that no entry can answer do not reach the database, nor are words looked up', async () => {
     const reader = await readerWithLexicon();
-    const nobody = personQuery(['bacuroso', 'sonia']);
+    const nobody = personEntryQuery(['bacuroso', 'sonia']);
     const execute = vi.spyOn(database.db, 'execute');
     expect(reader.mayAnswer(nobody)).toBe(false);
     expect(await reader.read([nobody, ...titleQueriesOf('bacuroso')], ['bacuroso'])).toEqual([
@@ -104,7 +104,7 @@ describe('with a lexicon', () => {
       [],
     ]);
     expect(execute).not.toHaveBeenCalled();
-    const [people] = await reader.read([personQuery(['sonia', 'braga'])], ['sonia', 'braga']);
+    const [people] = await reader.read([personEntryQuery(['sonia', 'braga'])], ['sonia', 'braga']);
     expect(people).not.toEqual([]);
     const statements = execute.mock.calls.map(([one]) => one as SQL);
     expect(statements.map((one) => new PgDialect().sqlToQuery(one).sql).join()).not.toContain(

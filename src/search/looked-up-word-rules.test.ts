@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { formsToLookUp, LookedUpWords } from './looked-up-word-rules.ts';
-import { personQuery, titleQueries } from './person-reading-queries.ts';
+import { personEntryQuery, titleQueries } from './person-reading-queries.ts';
 import { typedOf } from './query-rules.ts';
 
 const lookedUp = (words: string, known: readonly string[]) => {
   const all = new LookedUpWords();
   all.add(words.split(' '), known);
-  return (name: string) => all.mayAnswer(personQuery(name.split(' ')));
+  return (name: string) => all.mayAnswer(personEntryQuery(name.split(' ')));
 };
 
 describe('a query for whole words', () => {

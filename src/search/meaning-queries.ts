@@ -6,7 +6,7 @@ import { rowsOf } from '#platform/database/rows.ts';
 import type { Db } from '#platform/database/database.ts';
 import { dependOn } from '#platform/tags.ts';
 import { EntryReader } from './entry-queries.ts';
-import { countTitlesOfPerson, filterTitles, isNovela } from './hint-queries.ts';
+import { countTitlesOfPerson, filterTitles, novelaCondition } from './title-condition-queries.ts';
 import type { Hint } from './hint-rules.ts';
 import type { MeaningFilter, SearchMeaning } from './meaning-schema.ts';
 import { originalWords } from './original-words-rules.ts';
@@ -27,7 +27,7 @@ export async function findMeaning(db: Db, query: string, ignored: Ignored): Prom
   const original = originalWords(query, understanding.words);
   const filters = await Promise.all([
     ...hints.map((hint) =>
-      filterOf(db, hint, {
+      meaningFilterOf(db, hint, {
         words: original(hint.from, hint.to),
         applied: !unapplied.has(hint.type),
       }),
@@ -39,7 +39,9 @@ export async function findMeaning(db: Db, query: string, ignored: Ignored): Prom
       }),
     ),
   ]);
-  const { serie: novelas } = await filterTitles(db, { movie: [], serie: titles.serie }, [isNovela]);
+  const { serie: novelas } = await filterTitles(db, { movie: [], serie: titles.serie }, [
+    novelaCondition,
+  ]);
   return {
     query,
     text: understanding.name.join(' '),
@@ -56,7 +58,7 @@ export async function findMeaning(db: Db, query: string, ignored: Ignored): Prom
 
 type From = { words: string; applied: boolean };
 
-async function filterOf(db: Db, hint: Hint, from: From): Promise<MeaningFilter | undefined> {
+async function meaningFilterOf(db: Db, hint: Hint, from: From): Promise<MeaningFilter | undefined> {
   if (hint.type === 'filler' || hint.type === 'episode') return undefined;
   if (hint.type === 'kind') return { type: 'kind', value: hint.value, ...from };
   if (hint.type !== 'provider') return { type: hint.type, value: hint.value, ...from };

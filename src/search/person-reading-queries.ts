@@ -30,7 +30,7 @@ const WHOLE_NAME_LEAD = 10;
 const SINGLE_NAME_LEAD = 2;
 
 /** The query for people with all these words in their names. */
-export function personQuery(name: readonly string[]): EntryQuery {
+export function personEntryQuery(name: readonly string[]): EntryQuery {
   const typed = typedOf(name);
   return {
     kind: 'person',
@@ -45,7 +45,7 @@ async function findNamesakes(
   reader: EntryReader,
   name: readonly string[],
 ): Promise<readonly Candidate[]> {
-  const [found] = await reader.read([personQuery(name)]);
+  const [found] = await reader.read([personEntryQuery(name)]);
   return found!.filter(({ names }) => names.some((one) => isNamed(name, one)));
 }
 
@@ -57,8 +57,8 @@ export async function findNamedPerson(
   reader: EntryReader,
   name: readonly string[],
   titles: readonly (Candidate & { fit?: string })[],
-  /** True if the query says that it means a person; then a single name is enough. */
-  isExpected = false,
+  /** True if the query names a kind of title, in which case a single name is sooner a person than a title. */
+  isSingleNameEnough = false,
 ): Promise<number | undefined> {
   const namesakes = await findNamesakes(reader, name);
   if (namesakes.length === 0) return undefined;
@@ -72,13 +72,14 @@ export async function findNamedPerson(
     .toSorted((a, b) => b.fame * b.lead - a.fame * a.lead);
   const [best, next] = people;
   if (best === undefined) return undefined;
-  if (single && !isExpected && next && best.fame < next.fame * SINGLE_NAME_LEAD) return undefined;
+  if (single && !isSingleNameEnough && next && best.fame < next.fame * SINGLE_NAME_LEAD)
+    return undefined;
   const isTitle = titles.some(
     ({ fit, popularity }) => fit === 'equal' && popularity * TITLE_LEAD >= best.fame,
   );
   if (single && isTitle) return undefined;
   const known = Math.max(0, ...titles.map(({ popularity }) => popularity));
-  if (known > best.fame / (single && !isExpected ? 4 : 1)) return undefined;
+  if (known > best.fame / (single && !isSingleNameEnough ? 4 : 1)) return undefined;
   const isCertain = single || best.lead > 1;
   return (isCertain ? undefined : await findBetterKnown(reader, name, best.id)) ?? best.id;
 }
@@ -124,12 +125,12 @@ export async function findLinkedPerson(
 ): Promise<{ id: number; from: number; to: number } | undefined> {
   const divisions = divisionsOf(words).filter(
     (each) =>
-      reader.mayAnswer(personQuery(each.person)) &&
+      reader.mayAnswer(personEntryQuery(each.person)) &&
       titleQueries(each).some((query) => reader.mayAnswer(query)),
   );
   if (divisions.length === 0) return undefined;
   // People first: few words name one, while the titles of a common word take long to find.
-  await reader.read(divisions.map(({ person }) => personQuery(person)));
+  await reader.read(divisions.map(({ person }) => personEntryQuery(person)));
   const named = await Promise.all(
     divisions.map(async (each) => ({
       ...each,

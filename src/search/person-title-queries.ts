@@ -4,7 +4,7 @@ import type { MediaType } from '#catalog/schema.ts';
 import { prepared } from '#platform/database/preparing-client.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { EntryReader } from './entry-queries.ts';
-import type { RankedByType } from './hint-queries.ts';
+import type { RankedByType } from './title-condition-queries.ts';
 import { typedOf } from './query-rules.ts';
 import { nameShare, ranking } from './ranking-rules.ts';
 import type { Candidate, Ranked } from './ranking-rules.ts';

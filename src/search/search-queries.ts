@@ -11,10 +11,10 @@ import {
   findTitlesOfPerson,
   hasPlan,
   isCredited,
-  isNovela,
+  novelaCondition,
   isOffered,
-} from './hint-queries.ts';
-import type { RankedByType } from './hint-queries.ts';
+} from './title-condition-queries.ts';
+import type { RankedByType } from './title-condition-queries.ts';
 import { browseHints } from './browsing-queries.ts';
 import type { BrowsedTitles } from './browsing-queries.ts';
 import { EntryReader } from './entry-queries.ts';
@@ -68,7 +68,11 @@ export async function findTitlesByName(
   const { [type]: all } = await findTitles(new EntryReader(db), query, ignored);
   const conditions = [
     ...(planIds.length > 0 ? [hasPlan(await findFamilies(db, planIds))] : []),
-    ...(kind === 'novela' ? [isNovela] : kind === 'serie' ? [sql`not ${isNovela}`] : []),
+    ...(kind === 'novela'
+      ? [novelaCondition]
+      : kind === 'serie'
+        ? [sql`not ${novelaCondition}`]
+        : []),
   ];
   const found = await filterTitles(db, { movie: [], serie: [], [type]: all }, conditions);
   return partOfRanked(found[type], paging, (some) => findFoundCards(db, type, some));
@@ -248,7 +252,7 @@ async function withHints(
     await narrow('kind', ({ movie, serie }) => {
       if (kind.value === 'movie') return { movie, serie: [] };
       const series = { movie: [], serie };
-      return kind.value === 'novela' ? filterTitles(db, series, [isNovela]) : series;
+      return kind.value === 'novela' ? filterTitles(db, series, [novelaCondition]) : series;
     });
   }
   if (provider && !unapplied.has('provider')) {

@@ -1,7 +1,7 @@
 // Finds a person who is meant rather than the titles found, whose names are less similar.
 import type { EntryReader } from './entry-queries.ts';
 import { findFamous, isBetterKnown, mayNamePerson } from './famous-people-queries.ts';
-import type { RankedByType } from './hint-queries.ts';
+import type { RankedByType } from './title-condition-queries.ts';
 import { TYPES } from './query-reading-rules.ts';
 import { nameShare } from './ranking-rules.ts';
 import type { Ranked } from './ranking-rules.ts';

@@ -20,7 +20,7 @@ import { instalmentOf } from './instalment-rules.ts';
 import type { FilterType } from './meaning-schema.ts';
 import { readingsOf } from './name-search-queries.ts';
 import { numberValue } from './number-rules.ts';
-import { findLinkedPerson, findNamedPerson, personQuery } from './person-reading-queries.ts';
+import { findLinkedPerson, findNamedPerson, personEntryQuery } from './person-reading-queries.ts';
 import { readingsWithout, TYPES } from './query-reading-rules.ts';
 import type { Reading } from './query-reading-rules.ts';
 import { typedOf } from './query-rules.ts';
@@ -83,7 +83,7 @@ async function understand(
   const people = await findPeople(reader, words, outside, {
     aliasOf,
     lastAliasOf: (some) => aliasAtTheEnd(some, aliases),
-    isHinted: hints.some(({ type }) => type === 'kind'),
+    isSingleNameEnough: hints.some(({ type }) => type === 'kind'),
   });
   const name = indicesOutside(words, [...hints, ...people]);
   const bare = people.length > 0 && name.every((at) => isJoiningWord(words[at]!)) ? [] : name;
@@ -118,7 +118,7 @@ async function prefetch(
     [
       ...probes,
       ...TYPES.flatMap((kind) => [...literalQueries(kind, texts), ...initialsQueries(kind, texts)]),
-      personQuery(typed.words),
+      personEntryQuery(typed.words),
       // Titles with similar names are shown only if no person has the name.
       ...(typed.significant.length < 2
         ? []
@@ -249,7 +249,7 @@ type PersonContext = {
   aliasOf: (words: readonly string[]) => string[] | undefined;
   lastAliasOf: (words: readonly string[]) => ReturnType<typeof aliasAtTheEnd>;
   /** True if the query names a kind, in which case a single name is sooner a person than a title. */
-  isHinted: boolean;
+  isSingleNameEnough: boolean;
 };
 
 /** The people named by all or some of the words outside the hints. */
@@ -257,7 +257,7 @@ async function findPeople(
   reader: EntryReader,
   words: readonly string[],
   outside: readonly number[],
-  { aliasOf, lastAliasOf, isHinted }: PersonContext,
+  { aliasOf, lastAliasOf, isSingleNameEnough }: PersonContext,
 ): Promise<PersonHint[]> {
   if (outside.length === 0) return [];
   const typed = outside.map((at) => words[at]!);
@@ -269,7 +269,7 @@ async function findPeople(
   const best = await findBestNames(reader, { words: name, types: TYPES });
   const titles = best.filter(({ fit }) => fit !== 'words');
   if (await isOnlyTitle(reader, name, titles)) return [];
-  const named = await findNamedPerson(reader, name, titles, isHinted);
+  const named = await findNamedPerson(reader, name, titles, isSingleNameEnough);
   if (named !== undefined) return [{ id: named, ...spanOf(0, typed.length) }];
   if (titles.length > 0 || typed.length < 2 || (await hasTitle(reader, name))) return [];
   const both = await findTwoPeople(reader, typed, aliasOf);
@@ -312,7 +312,7 @@ async function isOnlyTitle(
   titles: readonly BestName[],
 ): Promise<boolean> {
   if (name.length < 2 || !titles.some(({ fit }) => fit === 'equal')) return false;
-  const [people] = await reader.read([personQuery(name)]);
+  const [people] = await reader.read([personEntryQuery(name)]);
   return !people!.some(({ names }) => names.includes(name.join(' ')));
 }
 

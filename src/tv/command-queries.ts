@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, max } from 'drizzle-orm';
 import type { Db } from '#platform/database/database.ts';
-import { COMMAND_MS } from './screen-commands.ts';
+import { COMMAND_MS } from './paired-tv-commands.ts';
 import { tvCommands } from './tv-tables.ts';
 
 export type Command = Awaited<ReturnType<typeof findCommands>>[number];
@@ -29,9 +29,9 @@ export const findCommands = (
 
 /** The id of the last command sent to a TV; 0 if there is none. */
 export async function findLastCommand(db: Db, sessionId: string): Promise<number> {
-  const [found] = await db
+  const [command] = await db
     .select({ last: max(tvCommands.id) })
     .from(tvCommands)
     .where(eq(tvCommands.sessionId, sessionId));
-  return found?.last ?? 0;
+  return command?.last ?? 0;
 }

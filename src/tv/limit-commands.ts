@@ -1,8 +1,11 @@
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/database/database.ts';
-import { DatabaseRateLimit } from '#platform/database/rate-limits.ts';
+import { DatabaseRateLimit } from '#platform/database/database-rate-limit.ts';
 
-export type TvLimitConfig = Pick<Config, 'tvCodeLimit' | 'tvGuessLimit' | 'tvGuessAddressLimit'>;
+export type TvLimitConfig = Pick<
+  Config,
+  'tvCodeLimit' | 'tvGuessPersonLimit' | 'tvGuessClientLimit'
+>;
 
 const MINUTE = 60;
 /** Titles a minute; more than anybody sends by hand. */
@@ -24,8 +27,8 @@ export function tvLimits(db: Db, config: TvLimitConfig): TvLimits {
     new DatabaseRateLimit(db, { name, times, seconds });
   return {
     codes: limit('tv-code', config.tvCodeLimit, 10 * MINUTE),
-    triesOfPerson: limit('tv-try-person', config.tvGuessLimit, 15 * MINUTE),
-    triesOfClient: limit('tv-try-client', config.tvGuessAddressLimit, 15 * MINUTE),
+    triesOfPerson: limit('tv-try-person', config.tvGuessPersonLimit, 15 * MINUTE),
+    triesOfClient: limit('tv-try-client', config.tvGuessClientLimit, 15 * MINUTE),
     sent: limit('tv-sent', SENT_A_MINUTE, MINUTE),
   };
 }

@@ -2,7 +2,7 @@ import { lt } from 'drizzle-orm';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { STREAM_FRESH_MS } from './stream-commands.ts';
-import { COMMAND_MS } from './screen-commands.ts';
+import { COMMAND_MS } from './paired-tv-commands.ts';
 import { tvCommands, tvPairings, tvStreams } from './tv-tables.ts';
 
 /**

@@ -72,7 +72,7 @@ export function createDiscover(catalogue: Catalogue) {
 }
 
 function discovered(catalogue: Catalogue, kind: Kind, query: URLSearchParams): number[] {
-  const passes = filterOf(catalogue, kind, query);
+  const passes = discoverConditionOf(catalogue, kind, query);
   const found: Item[] = [];
   for (const id of catalogue.ids(kind)) {
     const item = catalogue.itemOf(kind, id, 'en-US') as Item | undefined;
@@ -88,7 +88,7 @@ function discovered(catalogue: Catalogue, kind: Kind, query: URLSearchParams): n
   );
 }
 
-function filterOf(catalogue: Catalogue, kind: Kind, query: URLSearchParams) {
+function discoverConditionOf(catalogue: Catalogue, kind: Kind, query: URLSearchParams) {
   const list = (name: string) => query.get(name)?.split(/[,|]/).filter(Boolean) ?? [];
   const dates = kind === 'movie' ? ['primary_release_date', 'release_date'] : ['first_air_date'];
   const bound = (edge: string) => dates.map((name) => query.get(`${name}.${edge}`)).find(Boolean);

@@ -74,7 +74,13 @@ export async function imageAlone(podman: Podman): Promise<Outcome> {
     seen.push(await confinement(inside));
     for (const words of COMMANDS) await inside(...CLI, ...words);
     seen.push(`${COMMANDS.length} commands`);
-    const paths = ['/', '/movie/cidade-de-deus-598', '/tv', '/api/docs', '/art/share/movie/598.png'];
+    const paths = [
+      '/',
+      '/movie/cidade-de-deus-598',
+      '/tv',
+      '/api/docs',
+      '/art/share/movie/598.png',
+    ];
     await fetchAll(`http://127.0.0.1:${port}`, paths);
     // A new container of the same name, as after an upgrade, takes over from one that was killed.
     await podman.run('kill', '--signal=KILL', name);

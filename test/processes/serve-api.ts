@@ -18,7 +18,7 @@ const pool = new pg.Pool(JSON.parse(process.argv[2] ?? '') as pg.PoolConfig);
 const db = drizzle(pool);
 const listener = await listenForChanges({ pool, invalidations, log: silentLog });
 const streams = new EventStreams({ db, clock: systemClock, log: silentLog });
-const config = { ...testConfig, tvGuessLimit: 3 };
+const config = { ...testConfig, tvGuessPersonLimit: 3 };
 const { app } = createTestApi({ db, clock: systemClock, config, cachesAccounts: true, streams });
 const server = createServer((request, response) => {
   void getRequestListener(app.fetch)(request, response);

@@ -214,7 +214,7 @@ describe('PATCH /users/images/me', () => {
   });
 
   it('is limited for a person, not for others', async () => {
-    api = createTestApi({ db: database.db, config: { ...testConfig, ownChangesLimit: 2 } });
+    api = createTestApi({ db: database.db, config: { ...testConfig, ownChangesAccountLimit: 2 } });
     const statuses: number[] = [];
     for (let n = 0; n < 3; n += 1) statuses.push((await patch(form(['file_photo', jpeg]))).status);
     expect(statuses).toEqual([200, 200, 429]);

@@ -78,17 +78,17 @@ export function serveImages(api: OpenAPIHono, parts: AccountParts): void {
       },
     }),
     async (c) => {
-      const found = await fileOf(c);
-      if (found === null) return wrong('file_photo', NO_FILE);
-      if (found === 'two') return wrong('file_photo', TWO_FILES);
-      if (found.file.size > LARGEST) return answerError(tooLarge);
+      const sentImage = await fileOf(c);
+      if (sentImage === null) return wrong('file_photo', NO_FILE);
+      if (sentImage === 'two') return wrong('file_photo', TWO_FILES);
+      if (sentImage.file.size > LARGEST) return answerError(tooLarge);
       const userId = c.get('user');
       const wait = await limits.ownChanges.take(userId);
       if (wait !== null) return answerTooMany(wait);
-      const bytes = new Uint8Array(await found.file.arrayBuffer());
-      const result = await setImage({ db, uploads, jobs }, userId, FIELDS[found.field], bytes);
+      const bytes = new Uint8Array(await sentImage.file.arrayBuffer());
+      const result = await setImage({ db, uploads, jobs }, userId, FIELDS[sentImage.field], bytes);
       if (result === 'unknown-user') return answerUnauthorized();
-      return result === 'changed' ? answerUser(userId) : wrong(found.field, REFUSALS[result]);
+      return result === 'changed' ? answerUser(userId) : wrong(sentImage.field, REFUSALS[result]);
     },
   );
   serve(

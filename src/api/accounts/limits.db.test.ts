@@ -71,7 +71,7 @@ describe('wrong passwords', () => {
   });
 
   it('of clients behind a trusted proxy are counted by the client', async () => {
-    api = start({ trustedProxies: ['127.0.0.1'], signInAddressLimit: 2 });
+    api = start({ trustedProxies: ['127.0.0.1'], signInClientLimit: 2 });
     const attempt = (client: string) =>
       login(api, `x.${client}@exemplo.com.br`, WRONG, {
         from: '127.0.0.1',
@@ -97,18 +97,18 @@ describe('wrong passwords', () => {
   });
 
   it('do not count where the operator sets 0, and right ones never', async () => {
-    api = start({ signInAccountLimit: 0, signInAddressLimit: 0 });
+    api = start({ signInAccountLimit: 0, signInClientLimit: 0 });
     const user = await createTestUser(database.db);
     expect(statusesOf(await tries(12, () => login(api, user.email, WRONG)))).toEqual(
       times(12, 400),
     );
-    api = start({ signInAccountLimit: 2, signInAddressLimit: 2 });
+    api = start({ signInAccountLimit: 2, signInClientLimit: 2 });
     expect(statusesOf(await tries(6, () => login(api, user.email)))).toEqual(times(6, 200));
   });
 });
 
 test('registrations of one client are limited, for at most fifteen minutes', async () => {
-  api = start({ registrationLimit: 3 });
+  api = start({ registrationClientLimit: 3 });
   const register = (at: number, from: string) =>
     send(api, ['POST', '/users/register'], signUpBody({ email: `r${at}.${from}@exemplo.com.br` }), {
       from,

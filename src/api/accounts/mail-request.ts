@@ -6,7 +6,7 @@ import type { MailRequest } from '#accounts/mail-request-commands.ts';
 import { anonymousJson } from '#api/body.ts';
 import { detail, invalid, json } from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';
-import type { DatabaseRateLimit } from '#platform/database/rate-limits.ts';
+import type { DatabaseRateLimit } from '#platform/database/database-rate-limit.ts';
 import { answerTooMany, tooManyAnswer, UNCACHED } from './account-parts.ts';
 import type { AccountParts } from './account-parts.ts';
 

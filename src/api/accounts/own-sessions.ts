@@ -77,9 +77,9 @@ export function serveOwnSessions(api: OpenAPIHono, parts: AccountParts): void {
       },
     }),
     async (c) => {
-      const found = await findSessions(db, c.get('user'), clock);
+      const sessions = await findSessions(db, c.get('user'), clock);
       const here = deviceOf(c);
-      const items = found.map((one) => sessionOutput(one, here, c.get('session')));
+      const items = sessions.map((entry) => sessionOutput(entry, here, c.get('session')));
       return reply(200, { items }, PRIVATE);
     },
   );
@@ -161,27 +161,31 @@ export function serveOwnSessions(api: OpenAPIHono, parts: AccountParts): void {
     }),
     async (c) => {
       const { page, size } = c.req.valid('query');
-      const found = await findActivity(db, c.get('user'), { page, size });
+      const activityPage = await findActivity(db, c.get('user'), { page, size });
       const here = deviceOf(c);
-      const items = found.items.map((one) => activityOutput(one, here));
-      const { total } = found;
+      const items = activityPage.items.map((entry) => activityOutput(entry, here));
+      const { total } = activityPage;
       return reply(200, { items, total, page, size, pages: Math.ceil(total / size) }, PRIVATE);
     },
   );
 }
 
-const sessionOutput = (one: Session, here: Device, current: string): z.output<typeof session> => ({
-  id: one.id,
-  ...describeSession(one),
-  place: describePlace(one, here),
-  created_at: one.createdAt.toISOString(),
-  last_seen_at: one.lastSeenAt.toISOString(),
-  is_current: one.id === current,
+const sessionOutput = (
+  entry: Session,
+  here: Device,
+  current: string,
+): z.output<typeof session> => ({
+  id: entry.id,
+  ...describeSession(entry),
+  place: describePlace(entry, here),
+  created_at: entry.createdAt.toISOString(),
+  last_seen_at: entry.lastSeenAt.toISOString(),
+  is_current: entry.id === current,
 });
 
-const activityOutput = (one: Activity, here: Device): z.output<typeof activity> => ({
-  at: one.at.toISOString(),
-  kind: one.kind,
-  device: describeSession({ isTv: one.kind === 'tv-paired', userAgent: one.userAgent }).device,
-  place: describePlace(one, here),
+const activityOutput = (entry: Activity, here: Device): z.output<typeof activity> => ({
+  at: entry.at.toISOString(),
+  kind: entry.kind,
+  device: describeSession({ isTv: entry.kind === 'tv-paired', userAgent: entry.userAgent }).device,
+  place: describePlace(entry, here),
 });

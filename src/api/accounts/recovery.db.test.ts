@@ -10,7 +10,7 @@ import { useDatabase } from '#test/catalogue.ts';
 const database = useDatabase();
 let api: ReturnType<typeof createTestApi>;
 beforeEach(() => {
-  api = createTestApi({ db: database.db, config: { ...testConfig, recoveryLimit: 0 } });
+  api = createTestApi({ db: database.db, config: { ...testConfig, recoveryClientLimit: 0 } });
 });
 
 /** Somebody whose password is as old as the test's clock. */

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { plainLine } from '#shared/plain-text.ts';
-import { networkOf } from '#accounts/device-rules.ts';
+import { ipNetworkOf } from '#accounts/device-rules.ts';
 import type { Device } from '#accounts/device-rules.ts';
 import { connectionOf } from '#api/client.ts';
 import { ClientAddresses } from '#platform/http/client-address.ts';
@@ -28,7 +28,7 @@ export function requestDevices({
         0,
         USER_AGENT_MAX,
       ),
-      network: networkOf(addresses.of(peer, c.req.header('x-forwarded-for'))),
+      network: ipNetworkOf(addresses.of(peer, c.req.header('x-forwarded-for'))),
       place: plainLine(asUtf8(city ?? '').slice(0, LONGEST)).slice(0, PLACE_MAX),
     };
   };

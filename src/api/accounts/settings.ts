@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { DRAWING_COLOURS } from '#shared/colours.ts';
-import { changeSettings, findSettings } from '#accounts/settings-commands.ts';
+import { changeAccountSettings, findAccountSettings } from '#accounts/settings-commands.ts';
 import type { FoundSettings } from '#accounts/settings-commands.ts';
 import { jsonBody } from '#api/body.ts';
 import { answerInvalid } from '#api/errors.ts';
@@ -62,8 +62,10 @@ export function serveSettings(api: OpenAPIHono, parts: AccountParts): void {
       responses: { 200: json('The settings.', settings), 401: unauthorizedAnswer },
     }),
     async (c) => {
-      const found = await findSettings(db, c.get('user'));
-      return found ? reply(200, settingsOutput(found), PRIVATE) : answerUnauthorized();
+      const accountSettings = await findAccountSettings(db, c.get('user'));
+      return accountSettings
+        ? reply(200, settingsOutput(accountSettings), PRIVATE)
+        : answerUnauthorized();
     },
   );
   serve(
@@ -92,7 +94,7 @@ export function serveSettings(api: OpenAPIHono, parts: AccountParts): void {
       const wait = await limits.ownChanges.take(userId);
       if (wait !== null) return answerTooMany(wait);
       const { state_id: stateId, city_id: cityId, drawing: number } = c.req.valid('json');
-      const result = await changeSettings(db, userId, { stateId, cityId, drawing: number });
+      const result = await changeAccountSettings(db, userId, { stateId, cityId, drawing: number });
       if (result === null) return answerUnauthorized();
       if ('unknown' in result) {
         return answerInvalid([{ type: 'value_error', ...UNKNOWN[result.unknown] }]);

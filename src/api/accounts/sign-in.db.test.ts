@@ -10,7 +10,7 @@ import { useDatabase } from '#test/catalogue.ts';
 
 const database = useDatabase();
 let api: ReturnType<typeof createTestApi>;
-const unlimited = { ...testConfig, signInAccountLimit: 0, signInAddressLimit: 0 };
+const unlimited = { ...testConfig, signInAccountLimit: 0, signInClientLimit: 0 };
 beforeAll(() => {
   api = createTestApi({ db: database.db, config: unlimited });
 });

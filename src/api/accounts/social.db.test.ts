@@ -151,7 +151,7 @@ describe('GET /auth/google/authorize', () => {
   });
 
   test('an address may begin so many sign-ins, and is told when to go on', async () => {
-    const limited = startApi({ socialSignInLimit: 2 });
+    const limited = startApi({ socialSignInClientLimit: 2 });
     const from = (address: string) =>
       limited.ask('/auth/google/authorize', {}, connectionFrom(address));
     expect((await from('203.0.113.77')).status).toBe(200);

@@ -7,7 +7,7 @@ import { useDatabase } from '#test/catalogue.ts';
 const database = useDatabase();
 let api: ReturnType<typeof createTestApi>;
 beforeAll(() => {
-  api = createTestApi({ db: database.db, config: { ...testConfig, signInAddressLimit: 0 } });
+  api = createTestApi({ db: database.db, config: { ...testConfig, signInClientLimit: 0 } });
 });
 
 const bodyOf = async (answer: Response) => [answer.status, await answer.json()];

@@ -58,9 +58,9 @@ export function serveAdminHeld(api: OpenAPIHono, parts: AdminParts): void {
       responses: { 200: json('By run, kind and service.', held), ...hidden },
     }),
     async () => {
-      const found = await findHeldNews(db);
+      const heldNews = await findHeldNews(db);
       const body = {
-        news: found.map(({ since, ...one }) => ({ ...one, since: since.toISOString() })),
+        news: heldNews.map(({ since, ...entry }) => ({ ...entry, since: since.toISOString() })),
         alerts: await listHeldEvents(db, {}),
       };
       return reply(200, body, PRIVATE);

@@ -68,8 +68,8 @@ export function serveAdminJobs(api: OpenAPIHono, parts: AdminParts): void {
           failed,
           due_since: dueSince?.toISOString() ?? null,
         })),
-        jobs: jobs.map(({ addedAt, at, ...one }) => ({
-          ...one,
+        jobs: jobs.map(({ addedAt, at, ...entry }) => ({
+          ...entry,
           added_at: addedAt.toISOString(),
           at: at.toISOString(),
         })),

@@ -39,8 +39,11 @@ export function serveAdminMessages(api: OpenAPIHono, parts: AdminParts): void {
       responses: { 200: json('The newest messages.', messages), ...hidden },
     }),
     async () => {
-      const found = await findHeldMessages(db, SHOWN);
-      const items = found.map(({ heldAt, ...one }) => ({ ...one, at: heldAt.toISOString() }));
+      const heldMessages = await findHeldMessages(db, SHOWN);
+      const items = heldMessages.map(({ heldAt, ...message }) => ({
+        ...message,
+        at: heldAt.toISOString(),
+      }));
       return reply(200, { items }, PRIVATE);
     },
   );

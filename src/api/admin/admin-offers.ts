@@ -46,12 +46,12 @@ export function serveAdminOffers(api: OpenAPIHono, parts: AdminParts): void {
       },
     }),
     async () => {
-      const found = await findReportedOffers(db, SHOWN);
-      const items = found.map(({ id, reports, ...title }) => ({
+      const titles = await findReportedOffers(db, SHOWN);
+      const items = titles.map(({ id, reports, ...title }) => ({
         ...title,
         media_id: id,
-        reports: reports.map(({ at, hasAccount, ...one }) => ({
-          ...one,
+        reports: reports.map(({ at, hasAccount, ...entry }) => ({
+          ...entry,
           at: at.toISOString(),
           has_account: hasAccount,
         })),

@@ -5,7 +5,10 @@ import { idParam } from '#api/input.ts';
 import { json } from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';
 import { PRIVATE } from '#api/route.ts';
-import { findReported, findTakenDown } from '#library/report-queries.ts';
+import {
+  findReportedCollections,
+  findTakenDownCollections,
+} from '#library/collection-report-queries.ts';
 import { REPORT_REASONS } from '#shared/report-rules.ts';
 import { answerDecided, bodyOf, decisionAnswers, decisions } from './admin-parts.ts';
 import { forSuperusers, hidden, SHOWN } from './admin-parts.ts';
@@ -55,14 +58,14 @@ export function serveAdminReports(api: OpenAPIHono, parts: AdminParts): void {
       },
     }),
     async () => {
-      const found = await findReported(db, SHOWN);
-      const taken = await findTakenDown(db, SHOWN);
+      const reportedCollections = await findReportedCollections(db, SHOWN);
+      const taken = await findTakenDownCollections(db, SHOWN);
       const body = {
-        reported: found.map(({ isPublic, reports, ...list }) => ({
+        reported: reportedCollections.map(({ isPublic, reports, ...list }) => ({
           ...list,
           is_public: isPublic,
-          reports: reports.map(({ at, hasAccount, ...one }) => ({
-            ...one,
+          reports: reports.map(({ at, hasAccount, ...entry }) => ({
+            ...entry,
             at: at.toISOString(),
             has_account: hasAccount,
           })),

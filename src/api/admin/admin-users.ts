@@ -76,17 +76,17 @@ export function serveAdminUsers(api: OpenAPIHono, parts: AdminParts): void {
     }),
     async (c) => {
       const { email } = c.req.valid('query');
-      const found = await findAccounts(db, email, { most: SHOWN, now: clock.now() });
-      const items = found.map((one) => ({
-        id: one.id,
-        email: one.email,
-        username: one.username,
-        is_active: one.isActive,
-        is_verified: one.isVerified,
-        is_superuser: one.isSuperuser,
-        is_own: one.id === c.get('user'),
-        created_at: one.createdAt.toISOString(),
-        sessions: one.sessions,
+      const foundAccounts = await findAccounts(db, email, { most: SHOWN, now: clock.now() });
+      const items = foundAccounts.map((user) => ({
+        id: user.id,
+        email: user.email,
+        username: user.username,
+        is_active: user.isActive,
+        is_verified: user.isVerified,
+        is_superuser: user.isSuperuser,
+        is_own: user.id === c.get('user'),
+        created_at: user.createdAt.toISOString(),
+        sessions: user.sessions,
       }));
       return reply(200, { items }, PRIVATE);
     },

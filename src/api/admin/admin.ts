@@ -57,9 +57,9 @@ export function serveAdmin(api: OpenAPIHono, parts: AdminParts): void {
     }),
     async (c) => {
       const { page, size } = c.req.valid('query');
-      const found = await findOperatorActions(parts.db, { page, size });
-      const items = found.items.map(({ at, ...one }) => ({ ...one, at: at.toISOString() }));
-      const { total } = found;
+      const actions = await findOperatorActions(parts.db, { page, size });
+      const items = actions.items.map(({ at, ...action }) => ({ ...action, at: at.toISOString() }));
+      const { total } = actions;
       return reply(200, { items, total, page, size, pages: Math.ceil(total / size) }, PRIVATE);
     },
   );

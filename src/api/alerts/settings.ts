@@ -3,8 +3,8 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import { alertSettingsView } from '#alerts/alert-schema.ts';
 import { isTimeZone } from '#alerts/sending-time-rules.ts';
-import { changeSettings, renewFeed, revokeFeed } from '#alerts/settings-commands.ts';
-import { findSettings } from '#alerts/settings-queries.ts';
+import { changeAlertSettings, renewFeed, revokeFeed } from '#alerts/settings-commands.ts';
+import { findAlertSettings } from '#alerts/settings-queries.ts';
 import { jsonBody, takesNothing, takesNothingAnswers } from '#api/body.ts';
 import { bodyAnswers } from '#api/library/library-output.ts';
 import { json, unauthorizedAnswer } from '#api/output.ts';
@@ -36,8 +36,11 @@ export function serveAlertSettings(api: OpenAPIHono, parts: AlertParts): void {
   const { db, clock, authentication } = parts;
   const settingsOf = async (user: SignedInUserId) => {
     const { vapid } = await parts.secrets();
-    const found = await findSettings(db, user, { pushKey: vapid.publicKey, now: clock.now() });
-    return found ? reply(200, found, PRIVATE) : answerUnauthorized();
+    const settings = await findAlertSettings(db, user, {
+      pushKey: vapid.publicKey,
+      now: clock.now(),
+    });
+    return settings ? reply(200, settings, PRIVATE) : answerUnauthorized();
   };
   const answers = { 200: json('The settings.', alertSettingsView), 401: unauthorizedAnswer };
   serve(
@@ -79,7 +82,7 @@ export function serveAlertSettings(api: OpenAPIHono, parts: AlertParts): void {
           : days === 0
             ? null
             : new Date(clock.now().getTime() + days * 86_400_000);
-      const done = await changeSettings(db, user, { ...rest, paused_until });
+      const done = await changeAlertSettings(db, user, { ...rest, paused_until });
       return done ? settingsOf(user) : answerUnauthorized();
     },
   );

@@ -49,8 +49,8 @@ export function serveCollections(
     }),
     async (c) => {
       const query = c.req.valid('query');
-      const found = await findCollections(db, c.get('user'), query);
-      return reply(200, pageOf(found, query), PRIVATE);
+      const collections = await findCollections(db, c.get('user'), query);
+      return reply(200, pageOf(collections, query), PRIVATE);
     },
   );
 
@@ -104,8 +104,8 @@ export function serveCollections(
     async (c) => {
       makePrivate();
       const reader = await authentication.viewerOf(c);
-      const found = await findCollection(db, reader, c.req.valid('param').id);
-      return found ? reply(200, found, PRIVATE) : answerError(notFound);
+      const readableCollection = await findCollection(db, reader, c.req.valid('param').id);
+      return readableCollection ? reply(200, readableCollection, PRIVATE) : answerError(notFound);
     },
   );
 

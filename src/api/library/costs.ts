@@ -40,8 +40,8 @@ export function serveListCosts(
     }),
     async (c) => {
       const { collection_id: collectionId } = c.req.valid('query');
-      const found = await findListCosts(db, c.get('user'), { collectionId, now: clock.now() });
-      return found ? reply(200, found, PRIVATE) : answerError(notFound);
+      const costs = await findListCosts(db, c.get('user'), { collectionId, now: clock.now() });
+      return costs ? reply(200, costs, PRIVATE) : answerError(notFound);
     },
   );
 }

@@ -12,7 +12,7 @@ import { serveProfiles } from './profiles.ts';
 import { servePublicCollections } from './public-collections.ts';
 import { serveRating } from './rating.ts';
 import { serveOfferReports } from './offer-reports.ts';
-import { serveReports } from './reports.ts';
+import { serveCollectionReports } from './collection-reports.ts';
 import type { ReportConfig } from './report-parts.ts';
 import { serveServices } from './services.ts';
 import { serveTonight } from './tonight.ts';
@@ -31,7 +31,7 @@ export function serveLibrary(
   serveCollections(api, reading);
   serveCollectionItems(api, reading);
   servePublicCollections(api, reading);
-  serveReports(api, reading, config);
+  serveCollectionReports(api, reading, config);
   serveOfferReports(api, reading, config);
   serveOpened(api, reading);
   serveProfiles(api, reading);

@@ -33,8 +33,8 @@ export function serveOpened(api: OpenAPIHono, { db, authentication }: ApiDepende
       responses: { 200: json('What is open.', opened), 401: unauthorizedAnswer },
     }),
     async (c) => {
-      const found = await findOpened(db, c.get('user'));
-      return found ? reply(200, found, PRIVATE) : answerUnauthorized();
+      const answer = await findOpened(db, c.get('user'));
+      return answer ? reply(200, answer, PRIVATE) : answerUnauthorized();
     },
   );
   serve(

@@ -34,8 +34,8 @@ export function serveProfiles(api: OpenAPIHono, { db, authentication }: ApiDepen
     }),
     async (c) => {
       makePrivate();
-      const found = await findPublicProfile(db, c.req.valid('param').number);
-      return found ? reply(200, found, PRIVATE) : answerError(notFound);
+      const profile = await findPublicProfile(db, c.req.valid('param').number);
+      return profile ? reply(200, profile, PRIVATE) : answerError(notFound);
     },
   );
 
@@ -61,14 +61,14 @@ export function serveProfiles(api: OpenAPIHono, { db, authentication }: ApiDepen
     }),
     async (c) => {
       const viewer = c.get('user');
-      const other = await findOpenWatchlist(db, c.req.valid('param').number);
-      if (!other) return answerError(notFound);
-      const first_name = other.firstName;
-      if (other.id === viewer) {
+      const owner = await findOpenWatchlist(db, c.req.valid('param').number);
+      if (!owner) return answerError(notFound);
+      const first_name = owner.firstName;
+      if (owner.id === viewer) {
         return reply(200, { first_name, is_self: true, total: 0, covered: 0, items: [] }, PRIVATE);
       }
-      const found = await findTogether(db, viewer, other.id);
-      return reply(200, { first_name, is_self: false, ...found }, PRIVATE);
+      const sharedWishes = await findTogether(db, viewer, owner.id);
+      return reply(200, { first_name, is_self: false, ...sharedWishes }, PRIVATE);
     },
   );
 }

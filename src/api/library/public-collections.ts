@@ -44,8 +44,8 @@ export function servePublicCollections(
     }),
     async (c) => {
       makePrivate();
-      const found = await findPublicCollection(db, c.req.valid('param').id);
-      return found ? reply(200, found, PRIVATE) : answerError(notFound);
+      const collection = await findPublicCollection(db, c.req.valid('param').id);
+      return collection ? reply(200, collection, PRIVATE) : answerError(notFound);
     },
   );
 

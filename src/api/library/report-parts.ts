@@ -5,7 +5,7 @@ import { answerError } from '#api/errors.ts';
 import { detail, invalid, json } from '#api/output.ts';
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/database/database.ts';
-import { DatabaseRateLimit } from '#platform/database/rate-limits.ts';
+import { DatabaseRateLimit } from '#platform/database/database-rate-limit.ts';
 import { phraseError } from '#platform/errors.ts';
 import { plainLines } from '#shared/plain-text.ts';
 import { REPORT_NOTE_MAX } from '#shared/report-rules.ts';

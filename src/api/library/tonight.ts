@@ -45,8 +45,8 @@ export function serveTonight(
     }),
     async (c) => {
       const { provider_ids: providerIds } = c.req.valid('query');
-      const asked = { today: brazilDay(clock.now()), providerIds };
-      return reply(200, await findTonight(db, c.get('user'), asked), PRIVATE);
+      const request = { today: brazilDay(clock.now()), providerIds };
+      return reply(200, await findTonight(db, c.get('user'), request), PRIVATE);
     },
   );
 }

@@ -33,8 +33,8 @@ export function serveWorth(api: OpenAPIHono, { db, authentication }: ApiDependen
       },
     }),
     async (c) => {
-      const found = await findWorth(db, c.get('user'), c.req.valid('param').id);
-      return found ? reply(200, found, PRIVATE) : answerError(notFound);
+      const worth = await findWorth(db, c.get('user'), c.req.valid('param').id);
+      return worth ? reply(200, worth, PRIVATE) : answerError(notFound);
     },
   );
 }

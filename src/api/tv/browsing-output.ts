@@ -61,4 +61,4 @@ export const tvTitleInfo = tvTitle
 export const tvFound = z.object({ items: z.array(tvTitle) }).openapi('TvFound');
 
 /** Adds the room to a title. */
-export const tvTitleOf = (one: ScreenTitle): TvTitle => ({ ...one, room: roomOf(one) });
+export const tvTitleOf = (title: ScreenTitle): TvTitle => ({ ...title, room: roomOf(title) });

@@ -69,11 +69,11 @@ export function serveTvBrowsing(api: OpenAPIHono, reading: ApiDependencies): voi
     async (c) => {
       const { query } = c.req.valid('query');
       const paging = { page: 1, size: FOUND };
-      const found = await Promise.all([
+      const results = await Promise.all([
         findTitlesByName(db, 'movie', query, paging),
         findTitlesByName(db, 'serie', query, paging),
       ]);
-      const keys = found
+      const keys = results
         .flatMap(({ items }) => items)
         .toSorted((one, other) => other.match - one.match)
         .map(keyOfCard);
@@ -120,7 +120,7 @@ export function serveTvBrowsing(api: OpenAPIHono, reading: ApiDependencies): voi
           watchlist,
           watched,
           services: services.length,
-          similar: similar.flatMap((one) => titles.get(keyOf(one)) ?? []).map(tvTitleOf),
+          similar: similar.flatMap((card) => titles.get(keyOf(card)) ?? []).map(tvTitleOf),
         };
         return reply(200, body, PRIVATE);
       },

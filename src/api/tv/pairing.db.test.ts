@@ -138,7 +138,7 @@ describe('a TV that polls', () => {
 });
 
 describe('guessing', () => {
-  const config = { ...testConfig, tvGuessLimit: 3, tvGuessAddressLimit: 5 };
+  const config = { ...testConfig, tvGuessPersonLimit: 3, tvGuessClientLimit: 5 };
   const wrong = ['CCCCCC', 'DDDDDD', 'FFFFFF', 'GGGGGG', 'HHHHHH'];
 
   test('is refused beyond the limit of a person, and ends the code that it hits', async () => {

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import type { ListedMovement } from '#catalog/movement-queries.ts';
+import type { MovementEntry } from '#catalog/movement-queries.ts';
 import { readXml } from '#test/xml.ts';
 import { movementsFeed } from './movements-feed.ts';
 
 const site = { name: 'VouVer', url: 'https://vouver.example' };
 const provider = (id: number, provider_name: string) =>
-  ({ id, provider_name }) as ListedMovement['providers'][number];
-const movement = (more: Partial<ListedMovement> = {}): ListedMovement => ({
+  ({ id, provider_name }) as MovementEntry['providers'][number];
+const movement = (more: Partial<MovementEntry> = {}): MovementEntry => ({
   day: '2026-11-20',
   title: {
     media_type: 'movie',
     id: 598,
     title: 'Cidade de Deus',
     release_date: '2002-08-30',
-  } as ListedMovement['title'],
+  } as MovementEntry['title'],
   providers: [provider(307, 'Globoplay'), provider(8, 'Netflix')],
   away_since: null,
   elsewhere: [],
@@ -39,7 +39,7 @@ test('an arrival says what came where and when, with an address of its own', () 
 });
 
 test('a departure says where the title still is', () => {
-  const feed = (elsewhere: ListedMovement['elsewhere']) =>
+  const feed = (elsewhere: MovementEntry['elsewhere']) =>
     movementsFeed(site, {
       direction: 'left',
       provider: { id: 8, name: 'Netflix' },

@@ -1,4 +1,4 @@
-import type { ListedMovement } from '#catalog/movement-queries.ts';
+import type { MovementEntry } from '#catalog/movement-queries.ts';
 import type { Direction } from '#catalog/movement-rules.ts';
 import { formatDate, formatList } from '#web/foundation/format.ts';
 import type { Site } from '#web/foundation/site.ts';
@@ -12,7 +12,7 @@ import { element, escapeXml, XML_HEAD } from './xml.ts';
 export interface FeedMovements {
   direction: Direction;
   provider: { id: number; name: string } | null;
-  items: readonly ListedMovement[];
+  items: readonly MovementEntry[];
 }
 
 const WORDS = { arrived: 'chegou', left: 'saiu' } as const;
@@ -52,7 +52,7 @@ ${channel.filter(Boolean).join('\n')}
 `;
 }
 
-function entry(site: Site, direction: Direction, movement: ListedMovement): string {
+function entry(site: Site, direction: Direction, movement: MovementEntry): string {
   const { day, title, providers } = movement;
   const { media_type: type, id } = title;
   const name = type === 'movie' ? title.title : title.name;
@@ -71,13 +71,13 @@ function entry(site: Site, direction: Direction, movement: ListedMovement): stri
 }
 
 /** " chegou na Netflix e no Globoplay". */
-function placeWords(direction: Direction, { providers }: ListedMovement): string {
+function placeWords(direction: Direction, { providers }: MovementEntry): string {
   const words = direction === 'arrived' ? at : from;
   return ` ${WORDS[direction]} ${formatList(providers.map((provider) => words(provider)))}`;
 }
 
 /** "Chegou na Netflix em 20/11/2026. Também no Globoplay." */
-function description(direction: Direction, movement: ListedMovement): string {
+function description(direction: Direction, movement: MovementEntry): string {
   const { day, elsewhere, before } = movement;
   const others = formatList(elsewhere.map((provider) => at(provider)));
   const rest =

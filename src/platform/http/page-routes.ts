@@ -4,7 +4,7 @@ import { Overloaded } from '#platform/concurrency-limit.ts';
 import { CurrentClient } from './current-client.ts';
 import { overloadedPage } from './overloaded-responses.ts';
 import type { PageCache } from './page-cache.ts';
-import { RateLimit } from './rate-limit.ts';
+import { MemoryRateLimit } from './memory-rate-limit.ts';
 import { pauseRefusal } from './refusal-pause.ts';
 import { negotiate, respond } from './stored-response.ts';
 import type { Sent } from './stored-response.ts';
@@ -27,7 +27,7 @@ export function createPageRoutes(
   { client = new CurrentClient(), clientOf = () => '' }: PageRoutesOptions = {},
 ): Hono {
   const app = new Hono();
-  const prompt = new RateLimit(PROMPT_REDIRECTS);
+  const prompt = new MemoryRateLimit(PROMPT_REDIRECTS);
   app.get('*', async (c) => {
     const { pathname, search } = new URL(c.req.url);
     const target = cache.targetOf(pathname + search);

@@ -1,7 +1,7 @@
 import { Cache } from '#platform/cache.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
-import { DatabaseRateLimit } from '#platform/database/rate-limits.ts';
+import { DatabaseRateLimit } from '#platform/database/database-rate-limit.ts';
 import type { JobKind, Jobs } from '#platform/jobs/jobs.ts';
 
 type QueueOptions<Payload extends object> = {

@@ -4,12 +4,12 @@ import { countOf } from '#platform/database/rows.ts';
 import { indexNames } from '#search/index-commands.ts';
 import { FILM_DATABASE } from '#sync/film-database/title-rules.ts';
 import { purge, removePeople, deleteTitles } from './purge-commands.ts';
-import type { RecordedRun, Session } from './session.ts';
+import type { RecordedRun, SyncSession } from './session.ts';
 
 const DEMONSTRATION = 'demonstration';
 
 /** The last steps of a run, after all its titles were written. */
-export async function finish(session: Session, run: RecordedRun): Promise<void> {
+export async function finish(session: SyncSession, run: RecordedRun): Promise<void> {
   await deleteDemonstration(session);
   const purged = await purge(session);
   if (purged.titles > 0) run.progress = { ...run.progress, expired: purged.titles };
@@ -17,13 +17,13 @@ export async function finish(session: Session, run: RecordedRun): Promise<void> 
 }
 
 /** Updates counts, statistics and the search index after changes to many titles. */
-export async function refreshDerived({ db }: Session): Promise<void> {
+export async function refreshDerived({ db }: SyncSession): Promise<void> {
   await finishImport(db);
   await indexNames(db);
 }
 
 /** Deletes the demonstration titles: invented and real ones must not be mixed. */
-async function deleteDemonstration(session: Session): Promise<void> {
+async function deleteDemonstration(session: SyncSession): Promise<void> {
   const { db, say } = session;
   const real = await countOf(
     db,

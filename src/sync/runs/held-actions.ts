@@ -7,7 +7,7 @@ import type { NewsKind } from './doubt-rules.ts';
 import { refreshDerived } from './finish-commands.ts';
 import { dropNewsOfNothing } from './held-commands.ts';
 import { applyNews } from './news-commands.ts';
-import type { Session } from './session.ts';
+import type { SyncSession } from './session.ts';
 
 /** Selects held news: all, or that of one run or kind. */
 export type NewsFilter = { run?: number | undefined; kind?: NewsKind | undefined };
@@ -21,7 +21,7 @@ const matching = ({ run, kind }: NewsFilter): SQL => sql`doubted_at is not null
  * without their grace period. It does not count towards the day.
  */
 export async function releaseNews(
-  session: Session,
+  session: SyncSession,
   filter: NewsFilter,
 ): Promise<{ news: number; removed: number }> {
   const sum = { news: 0, removed: 0 };
@@ -43,7 +43,7 @@ export async function releaseNews(
 }
 
 /** Discards held news that the operator has found to be wrong. Returns how much it was. */
-export async function dropNews({ db }: Session, filter: NewsFilter): Promise<number> {
+export async function dropNews({ db }: SyncSession, filter: NewsFilter): Promise<number> {
   const rows = await rowsOf(
     db,
     sql`delete from sync_held where ${matching(filter)} returning kind`,

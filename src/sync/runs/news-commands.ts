@@ -8,7 +8,7 @@ import type { Transaction } from '#platform/database/database.ts';
 import { OFFER_SOURCE } from '#sync/film-database/offer-rules.ts';
 import type { NewsKind, NewsSubject } from './doubt-rules.ts';
 import { isExtra } from './news-rules.ts';
-import type { Session } from './session.ts';
+import type { SyncSession } from './session.ts';
 import { removeDetails } from './title-run.ts';
 import { goneReasonOf } from './title-writes.ts';
 
@@ -17,7 +17,7 @@ const BATCH = { server: 50, embedded: 10 };
 
 type Row = { kind: NewsKind; subject: NewsSubject; id: number; reason: string; seenAt: string };
 
-type Parts = Pick<Session, 'clock' | 'kind' | 'limits'>;
+type Parts = Pick<SyncSession, 'clock' | 'kind' | 'limits'>;
 
 /**
  * Applies some of the news that meets a condition on `sync_held`, and deletes it there. Returns how

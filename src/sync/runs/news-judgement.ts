@@ -6,13 +6,13 @@ import { doubtOf, newsText, NEWS_KINDS } from './doubt-rules.ts';
 import type { NewsKind } from './doubt-rules.ts';
 import { answersOf, dropNewsOfNothing } from './held-commands.ts';
 import { applyNews } from './news-commands.ts';
-import type { RecordedRun, Session } from './session.ts';
+import type { RecordedRun, SyncSession } from './session.ts';
 
 /**
  * Judges the news that a run collected, once it has fetched everything: believed news is applied, in small
  * transactions; the rest is held. A run that is killed in between judges the rest when it continues.
  */
-export async function judgeNews(session: Session, run: RecordedRun): Promise<void> {
+export async function judgeNews(session: SyncSession, run: RecordedRun): Promise<void> {
   const { db, clock, limits, say } = session;
   await run.write(dropNewsOfNothing);
   for (const kind of NEWS_KINDS) {
@@ -42,7 +42,7 @@ export async function judgeNews(session: Session, run: RecordedRun): Promise<voi
   }
 }
 
-async function applyInSteps(session: Session, run: RecordedRun, kind: NewsKind): Promise<void> {
+async function applyInSteps(session: SyncSession, run: RecordedRun, kind: NewsKind): Promise<void> {
   const { clock } = session;
   const which = sql`run_id = ${run.id} and kind = ${kind}`;
   for (let applied = -1; applied !== 0;) {
@@ -63,7 +63,7 @@ async function applyInSteps(session: Session, run: RecordedRun, kind: NewsKind):
   }
 }
 
-async function appliedOn({ db, clock }: Session, kind: NewsKind): Promise<number> {
+async function appliedOn({ db, clock }: SyncSession, kind: NewsKind): Promise<number> {
   const [row] = await rowsOf<{ applied: number }>(
     db,
     sql`select applied from sync_news_days where day = ${dayOf(clock.now())} and kind = ${kind}`,
@@ -72,7 +72,7 @@ async function appliedOn({ db, clock }: Session, kind: NewsKind): Promise<number
 }
 
 /** The number of titles or people that could have such news. */
-function catalogueOf({ db }: Session, kind: NewsKind): Promise<number> {
+function catalogueOf({ db }: SyncSession, kind: NewsKind): Promise<number> {
   if (kind === 'people') return countOf(db, sql`people where details_fetched_at is not null`);
   const offered = sql`and exists (select from offers o where o.media_type = t.media_type
     and o.title_id = t.id and o.gone_at is null)`;

@@ -8,7 +8,7 @@ import { changing, noteChange } from '#platform/database/changes.ts';
 import { FILM_DATABASE } from '#sync/film-database/title-rules.ts';
 import { lastRunBeforeJump } from './clock-queries.ts';
 import { daysBefore } from './day-rules.ts';
-import type { Session } from './session.ts';
+import type { SyncSession } from './session.ts';
 import { deleteDetails } from './title-run.ts';
 
 /** Days. The film database allows 180; the difference is for purges that do not run. */
@@ -24,7 +24,7 @@ export type Purged = { titles: number; people: number; details: number };
  * wrong, unless the operator `insists`: two years ahead all data would have expired.
  */
 export async function purge(
-  session: Session,
+  session: SyncSession,
   { insists = false }: { insists?: boolean } = {},
 ): Promise<Purged> {
   const { db, clock, log } = session;
@@ -71,7 +71,7 @@ export async function purge(
  * Deletes the titles that meet a condition on `titles`; they may be imported again. Returns how many.
  */
 export async function deleteTitles(
-  session: Session,
+  session: SyncSession,
   condition: ReturnType<typeof sql>,
   { named }: { named: boolean },
 ): Promise<number> {
@@ -92,7 +92,7 @@ export async function deleteTitles(
  * of a curated list keeps their name: the list is the operator's.
  */
 export async function removePeople(
-  session: Session,
+  session: SyncSession,
   condition: ReturnType<typeof sql>,
 ): Promise<number> {
   const { db } = session;
@@ -112,7 +112,10 @@ export async function removePeople(
   });
 }
 
-async function idsOf({ db, kind }: Session, condition: ReturnType<typeof sql>): Promise<number[]> {
+async function idsOf(
+  { db, kind }: SyncSession,
+  condition: ReturnType<typeof sql>,
+): Promise<number[]> {
   const rows = await rowsOf<{ id: number }>(
     db,
     sql`select id from people where ${condition} order by id limit ${10 * BATCH[kind]}`,
@@ -121,7 +124,7 @@ async function idsOf({ db, kind }: Session, condition: ReturnType<typeof sql>): 
 }
 
 /** Repeats a step until it finds nothing to do. Returns the sum of its results. */
-async function inSteps({ signal }: Session, step: () => Promise<number>): Promise<number> {
+async function inSteps({ signal }: SyncSession, step: () => Promise<number>): Promise<number> {
   let sum = 0;
   for (;;) {
     signal.throwIfAborted();

@@ -10,7 +10,7 @@ import { OMDB, takeFromQuota, useUpQuota } from './quota-commands.ts';
 import type { Run } from './run-commands.ts';
 import { SourceUnavailable } from './run-errors.ts';
 import { inRun } from './session.ts';
-import type { RecordedRun, Session } from './session.ts';
+import type { RecordedRun, SyncSession } from './session.ts';
 
 const BATCH = 20;
 const CONCURRENT = 4;
@@ -23,7 +23,10 @@ type DueTitle = TitleKey & { imdbId: string };
 export type ScoresParts = { critics: Critics; dailyLimit: number };
 
 /** Fetches critics' scores within the daily quota: missing ones first, then the stalest. */
-export function runScores(session: Session, { critics, dailyLimit }: ScoresParts): Promise<Run> {
+export function runScores(
+  session: SyncSession,
+  { critics, dailyLimit }: ScoresParts,
+): Promise<Run> {
   const { db, clock } = session;
   return inRun(session, { kind: 'scores', restart: true }, async (run) => {
     const due = dueScores(daysBefore(run.startedAt, STALE_DAYS));
@@ -77,7 +80,7 @@ const isOver = (answers: readonly { outcome: ScoresOutcome }[]) =>
 const dueScores = (before: Date) =>
   sql`imdb_id is not null and (scores_fetched_at is null or scores_fetched_at < ${before})`;
 
-function nextOf({ db }: Session, due: SQL, failed: readonly TitleKey[]): Promise<DueTitle[]> {
+function nextOf({ db }: SyncSession, due: SQL, failed: readonly TitleKey[]): Promise<DueTitle[]> {
   return rowsOf<DueTitle>(
     db,
     sql`select media_type as type, id, imdb_id as "imdbId" from titles t

@@ -38,18 +38,18 @@ export type SyncParts = {
 export type FilmParts = SyncParts & { filmDatabase: FilmDatabase };
 
 /** A process that has the lease. */
-export type Session = Required<Omit<SyncParts, 'stop'>> & {
+export type SyncSession = Required<Omit<SyncParts, 'stop'>> & {
   holder: string;
   /** Aborted with the reason: `Interrupted` or `LeaseLost`. */
   signal: AbortSignal;
 };
-export type FilmSession = Session & { filmDatabase: FilmDatabase };
+export type FilmSession = SyncSession & { filmDatabase: FilmDatabase };
 
 /** Runs an action with the lease, and releases it. @throws OperatorError if another run has it */
 export async function inLease<Parts extends SyncParts & { filmDatabase?: FilmDatabase }, Result>(
   parts: Parts,
   kind: string,
-  work: (session: Session & Omit<Parts, keyof SyncParts>) => Promise<Result>,
+  work: (session: SyncSession & Omit<Parts, keyof SyncParts>) => Promise<Result>,
 ): Promise<Result> {
   const lease = await takeLease(parts.db, kind);
   const { stop, ...rest } = parts;
@@ -65,7 +65,7 @@ export async function inLease<Parts extends SyncParts & { filmDatabase?: FilmDat
     signal: stop === undefined ? lease.signal : AbortSignal.any([stop, lease.signal]),
   };
   try {
-    return await work(session as unknown as Session & Omit<Parts, keyof SyncParts>);
+    return await work(session as unknown as SyncSession & Omit<Parts, keyof SyncParts>);
   } finally {
     await lease.release();
   }
@@ -84,7 +84,7 @@ export type RecordedRun = Run & {
 
 /** Begins or resumes a run, does its work, and records how it ended. */
 export async function inRun(
-  session: Session,
+  session: SyncSession,
   begin: Begin,
   work: (run: RecordedRun) => Promise<void>,
 ): Promise<Run> {

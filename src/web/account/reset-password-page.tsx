@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import buttons from '#ui/button.module.css';
-import { endSession } from '#web/session/begin-session.ts';
+import { forgetSession } from '#web/session/begin-session.ts';
 import { AccountPage } from './account-page.tsx';
 import { FormNotice } from './form-notice.tsx';
 import { NeedsScript } from './needs-script.tsx';
@@ -33,7 +33,7 @@ function ResetPassword({ token }: { token: string | undefined }) {
           onExpired={() => setOutcome('expired')}
           onSaved={() => {
             // The API has ended every session of the account, this browser's among them.
-            endSession();
+            forgetSession();
             setOutcome('saved');
           }}
         />

@@ -7,7 +7,7 @@ import buttons from '#ui/button.module.css';
 import { TextField } from '#ui/field.tsx';
 import type { ApiError } from '#web/api-client/api-client.ts';
 import { errorDetail } from '#web/api-client/error-detail.ts';
-import { signIn } from '#web/session/begin-session.ts';
+import { beginSession } from '#web/session/begin-session.ts';
 import { login } from './account-calls.ts';
 import { failureWords } from './failure-words.ts';
 import { FormNotice } from './form-notice.tsx';
@@ -30,7 +30,7 @@ export function SignInForm({ onForgotten, onSignUp }: SignInFormProps) {
   const { errors } = formState;
   const submit = (values: z.output<typeof signInSchema>) =>
     send(
-      async () => signIn(await login(values)),
+      async () => beginSession(await login(values)),
       (error) => {
         setNotice(wordsOf(error));
         setFocus('password');

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import buttons from '#ui/button.module.css';
 import { takeAddressSecrets } from '#web/foundation/address-secrets.ts';
 import { currentSite, type SignInProvider } from '#web/foundation/site.ts';
-import { signIn } from '#web/session/begin-session.ts';
+import { beginSession } from '#web/session/begin-session.ts';
 import { AccountPage } from './account-page.tsx';
 import { finishSocialSignIn, type SocialFailure } from './finish-social-sign-in.ts';
 import { FormNotice } from './form-notice.tsx';
@@ -35,7 +35,7 @@ export function SocialCallback({ provider }: { provider: SignInProvider }) {
       }
       const path = returnPath();
       forgetReturnPath();
-      signIn(outcome.token);
+      beginSession(outcome.token);
       history.replace(path);
       resumePendingAction();
     });

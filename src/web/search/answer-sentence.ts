@@ -4,7 +4,7 @@ import { at } from '#web/offer-parts/offers.ts';
 import {
   chipLabel,
   chipsOf,
-  filterOf,
+  understoodFilter,
   peopleOf,
   withPeople,
   type Filter,
@@ -86,7 +86,7 @@ export function totalOf(counts: Counts, kind?: TitleKind): number {
 
 function nounOf(filters: readonly Filter[], counts: Counts, kind: TitleKind | undefined): Noun {
   if (kind) return NOUNS_OF_KIND[kind];
-  const understood = filterOf({ filters }, 'kind');
+  const understood = understoodFilter({ filters }, 'kind');
   if (understood) return NOUNS[understood.value];
   if (counts.series === 0) return FILM;
   if (counts.movies > 0) return TITLE;
@@ -109,10 +109,11 @@ export function ofPerson({ name, gender }: { name: string; gender: number }): st
   return gender === 2 ? `do ${name}` : `de ${name}`;
 }
 
-const provider = (filters: readonly Filter[]) => filterOf({ filters }, 'provider')?.provider;
+const provider = (filters: readonly Filter[]) =>
+  understoodFilter({ filters }, 'provider')?.provider;
 
 function details(filters: readonly Filter[], text: string): string[] {
-  const year = filterOf({ filters }, 'year');
+  const year = understoodFilter({ filters }, 'year');
   return [
     ...(year && yearLimits(filters, text) ? [`de ${year.value - 1} a ${year.value + 1}`] : []),
     ...ofPeople(peopleOf({ filters })),
@@ -138,7 +139,7 @@ export function noneSentence(
 
 /** "nenhuma novela do Wagner Moura na Netflix" */
 function noneOf(filters: readonly Filter[], text: string, kind: TitleKind | undefined): string {
-  const understood = filterOf({ filters }, 'kind');
+  const understood = understoodFilter({ filters }, 'kind');
   const noun = kind ? NOUNS_OF_KIND[kind] : understood ? NOUNS[understood.value] : TITLE;
   const where = provider(filters);
   return [

@@ -4,7 +4,7 @@ import type { SearchMeaning } from '#api/types.ts';
 import { MyListFrame } from '#web/personalisation/my-list.tsx';
 import type { Mine } from '#web/personalisation/use-mine.ts';
 import { KindLinks } from './kind-links.tsx';
-import { filterOf } from './meaning.ts';
+import { understoodFilter } from './meaning.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { searchAddress, type SearchParams } from './search-params.ts';
 import type { Found } from './search-data.ts';
@@ -57,7 +57,7 @@ export function FoundFrame({ found, params, meaning, mine, ...rest }: FoundFrame
             {!mine?.unset && countHeading(total)}
           </h2>
         )}
-        {mine && !filterOf(meaning, 'kind') && (
+        {mine && !understoodFilter(meaning, 'kind') && (
           <KindLinks counts={meaning.counts} params={params} />
         )}
       </div>

@@ -19,7 +19,7 @@ export const meaningQuery = (text: string, ignore = '') =>
 /** `ignore` as a parameter, absent if nothing is ignored. */
 export const ignoring = (ignore: string) => (ignore === '' ? {} : { ignore });
 
-export function filterOf<T extends FilterType>(
+export function understoodFilter<T extends FilterType>(
   { filters }: { filters: readonly Filter[] },
   type: T,
 ): FilterOf<T> | undefined {

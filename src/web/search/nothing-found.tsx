@@ -4,7 +4,7 @@ import type { SearchMeaning } from '#api/types.ts';
 import { formatPlural } from '#web/foundation/format.ts';
 import { noneSentence, totalOf } from './answer-sentence.ts';
 import { looserSearches } from './looser-searches.ts';
-import { chipLabel, filterOf } from './meaning.ts';
+import { chipLabel, understoodFilter } from './meaning.ts';
 import { searchAddress, type SearchParams } from './search-params.ts';
 import { titlesPage } from './search-data.ts';
 import { NOTHING, without } from './search-words.ts';
@@ -30,7 +30,7 @@ export function NothingFound({ params, meaning }: NothingFoundProps) {
     <div className="hint">
       {/* Only a person was found, who is shown above. */}
       <p>
-        {!tab && filterOf(meaning, 'person')
+        {!tab && understoodFilter(meaning, 'person')
           ? `${noneSentence(meaning, { kind: tipo, isMine: meus === 1 })}.`
           : NOTHING}
       </p>

@@ -9,7 +9,7 @@ import { tokens } from './session-store.ts';
  * on, and anybody else gets the page anew.
  * @throws ApiError if they cannot be looked up; nothing has changed then
  */
-export async function signIn(token: string): Promise<void> {
+export async function beginSession(token: string): Promise<void> {
   const keeper = currentKeeper();
   const viewer = keeper && isLapsed() ? await keeper.viewerOf(token) : token;
   setToken(token, viewer);
@@ -17,7 +17,7 @@ export async function signIn(token: string): Promise<void> {
 }
 
 /** Ends the session in every open tab, without telling the API. Nothing is kept of this page. */
-export function endSession(): void {
+export function forgetSession(): void {
   setToken(null);
   tokens.save(null);
 }

@@ -53,9 +53,9 @@ test.each(['', '{', '7', '""', 'null'])('%j is no token', async (text) => {
 test('a session begins and ends, here and in another tab', async () => {
   const session = await load();
   session.startSession(() => undefined);
-  await session.signIn('abc');
+  await session.beginSession('abc');
   expect([stored.get('t'), session.currentToken(), marked]).toEqual(['"abc"', 'abc', true]);
-  session.endSession();
+  session.forgetSession();
   expect([stored.has('t'), session.currentToken(), marked]).toEqual([false, null, false]);
   changedElsewhere('def');
   expect([session.currentToken(), marked]).toEqual(['def', true]);
@@ -71,7 +71,7 @@ test('a refused token is deleted, but not one that another tab has stored meanwh
   expect(session.currentToken()).toBe('old');
   session.dropToken('old');
   expect([stored.has('t'), session.currentToken(), marked]).toEqual([false, null, false]);
-  await session.signIn('second');
+  await session.beginSession('second');
   // The event has not arrived yet.
   stored.set('t', '"third"');
   session.dropToken('second');
@@ -95,7 +95,7 @@ async function keptSession(keeps = () => true) {
 }
 
 test('a page with something unsaved keeps its viewer until they are back, here or in another tab', async () => {
-  const { state, signIn } = await keptSession();
+  const { state, beginSession: signIn } = await keptSession();
   changedElsewhere(null);
   expect(state()).toEqual([null, 'ana-1', false]);
   changedElsewhere('ana-2');
@@ -106,7 +106,7 @@ test('a page with something unsaved keeps its viewer until they are back, here o
 });
 
 test('it is not another person’s, whichever way their session comes', async () => {
-  const { state, signIn } = await keptSession();
+  const { state, beginSession: signIn } = await keptSession();
   changedElsewhere('bia-1');
   expect(state()).toEqual([null, 'ana-1', false]);
   await expect.poll(state).toEqual(['bia-1', 'bia-1', true]);
@@ -116,7 +116,7 @@ test('it is not another person’s, whichever way their session comes', async ()
 });
 
 test('it stays while nobody knows whose the new session is', async () => {
-  const { state, signIn, goOffline } = await keptSession();
+  const { state, beginSession: signIn, goOffline } = await keptSession();
   changedElsewhere(null);
   goOffline();
   await expect(signIn('ana-2')).rejects.toThrow('offline');
@@ -132,6 +132,6 @@ test('without anything unsaved, and after signing out here, nobody is kept', asy
   expect(nothing.state()).toEqual([null, null, false]);
   vi.resetModules();
   const something = await keptSession();
-  something.endSession();
+  something.forgetSession();
   expect([...something.state(), stored.has('t')]).toEqual([null, null, false, false]);
 });

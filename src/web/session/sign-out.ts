@@ -1,6 +1,6 @@
 import { send } from '#web/api-client/send.ts';
 import { currentToken } from '#web/api-client/session.ts';
-import { endSession } from './begin-session.ts';
+import { forgetSession } from './begin-session.ts';
 
 /** Longest wait for the API's response, in ms: the browser has signed out already. */
 const LONGEST = 3000;
@@ -9,7 +9,7 @@ const LONGEST = 3000;
 export async function signOut(): Promise<void> {
   if (currentToken() !== null) {
     const sent = send('POST /auth/logout', { withToken: true, isUnattended: true });
-    endSession();
+    forgetSession();
     const enough = new Promise((resolve) => setTimeout(resolve, LONGEST));
     await Promise.race([sent, enough]).catch(() => undefined);
   }

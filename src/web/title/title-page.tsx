@@ -3,7 +3,7 @@ import { bandStyle, bandOfTitle } from '#web/title-parts/band.ts';
 import { Actions } from './actions-part.ts';
 import { Availability } from './availability.tsx';
 import { Badges } from '#web/title-parts/badges.tsx';
-import { Ratings } from './ratings.tsx';
+import { ExternalRatings } from './external-ratings.tsx';
 import { TitleLockup } from '#web/title-parts/title-lockup.tsx';
 import styles from './title-page.module.css';
 import { SeriesPart } from './series-seasons-part.ts';
@@ -27,7 +27,7 @@ export function TitlePage({ title, products }: { title: TitleInfo; products: Pro
           </Badges>
         </div>
         <div className={styles.ratings}>
-          <Ratings ratings={title.ratings} />
+          <ExternalRatings ratings={title.ratings} />
         </div>
         <div className={styles.answer}>
           {title.media_type === 'serie' && <SeriesPart title={title} show="next" />}

@@ -168,7 +168,7 @@ export const isOffered = (family: number): SQL =>
 const novelaGenre = sql`(select min(id) from genres where media_type = 'serie' and name = 'Novela')`;
 
 /** A series with the genre of novelas. */
-export const isNovela = sql`exists (select from title_genres g
+export const novelaCondition = sql`exists (select from title_genres g
   where g.media_type = 'serie' and k.media_type = 'serie'
     and g.title_id = k.title_id and g.genre_id = ${novelaGenre})`;
 

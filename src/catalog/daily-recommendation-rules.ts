@@ -2,13 +2,21 @@ import { fnv1a } from '#platform/hash.ts';
 import type { MediaType } from './schema.ts';
 
 /** A candidate. A higher `merit` is better; the scale does not matter. */
-export type Candidate = { type: MediaType; id: number; genre: number | null; merit: number };
+export type RecommendationCandidate = {
+  type: MediaType;
+  id: number;
+  genre: number | null;
+  merit: number;
+};
 
 /**
  * The order of the recommendations of one day: films and series alternate, no genre twice in a row
  * while there is another, better titles more often near the top. The order depends on `day` only.
  */
-export function dailyOrder<T extends Candidate>(candidates: readonly T[], day: string): T[] {
+export function dailyOrder<T extends RecommendationCandidate>(
+  candidates: readonly T[],
+  day: string,
+): T[] {
   const shuffled = candidates
     .map((one) => ({ one, rank: one.merit * (0.5 + unit(`${day} ${one.type} ${one.id}`)) }))
     .toSorted((a, b) => b.rank - a.rank || a.one.id - b.one.id)
@@ -26,7 +34,7 @@ export function dailyOrder<T extends Candidate>(candidates: readonly T[], day: s
 }
 
 /** Picks the first of the next few with another genre than the previous one. */
-function spread<T extends Candidate>(ranked: readonly T[]): T[] {
+function spread<T extends RecommendationCandidate>(ranked: readonly T[]): T[] {
   const waiting = [...ranked];
   const order: T[] = [];
   while (waiting.length > 0) {

@@ -20,7 +20,7 @@ type Row = Omit<ReportedCollection, 'reports'> & {
 };
 
 /** The collections with open reports, the most reported first; at most `most`. */
-export async function findReported(
+export async function findReportedCollections(
   db: DbOrTransaction,
   most: number,
 ): Promise<ReportedCollection[]> {
@@ -49,7 +49,7 @@ export interface TakenDownCollection {
 }
 
 /** The collections that were taken down, the newest first; at most `most`. */
-export async function findTakenDown(
+export async function findTakenDownCollections(
   db: DbOrTransaction,
   most: number,
 ): Promise<TakenDownCollection[]> {

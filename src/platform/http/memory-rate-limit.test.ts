@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { RateLimit } from './rate-limit.ts';
+import { MemoryRateLimit } from './memory-rate-limit.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('limits each key separately and returns the wait', async () => {
-  const limit = new RateLimit({ times: 2, seconds: 1 });
+  const limit = new MemoryRateLimit({ times: 2, seconds: 1 });
   expect([await limit.take('a'), await limit.take('a')]).toEqual([null, null]);
   expect(await limit.take('a')).toBe(1);
   expect(await limit.take('b')).toBeNull();
@@ -14,7 +14,7 @@ test('limits each key separately and returns the wait', async () => {
 });
 
 test('refused requests do not make the wait longer', async () => {
-  const limit = new RateLimit({ times: 1, seconds: 2 });
+  const limit = new MemoryRateLimit({ times: 1, seconds: 2 });
   await limit.take('a');
   await limit.take('a');
   await vi.advanceTimersByTimeAsync(1100);
@@ -22,7 +22,7 @@ test('refused requests do not make the wait longer', async () => {
 });
 
 test('0 is no limit', async () => {
-  const limit = new RateLimit({ times: 0, seconds: 600 });
+  const limit = new MemoryRateLimit({ times: 0, seconds: 600 });
   const taken = await Promise.all(Array.from({ length: 100 }, () => limit.take('a')));
   expect(new Set(taken)).toEqual(new Set([null]));
 });

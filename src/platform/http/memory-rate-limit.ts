@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 /** Limits requests per key and period; counted in this process's memory. */
-export class RateLimit {
+export class MemoryRateLimit {
   readonly #counts: RateLimiterMemory | null;
 
   /** `times` 0 is no limit. A key's period begins with its first request; then its count is reset. */

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { dailyOrder } from './recommendation-rules.ts';
-import type { Candidate } from './recommendation-rules.ts';
+import { dailyOrder } from './daily-recommendation-rules.ts';
+import type { RecommendationCandidate } from './daily-recommendation-rules.ts';
 
-const pool: Candidate[] = Array.from({ length: 40 }, (_, i) => ({
+const pool: RecommendationCandidate[] = Array.from({ length: 40 }, (_, i) => ({
   type: i % 2 === 0 ? 'movie' : 'serie',
   id: i + 1,
   genre: i % 5,
   merit: 100 - i,
 }));
-const keys = (order: Candidate[]) => order.map((one) => `${one.type}:${one.id}`);
+const keys = (order: RecommendationCandidate[]) => order.map((one) => `${one.type}:${one.id}`);
 
 it('is stable on one day and differs on the next', () => {
   const order = keys(dailyOrder(pool, '2026-11-20'));

@@ -6,8 +6,8 @@ import type { Clock } from '#platform/clock.ts';
 import { changing, noteChange } from '#platform/database/changes.ts';
 import type { Db } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
-import { findScreens } from './screen-queries.ts';
-import type { Screen } from './screen-queries.ts';
+import { findPairedTvs } from './paired-tv-queries.ts';
+import type { PairedTv } from './paired-tv-queries.ts';
 import { tvTag } from './tag-rules.ts';
 import { tvOff, tvUnknown } from './tv-errors.ts';
 import { tvCommands } from './tv-tables.ts';
@@ -16,11 +16,11 @@ import { tvCommands } from './tv-tables.ts';
 export const COMMAND_MS = 60_000;
 
 /** Opens a title on a person's TV; returns the TV. */
-export function openOnScreen(
+export function openOnTv(
   db: Db,
   user: SignedInUserId,
   { screen: id, key, clock }: { screen: string; key: TitleKey; clock: Clock },
-): Promise<Screen | typeof tvUnknown | typeof tvOff> {
+): Promise<PairedTv | typeof tvUnknown | typeof tvOff> {
   return changing(db, async (tx) => {
     // Locked, so that ids grow in the order in which a TV's commands become visible.
     const owned = await rowsOf(
@@ -28,10 +28,10 @@ export function openOnScreen(
       sql`select from users u join sessions s on s.user_id = u.id
         where u.id = ${user}::uuid and s.id = ${id}::uuid for no key update of u for key share of s`,
     );
-    const screen = owned.length > 0 && (await findScreens(tx, user, clock)).find(isIt(id));
-    const [card] = screen ? await findCardsOf(tx, [key]) : [];
-    if (!screen || !card) return tvUnknown;
-    if (!screen.on) return tvOff;
+    const tv = owned.length > 0 && (await findPairedTvs(tx, user, clock)).find(isIt(id));
+    const [card] = tv ? await findCardsOf(tx, [key]) : [];
+    if (!tv || !card) return tvUnknown;
+    if (!tv.on) return tvOff;
     await tx.insert(tvCommands).values({
       sessionId: id,
       userId: user,
@@ -41,8 +41,8 @@ export function openOnScreen(
       createdAt: clock.now(),
     });
     await noteChange(tx, [tvTag(id)]);
-    return screen;
+    return tv;
   });
 }
 
-const isIt = (id: string) => (screen: Screen) => screen.id === id;
+const isIt = (id: string) => (tv: PairedTv) => tv.id === id;

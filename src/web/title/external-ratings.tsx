@@ -1,9 +1,9 @@
 import type { TitleInfo } from '#api/types.ts';
 import { formatRating } from '#web/foundation/format.ts';
-import styles from './ratings.module.css';
+import styles from './external-ratings.module.css';
 
 /** The ratings; an unknown one is left out, and without any so is the block. */
-export function Ratings({ ratings }: { ratings: TitleInfo['ratings'] }) {
+export function ExternalRatings({ ratings }: { ratings: TitleInfo['ratings'] }) {
   const { rotten_tomatoes: tomatoes, metacritic, imdb } = ratings;
   const scores = [
     tomatoes !== null && { source: 'Rotten Tomatoes', value: `${tomatoes}%` },

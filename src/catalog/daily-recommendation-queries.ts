@@ -5,8 +5,8 @@ import { rowsOf } from '#platform/database/rows.ts';
 import type { TitlePaging, TitlePart } from './paging-queries.ts';
 import { partByPlace } from './manual-order-rules.ts';
 import { findFamilies } from './provider-queries.ts';
-import { dailyOrder } from './recommendation-rules.ts';
-import type { Candidate } from './recommendation-rules.ts';
+import { dailyOrder } from './daily-recommendation-rules.ts';
+import type { RecommendationCandidate } from './daily-recommendation-rules.ts';
 import type { MediaItem, MediaType } from './schema.ts';
 import { findShelf } from './shelf-queries.ts';
 
@@ -16,7 +16,7 @@ const GOOD = 7;
 const POOL = 100;
 
 /** The recommendations of `day` (YYYY-MM-DD): well rated, with a current offer, varied. */
-export async function findRecommended(
+export async function findDailyRecommendations(
   db: DbOrTransaction,
   day: string,
   paging: TitlePaging,
@@ -35,7 +35,7 @@ async function findCandidates(
   db: DbOrTransaction,
   type: MediaType,
   planIds: readonly number[] | undefined,
-): Promise<Candidate[]> {
+): Promise<RecommendationCandidate[]> {
   const shelf = await findShelf(db, type);
   const { ids } = shelf.choose({
     order: 'popular',

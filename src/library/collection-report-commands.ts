@@ -9,7 +9,7 @@ import { collectionUnknown } from './library-errors.ts';
 /** Milliseconds for which reports are stored after the operator's decision: 180 days. */
 const DECIDED_PERIOD = 180 * 86_400_000;
 
-export interface Report {
+export interface CollectionReport {
   /** The collection. */
   id: number;
   /** Null for a visitor without an account. */
@@ -22,7 +22,7 @@ export interface Report {
 /** Stores a report of a public collection. A person's second one replaces their first. Null on success. */
 export async function reportCollection(
   db: Db,
-  { id, reporter, reason, note, at }: Report,
+  { id, reporter, reason, note, at }: CollectionReport,
 ): Promise<typeof collectionUnknown | null> {
   const stored = await rowsOf(
     db,
@@ -39,7 +39,11 @@ export async function reportCollection(
 }
 
 /** Closes a collection's open reports without consequences; returns how many. */
-export async function dismissReports(db: DbOrTransaction, id: number, at: Date): Promise<number> {
+export async function dismissCollectionReports(
+  db: DbOrTransaction,
+  id: number,
+  at: Date,
+): Promise<number> {
   const closed = await rowsOf(
     db,
     sql`update collection_reports set decided_at = ${at}
@@ -49,7 +53,7 @@ export async function dismissReports(db: DbOrTransaction, id: number, at: Date):
 }
 
 /** Deletes reports whose decision is long ago. */
-export async function sweepReports(db: DbOrTransaction, at: Date): Promise<void> {
+export async function sweepCollectionReports(db: DbOrTransaction, at: Date): Promise<void> {
   const oldest = new Date(at.getTime() - DECIDED_PERIOD);
   await db.execute(sql`delete from collection_reports where decided_at <= ${oldest}`);
 }
@@ -58,7 +62,7 @@ export async function sweepReports(db: DbOrTransaction, at: Date): Promise<void>
  * Makes a collection private, so that its owner cannot make it public again, and closes its reports. One
  * that its owner has just deleted cannot be restored. False if there is no such collection.
  */
-export function takeDown(db: DbOrTransaction, id: number, at: Date): Promise<boolean> {
+export function takeDownCollection(db: DbOrTransaction, id: number, at: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     const taken = await rowsOf(
       tx,
@@ -76,7 +80,7 @@ export function takeDown(db: DbOrTransaction, id: number, at: Date): Promise<boo
 }
 
 /** Lets the owner make a collection public again; it stays private until they do. False if it was not taken down. */
-export async function allowAgain(db: DbOrTransaction, id: number): Promise<boolean> {
+export async function allowCollectionAgain(db: DbOrTransaction, id: number): Promise<boolean> {
   const allowed = await rowsOf(
     db,
     sql`update collections set taken_down_at = null

@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { allowAgain, dismissReports, takeDown } from '#library/report-commands.ts';
-import { findReported } from '#library/report-queries.ts';
+import {
+  allowCollectionAgain,
+  dismissCollectionReports,
+  takeDownCollection,
+} from '#library/collection-report-commands.ts';
+import { findReportedCollections } from '#library/collection-report-queries.ts';
 import { createTestUser, signIn } from '#test/accounts.ts';
 import { send } from '#test/account-requests.ts';
 import { createTestApi, testConfig } from '#test/api.ts';
@@ -12,7 +16,7 @@ const library = openLibrary();
 const { call } = library;
 const REPORT = 'POST /collections/{id}/report';
 const at = new Date('2026-11-21T13:00:00Z');
-const reported = () => findReported(library.db, 50);
+const reported = () => findReportedCollections(library.db, 50);
 const open = () => call('PUT /collections/{id}', { ...collection, public: true });
 
 beforeEach(async () => {
@@ -105,16 +109,16 @@ describe('what the operator decides', () => {
   beforeEach(() => call(REPORT, { reason: 'hate' }, library.bia.token));
 
   it('is that nothing is wrong, until somebody reports again', async () => {
-    expect(await dismissReports(library.db, library.own, at)).toBe(1);
+    expect(await dismissCollectionReports(library.db, library.own, at)).toBe(1);
     expect(await reported()).toEqual([]);
-    expect(await dismissReports(library.db, library.own, at)).toBe(0);
+    expect(await dismissCollectionReports(library.db, library.own, at)).toBe(0);
     expect((await call('GET /collections/{id}', undefined, null)).status).toBe(200);
     expect((await call(REPORT, { reason: 'scam' }, library.bia.token)).status).toBe(204);
     expect(await reported()).toHaveLength(1);
   });
 
   it('is to take it down: private at once, and its owner cannot open it again', async () => {
-    expect(await takeDown(library.db, library.own, at)).toBe(true);
+    expect(await takeDownCollection(library.db, library.own, at)).toBe(true);
     expect(await reported()).toEqual([]);
     expect((await call('GET /collections/{id}', undefined, null)).status).toBe(404);
     expect((await call('GET /collections/{id}')).body).toMatchObject({ public: false });
@@ -124,22 +128,22 @@ describe('what the operator decides', () => {
     expect((await call('PUT /collections/{id}', collection)).status).toBe(200);
     expect((await call('GET /collections/{id}', undefined, null)).status).toBe(404);
 
-    expect(await allowAgain(library.db, library.own)).toBe(true);
+    expect(await allowCollectionAgain(library.db, library.own)).toBe(true);
     expect((await call('GET /collections/{id}', undefined, null)).status).toBe(404);
     expect((await open()).status).toBe(200);
     expect((await call('GET /collections/{id}', undefined, null)).status).toBe(200);
     expect([
-      await allowAgain(library.db, library.own),
-      await takeDown(library.db, 4242, at),
+      await allowCollectionAgain(library.db, library.own),
+      await takeDownCollection(library.db, 4242, at),
     ]).toEqual([false, false]);
   });
 
   it('cannot be undone by an edit that runs at the same time', async () => {
     for (let round = 0; round < 10; round++) {
       await open();
-      await Promise.all([open(), takeDown(library.db, library.own, at), open()]);
+      await Promise.all([open(), takeDownCollection(library.db, library.own, at), open()]);
       expect((await call('GET /collections/{id}', undefined, null)).status).toBe(404);
-      await allowAgain(library.db, library.own);
+      await allowCollectionAgain(library.db, library.own);
     }
     const rows = await library.db.execute(sql`select 1 from collections where is_public`);
     expect(rows.rows).toEqual([]);

@@ -8,20 +8,20 @@ import { detail, invalid, json, unauthorizedAnswer } from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
 import { PRIVATE } from '#api/route.ts';
-import { openOnScreen } from '#tv/screen-commands.ts';
-import { findScreens } from '#tv/screen-queries.ts';
+import { openOnTv } from '#tv/paired-tv-commands.ts';
+import { findPairedTvs } from '#tv/paired-tv-queries.ts';
 import type { TvParts } from './tv-parts.ts';
 
-const screen = z
+const pairedTv = z
   .object({
     id: z.uuid(),
     name: z.string().openapi({ example: 'TV Samsung' }),
     on: z.boolean().openapi({ description: 'Whether the TV is connected at this moment.' }),
   })
   .openapi('TvScreen');
-const screenList = z.object({ items: z.array(screen) }).openapi('TvScreens');
+const pairedTvList = z.object({ items: z.array(pairedTv) }).openapi('TvScreens');
 
-const screenParam = z.object({
+const pairedTvParam = z.object({
   id: z.uuid('must be the id of a TV').openapi({
     param: { name: 'id', in: 'path' },
     description: 'The TV, by its id in `GET /tv/screens`.',
@@ -36,7 +36,7 @@ const sentTitle = z
   .openapi('SentTitle', { example: { kind: 'movie', id: 598 } });
 
 /** Serves the TVs of a person, and sends titles to them. */
-export function serveScreens(api: OpenAPIHono, parts: TvParts): void {
+export function servePairedTvs(api: OpenAPIHono, parts: TvParts): void {
   const { db, clock, limits, authentication } = parts;
   const common = { tags: ['tv'], security: REQUIRED_BEARER };
   serve(
@@ -50,11 +50,11 @@ export function serveScreens(api: OpenAPIHono, parts: TvParts): void {
       description: 'The person’s TVs, and which of them are connected now.',
       middleware: [authentication.required] as const,
       responses: {
-        200: json('The TVs, the first paired first.', screenList),
+        200: json('The TVs, the first paired first.', pairedTvList),
         401: unauthorizedAnswer,
       },
     }),
-    async (c) => reply(200, { items: await findScreens(db, c.get('user'), clock) }, PRIVATE),
+    async (c) => reply(200, { items: await findPairedTvs(db, c.get('user'), clock) }, PRIVATE),
   );
   serve(
     api,
@@ -67,11 +67,11 @@ export function serveScreens(api: OpenAPIHono, parts: TvParts): void {
       description: 'The TV has to be connected; it shows the title at once.',
       middleware: [authentication.required, ...jsonBody()] as const,
       request: {
-        params: screenParam,
+        params: pairedTvParam,
         body: { required: true, content: { 'application/json': { schema: sentTitle } } },
       },
       responses: {
-        200: json('The TV that it was sent to.', screen),
+        200: json('The TV that it was sent to.', pairedTv),
         401: unauthorizedAnswer,
         404: json('There is no such TV of this person, or no such title.', detail),
         409: json('TV_OFF: the TV is not connected.', detail),
@@ -86,7 +86,7 @@ export function serveScreens(api: OpenAPIHono, parts: TvParts): void {
       if (wait !== null) return answerTooMany(wait);
       const { kind, id } = c.req.valid('json');
       const key = { type: kind === 'movie' ? ('movie' as const) : ('serie' as const), id };
-      const result = await openOnScreen(db, user, { screen: c.req.valid('param').id, key, clock });
+      const result = await openOnTv(db, user, { screen: c.req.valid('param').id, key, clock });
       return 'kind' in result ? answerRefusal(result) : reply(200, result, PRIVATE);
     },
   );
