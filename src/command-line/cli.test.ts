@@ -21,32 +21,44 @@ function vouver(words: string[], env: Record<string, string> = {}) {
   return { code: result.status, out: result.stdout, err: result.stderr };
 }
 
-test('help lists every command, and is the default', async () => {
-  const { code, out } = vouver(['help']);
-  expect(code).toBe(0);
-  for (const { name, summary } of await loadCommands()) {
-    expect(out).toContain(`vouver -- ${name}`);
-    expect(out).toContain(summary);
-  }
-  expect(vouver([]).out).toBe(out);
-});
+test(
+  'help lists every command, and is the default',
+  async () => {
+    const { code, out } = vouver(['help']);
+    expect(code).toBe(0);
+    for (const { name, summary } of await loadCommands()) {
+      expect(out).toContain(`vouver -- ${name}`);
+      expect(out).toContain(summary);
+    }
+    expect(vouver([]).out).toBe(out);
+  },
+  SLOW,
+);
 
-test('an unknown command or option is an error with usage', () => {
-  expect(vouver(['fly'])).toMatchObject({
-    code: 64,
-    err: expect.stringContaining('There is no command "fly"'),
-  });
-  expect(vouver(['status', '--fast'])).toMatchObject({
-    code: 64,
-    err: expect.stringMatching(/--fast[^]*Usage: npm run vouver -- status/),
-  });
-});
+test(
+  'an unknown command or option is an error with usage',
+  () => {
+    expect(vouver(['fly'])).toMatchObject({
+      code: 64,
+      err: expect.stringContaining('There is no command "fly"'),
+    });
+    expect(vouver(['status', '--fast'])).toMatchObject({
+      code: 64,
+      err: expect.stringMatching(/--fast[^]*Usage: npm run vouver -- status/),
+    });
+  },
+  SLOW,
+);
 
-test('a configuration error is reported without a stack', () => {
-  const { code, err } = vouver(['status'], { PORT: 'x', LOG_LEVEL: 'y' });
-  expect(code).toBe(1);
-  expect(err.trim().split('\n')).toHaveLength(2);
-});
+test(
+  'a configuration error is reported without a stack',
+  () => {
+    const { code, err } = vouver(['status'], { PORT: 'x', LOG_LEVEL: 'y' });
+    expect(code).toBe(1);
+    expect(err.trim().split('\n')).toHaveLength(2);
+  },
+  SLOW,
+);
 
 test(
   'migrates once, and shows the status',
@@ -126,12 +138,16 @@ test.runIf(isFullTier)(
   SLOW,
 );
 
-test('cache keys prints the keys of what has changed, and knows its names', () => {
-  expect(vouver(['cache', 'keys', 'title:movie:598', 'providers'])).toMatchObject({
-    code: 0,
-    out: 'vq5 38r many\n',
-  });
-  for (const words of [['title:movie:0'], ['providers', 'Netflix'], []]) {
-    expect(vouver(['cache', 'keys', ...words]).code, words.join(' ')).toBe(1);
-  }
-});
+test(
+  'cache keys prints the keys of what has changed, and knows its names',
+  () => {
+    expect(vouver(['cache', 'keys', 'title:movie:598', 'providers'])).toMatchObject({
+      code: 0,
+      out: 'vq5 38r many\n',
+    });
+    for (const words of [['title:movie:0'], ['providers', 'Netflix'], []]) {
+      expect(vouver(['cache', 'keys', ...words]).code, words.join(' ')).toBe(1);
+    }
+  },
+  SLOW,
+);

@@ -100,7 +100,7 @@ function chooseCuts(count: number, random: () => number): number[] {
 test.each([
   [50, 'nothing that was not synced survives', 0],
   [10, 'half of it survives, by sectors', 0.5],
-])('%i power cuts lose no acknowledged row: %s', { timeout: 180_000 }, async (count, _, share) => {
+])('%i power cuts lose no acknowledged row: %s', { timeout: 600_000 }, async (count, _, share) => {
   const random = seeded(20261122);
   const survives = () => random() < share;
   for (const cut of chooseCuts(count, random)) {
