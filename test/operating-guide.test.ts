@@ -21,6 +21,11 @@ test('the operator’s guide names every key of the environment, and no other', 
   expect(told.map(([, key]) => key).toSorted()).toEqual(known.map(([, key]) => key).toSorted());
 });
 
+test('every command is found by its first word', async () => {
+  for (const { name } of commands)
+    expect((await loadCommands(name.split(' ')[0])).map((command) => command.name)).toContain(name);
+});
+
 test('it names every command, and its options', () => {
   const missing = commands
     .filter(({ name }) => !guide.includes(`${name}\``) && !guide.includes(`\`${name} `))

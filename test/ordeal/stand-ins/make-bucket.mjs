@@ -1,9 +1,11 @@
 // `mc alias set NAME URL KEY SECRET`, which fails while the store does not answer, and `mc mb -p NAME/BUCKET`.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import process from 'node:process';
 import { AwsClient } from 'aws4fetch';
 
-const file = '/tmp/mc-alias.json';
+const file = join(tmpdir(), 'mc-alias.json');
 const [command, ...words] = process.argv.slice(2);
 const alias =
   command === 'alias'
