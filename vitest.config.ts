@@ -52,7 +52,7 @@ export default defineConfig({
           // All files use one copy of Playwright; each visit has a browser context of its own.
           pool,
           isolate: false,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
           // Chromium stalls once in some thousand visits. `npm test` names the tests that passed only then.
           retry: 2,

@@ -108,6 +108,7 @@ describe.each(screens('390 px'))('the contact page at $name', ({ screen }) => {
     await expect(page.getByRole('button', { name: 'Enviar mensagem' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(thanks(page)).toBeVisible();
+    await expect(page.locator('#enviada')).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Voltar para a Home' }).first()).toBeFocused();
   });

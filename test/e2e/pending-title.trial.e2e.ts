@@ -111,9 +111,11 @@ describe.each(screens('1440 px'))('a pending title, at $name', ({ screen }) => {
         await page.evaluate(() => new Promise((done) => queueMicrotask(() => done(null))));
       }
     };
-    await pass(10);
-    const early = answers;
-    expect(early).toBeGreaterThanOrEqual(3);
+    // Answers take real time, which a slow machine needs more of.
+    await expect(async () => {
+      await pass(5);
+      expect(answers).toBeGreaterThanOrEqual(3);
+    }).toPass();
     await pass(80);
     await expect(page.getByRole('status').first()).toHaveText(/demorando/);
     expect(answers).toBeLessThanOrEqual(18);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isRunning } from '#platform/database/process-identity.ts';
 import type { ProcessIdentity } from '#platform/database/process-identity.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 const main = join(import.meta.dirname, '../../src/main.ts');
 const dataDir = mkdtempSync(join(tmpdir(), 'vouver-start-'));
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-/** Starts the built site as `npm start` does. */
+/** Starts the built site as `npm start` does; whatever happens, it ends with its test and frees the port. */
 function start(env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [main], {
     env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: String(port), ...env },
@@ -26,6 +26,10 @@ function start(env: Record<string, string> = {}) {
   child.stdout.on('data', (chunk) => (output += String(chunk)));
   child.stderr.on('data', (chunk) => (output += String(chunk)));
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  onTestFinished(async () => {
+    if (child.exitCode === null) child.kill('SIGKILL');
+    await ended;
+  });
   const says = async (text: string) => {
     while (!output.includes(text) && child.exitCode === null) {
       await Promise.race([ended, new Promise((resolve) => child.stdout.once('data', resolve))]);
@@ -46,27 +50,31 @@ test('a server that is killed during its first start leaves no process behind', 
   await expect.poll(() => isRunning(owner), { timeout: 5000 }).toBe(false);
 });
 
-test('two first starts at once load the demonstration catalogue once, and serve it; both shut down cleanly', async () => {
-  const site = start();
-  const other = start({ PORT: String(await freePort()), SITE_URL: 'http://localhost:1' });
-  await Promise.all([
-    site.says(`VouVer is at http://localhost:${port}\n`),
-    other.says('VouVer is at http://localhost:1\n'),
-  ]);
-  const progress = (site.output() + other.output()).match(/Demonstration catalogue: \d+ %/g);
-  expect(progress).toEqual([0, 25, 50, 75, 100].map((n) => `Demonstration catalogue: ${n} %`));
-  const page = await fetch(`http://localhost:${port}/`);
-  expect(page.status).toBe(200);
-  await page.text();
+test(
+  'two first starts at once load the demonstration catalogue once, and serve it; both shut down cleanly',
+  { timeout: 240_000 },
+  async () => {
+    const site = start();
+    const other = start({ PORT: String(await freePort()), SITE_URL: 'http://localhost:1' });
+    await Promise.all([
+      site.says(`VouVer is at http://localhost:${port}\n`),
+      other.says('VouVer is at http://localhost:1\n'),
+    ]);
+    const progress = (site.output() + other.output()).match(/Demonstration catalogue: \d+ %/g);
+    expect(progress).toEqual([0, 25, 50, 75, 100].map((n) => `Demonstration catalogue: ${n} %`));
+    const page = await fetch(`http://localhost:${port}/`);
+    expect(page.status).toBe(200);
+    await page.text();
 
-  // One of them owns the database; the other ends with an error when it loses it.
-  for (const { child } of [site, other]) {
-    child.kill('SIGTERM');
-    child.kill('SIGINT');
-  }
-  expect(await Promise.all([site.ended, other.ended])).toEqual([0, 0]);
-  expect(lastLock()).toMatchObject({ released: true });
-});
+    // One of them owns the database; the other ends with an error when it loses it.
+    for (const { child } of [site, other]) {
+      child.kill('SIGTERM');
+      child.kill('SIGINT');
+    }
+    expect(await Promise.all([site.ended, other.ended])).toEqual([0, 0]);
+    expect(lastLock()).toMatchObject({ released: true });
+  },
+);
 
 test('a second start loads nothing, and a third reports that the port is in use', async () => {
   const site = start();
