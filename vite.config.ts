@@ -63,9 +63,9 @@ export default defineConfig({
             },
             // Every page downloads the names of all chunks: only late parts have one that says more
             // than the hash.
-            chunkFileNames: ({ isDynamicEntry, facadeModuleId }) =>
+            chunkFileNames: ({ name, isDynamicEntry, facadeModuleId }) =>
               isDynamicEntry && !facadeModuleId?.includes('tsr-split=')
-                ? 'assets/[name]-[hash:7].js'
+                ? `assets/${name.replace('.lazy', '')}-[hash:7].js`
                 : 'assets/[hash:7].js',
           },
         },

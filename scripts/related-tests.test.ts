@@ -39,7 +39,7 @@ test.each([
 });
 
 test('late parts are related to what loads them', () => {
-  const { browser } = related('src/web/library/rating-dialog.tsx');
+  const { browser } = related('src/web/library/rating-dialog.lazy.tsx');
   expect(filesOf(browser)).toContain('test/e2e/rating-dialog.e2e.ts');
 });
 

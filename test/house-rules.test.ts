@@ -46,12 +46,13 @@ test('no comment begins with "What", "Whether", "The same" or "Of"', () => {
   expect(others).toEqual([]);
 });
 
-test('files of a domain have names from the fixed list', () => {
-  const kinds =
-    /(^|-)(schema|tables|rules|queries|commands|errors|mails)\.ts$|^signed-in\.ts$|\.test\.ts$/;
-  const domains = /^src\/(catalog|accounts|library|alerts|search|tv)\//;
-  const others = files.filter((file) => domains.test(file) && !kinds.test(basename(file)));
-  expect(others).toEqual([]);
+test('modules loaded by import() are called *.lazy, and no others are', () => {
+  const sources = files.filter((file) => file.startsWith('src/') && !file.includes('.test.'));
+  const loaded = sources.flatMap((file) =>
+    Array.from(textOf(file).matchAll(/\bimport\(\s*'[.#]([^']+)'/g), ([, path]) => basename(path!)),
+  );
+  const lazy = sources.filter((file) => file.includes('.lazy.')).map((file) => basename(file));
+  expect(lazy.toSorted()).toEqual([...new Set(loaded)].toSorted());
 });
 
 test('no page imports the database', () => {

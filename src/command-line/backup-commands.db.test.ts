@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/database.ts';
 import { readConfig } from '#platform/config.ts';
 import { silentLog } from '#platform/log.ts';
 import { databaseForThisTest } from '#test/database.ts';
-import { backupCommands } from './backup-commands.ts';
+import { backupCommands } from './backup-commands.lazy.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'vouver-backups-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -12,7 +12,7 @@ import { LAST_BACKUP, pretendVersionOf } from '#test/before-baseline.ts';
 import { createTestDatabase } from '#test/database.ts';
 import type { Command } from './command.ts';
 import { loadCommands } from './commands.ts';
-import { examine } from './doctor-command.ts';
+import { examine } from './doctor-command.lazy.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'vouver-before-'));
 const rows = join(folder, 'rows.json');

@@ -46,7 +46,7 @@ async function main(words: string[]): Promise<number> {
   if (!read.ok) throw new OperatorError(read.problems.join('\n'));
   const parsed = parse(command, args);
   if (parsed === undefined) return wrongUsage;
-  const { logOf, openForCommand } = await import('./open-database.ts');
+  const { logOf, openForCommand } = await import('./open-database.lazy.ts');
   const log = logOf(read.config);
   const database = await openForCommand(read.config, log);
   try {

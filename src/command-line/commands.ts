@@ -6,17 +6,17 @@ type AnyCommand = Command | StandaloneCommand;
 const FILES: readonly [words: readonly string[], load: () => Promise<readonly AnyCommand[]>][] = [
   [
     ['migrate', 'import', 'search', 'status'],
-    async () => (await import('./database-commands.ts')).databaseCommands,
+    async () => (await import('./database-commands.lazy.ts')).databaseCommands,
   ],
-  [['doctor'], async () => [(await import('./doctor-command.ts')).doctorCommand]],
-  [['backup', 'restore'], async () => (await import('./backup-commands.ts')).backupCommands],
-  [['import', 'export'], async () => (await import('./file-commands.ts')).fileCommands],
-  [['sync'], async () => (await import('./sync-commands.ts')).syncCommands],
-  [['user'], async () => (await import('./user-commands.ts')).userCommands],
-  [['report'], async () => (await import('./report-commands.ts')).reportCommands],
-  [['message'], async () => (await import('./message-commands.ts')).messageCommands],
-  [['alerts'], async () => (await import('./alert-commands.ts')).alertCommands],
-  [['cache'], async () => (await import('./cache-key-commands.ts')).cacheKeyCommands],
+  [['doctor'], async () => [(await import('./doctor-command.lazy.ts')).doctorCommand]],
+  [['backup', 'restore'], async () => (await import('./backup-commands.lazy.ts')).backupCommands],
+  [['import', 'export'], async () => (await import('./file-commands.lazy.ts')).fileCommands],
+  [['sync'], async () => (await import('./sync-commands.lazy.ts')).syncCommands],
+  [['user'], async () => (await import('./user-commands.lazy.ts')).userCommands],
+  [['report'], async () => (await import('./report-commands.lazy.ts')).reportCommands],
+  [['message'], async () => (await import('./message-commands.lazy.ts')).messageCommands],
+  [['alerts'], async () => (await import('./alert-commands.lazy.ts')).alertCommands],
+  [['cache'], async () => (await import('./cache-key-commands.lazy.ts')).cacheKeyCommands],
 ];
 
 /** All commands of the command line, or those that begin with a word. */

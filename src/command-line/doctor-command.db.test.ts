@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import { useDatabase } from '#test/catalogue.ts';
-import { examine } from './doctor-command.ts';
+import { examine } from './doctor-command.lazy.ts';
 
 const database = useDatabase('migrated');
 const folder = mkdtempSync(join(tmpdir(), 'vouver-doctor-'));

@@ -7,7 +7,7 @@ import { OperatorError } from '#platform/errors.ts';
 import { silentLog } from '#platform/log.ts';
 import { databaseForThisTest } from '#test/database.ts';
 import { useDatabase } from '#test/catalogue.ts';
-import { fileCommands } from './file-commands.ts';
+import { fileCommands } from './file-commands.lazy.ts';
 
 const database = useDatabase('demonstration');
 const folder = mkdtempSync(join(tmpdir(), 'vouver-operator-'));

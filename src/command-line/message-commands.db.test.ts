@@ -8,7 +8,7 @@ import { OperatorError } from '#platform/errors.ts';
 import { silentLog } from '#platform/log.ts';
 import { letters } from '#platform/mail/mailer.ts';
 import { useDatabase } from '#test/catalogue.ts';
-import { messageCommands } from './message-commands.ts';
+import { messageCommands } from './message-commands.lazy.ts';
 
 const database = useDatabase();
 afterEach(() => vi.restoreAllMocks());

@@ -7,7 +7,7 @@ import { silentLog } from '#platform/log.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { createTestUser } from '#test/accounts.ts';
 import { useDatabase } from '#test/catalogue.ts';
-import { reportCommands } from './report-commands.ts';
+import { reportCommands } from './report-commands.lazy.ts';
 
 const database = useDatabase();
 let list: number;

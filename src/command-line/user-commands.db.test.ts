@@ -9,7 +9,7 @@ import { createTestUser, PASSWORD, signIn } from '#test/accounts.ts';
 import { login, send } from '#test/account-requests.ts';
 import { createTestApi } from '#test/api.ts';
 import { useDatabase } from '#test/catalogue.ts';
-import { userCommands } from './user-commands.ts';
+import { userCommands } from './user-commands.lazy.ts';
 
 const database = useDatabase();
 beforeEach(async () => {

@@ -16,7 +16,7 @@ export async function startTracing(
   log: Log,
 ): Promise<() => Promise<void>> {
   if (config === undefined) return async () => undefined;
-  const { createTracer } = await import('./open-telemetry.ts');
+  const { createTracer } = await import('./open-telemetry.lazy.ts');
   const started = createTracer(config, log);
   running = started;
   return async () => {

@@ -15,7 +15,9 @@ function hydrate() {
   holdNavigation(router);
   startSession(followViewer(router));
   if (import.meta.env.PROD && 'serviceWorker' in navigator)
-    void import('./app/follow-service-worker.ts').then((app) => app.followServiceWorker(router));
+    void import('./app/follow-service-worker.lazy.ts').then((app) =>
+      app.followServiceWorker(router),
+    );
   setTimeout(() => void hydrateDocument(router));
 }
 
@@ -36,7 +38,7 @@ async function hydrateDocument(router: ReturnType<typeof getRouter>) {
 function followViewer(router: ReturnType<typeof getRouter>) {
   let loading: Promise<void> | undefined;
   return () => {
-    loading ??= import('./follow-viewer.ts').then(
+    loading ??= import('./follow-viewer.lazy.ts').then(
       (follower) => follower.followViewer(router, router.options.context.queryClient),
       // The next session tries again; until then the bar shows the control without a picture.
       () => void (loading = undefined),

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { onTestFinished, vi } from 'vitest';
-import { logOf } from '#command-line/open-database.ts';
+import { logOf } from '#command-line/open-database.lazy.ts';
 import type { Config } from '#platform/config.ts';
 import { defaultLimits, openDatabase } from '#platform/database/database.ts';
 import { createLog, silentLog } from '#platform/log.ts';

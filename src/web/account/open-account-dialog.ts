@@ -1,6 +1,6 @@
 import { createElement, useSyncExternalStore, type ReactNode } from 'react';
 import { showToast } from '#ui/toast.tsx';
-import type { AccountDialogName, AccountDialogOptions } from './account-dialog.tsx';
+import type { AccountDialogName, AccountDialogOptions } from './account-dialog.lazy.tsx';
 
 let shown: ReactNode = null;
 let opened = 0;
@@ -26,7 +26,7 @@ export const AccountDialogs = (): ReactNode =>
   );
 
 /** Loads the code of the dialogs as soon as the pointer or the focus approaches, so that they open at once. */
-export const loadAccountDialog = () => import('./account-dialog.tsx');
+export const loadAccountDialog = () => import('./account-dialog.lazy.tsx');
 
 /**
  * Opens an account dialog over the page. It closes by itself once the visitor is signed in. Resolves with false if its

@@ -5,7 +5,9 @@ import { NotFound } from '#web/notices/not-found.tsx';
 import { currentUserQuery } from '#web/session/current-user.ts';
 import { useToken } from '#web/session/session-store.ts';
 
-const AdminPage = lazy(async () => ({ default: (await import('./admin-page.tsx')).AdminPage }));
+const AdminPage = lazy(async () => ({
+  default: (await import('./admin-page.lazy.tsx')).AdminPage,
+}));
 
 /**
  * The operator's page for superusers, whose code nobody else loads; for everybody else the address does

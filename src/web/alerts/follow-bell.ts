@@ -38,7 +38,7 @@ export function followBell(): void {
 
 async function open(page: string): Promise<void> {
   try {
-    const { AlertsPanel } = await import('./alerts-panel.tsx');
+    const { AlertsPanel } = await import('./alerts-panel.lazy.tsx');
     show(createElement(AlertsPanel, { onClose: () => show(null) }));
   } catch {
     window.location.assign(page);

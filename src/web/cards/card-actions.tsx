@@ -17,7 +17,7 @@ let loading: Promise<QuickActions> | undefined;
 let loaded: QuickActions | undefined;
 
 const load = () =>
-  (loading ??= import('./quick-actions.tsx').then(
+  (loading ??= import('./quick-actions.lazy.tsx').then(
     (module) => (loaded = module.QuickActions),
     (error: unknown) => {
       // The next card tries again.

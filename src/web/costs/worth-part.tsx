@@ -4,7 +4,7 @@ import { KeptRow } from '#web/cards/kept-row.tsx';
 import { useToken } from '#web/session/session-store.ts';
 import sheet from './worth.css?url';
 
-const Worth = lazy(async () => ({ default: (await import('./worth.tsx')).Worth }));
+const Worth = lazy(async () => ({ default: (await import('./worth.lazy.tsx')).Worth }));
 
 /**
  * 'Vale assinar?' for signed-in people. Everybody's HTML has its room, which the style sheet shows to

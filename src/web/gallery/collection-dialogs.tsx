@@ -3,7 +3,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Collection } from '#web/library/collections-query.ts';
 
 const CollectionDialog = lazy(async () => ({
-  default: (await import('#web/list-dialogs/collection-dialog.tsx')).CollectionDialog,
+  default: (await import('#web/list-dialogs/collection-dialog.lazy.tsx')).CollectionDialog,
 }));
 
 /** The dialog that creates or edits a collection; `dialog` has to be rendered. */

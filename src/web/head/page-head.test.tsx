@@ -8,7 +8,7 @@ import {
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { MediaItem, Page } from '#api/types.ts';
-import { listingHead } from './listing-head.ts';
+import { listingHead } from './listing-head.lazy.ts';
 import { pageHead } from './page-head.ts';
 import { breadcrumbs, withoutEmpty } from './structured-data.ts';
 import type { PageUrl } from './structured-data.ts';

@@ -2,6 +2,6 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 
 /** The not-found page of all listings: one chunk, which only visits that need it load. */
 export const ListingNotFound = lazyRouteComponent(
-  () => import('./listing-not-found.tsx'),
+  () => import('./listing-not-found.lazy.tsx'),
   'ListingNotFound',
 );

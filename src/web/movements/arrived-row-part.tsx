@@ -4,7 +4,9 @@ import { useSubscriptions } from '#web/personalisation/subscription-store.ts';
 
 const HEADING = 'Chegou nos seus serviços';
 
-const ArrivedRow = lazy(async () => ({ default: (await import('./arrived-row.tsx')).ArrivedRow }));
+const ArrivedRow = lazy(async () => ({
+  default: (await import('./arrived-row.lazy.tsx')).ArrivedRow,
+}));
 
 /**
  * 'Chegou nos seus serviços' for visitors who have said what they pay for. Everybody's HTML has its room,

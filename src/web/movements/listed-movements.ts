@@ -4,7 +4,7 @@ import type { Movement } from '#api/types.ts';
 import { read } from '#web/api-client/api-client.ts';
 import { viewerKey } from '#web/session/current-user.ts';
 import { useToken } from '#web/session/session-store.ts';
-import type { ListedSlab as Slab } from './listed-slab.tsx';
+import type { ListedSlab as Slab } from './listed-slab.lazy.tsx';
 import type { Direction } from './movement-words.ts';
 
 type ListedMovement = Schemas['ListedMovement'];
@@ -17,7 +17,7 @@ const listedQuery = (token: string | null, direction: Direction) =>
       const query = { direction };
       const [{ items }, { ListedSlab }] = await Promise.all([
         read('GET /viewer/movements', { query, withToken: true, signal }),
-        import('./listed-slab.tsx'),
+        import('./listed-slab.lazy.tsx'),
       ]);
       return { items, ListedSlab };
     },

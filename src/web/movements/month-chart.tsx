@@ -3,7 +3,7 @@ import type { Provider } from '#api/types.ts';
 import { formatCount } from '#web/foundation/format.ts';
 import { pageOfDay, type DayCount } from './chart-rules.ts';
 import { shortDate, type Direction } from './movement-words.ts';
-import { PAGE_SIZE, targetOf } from './movements-data.ts';
+import { PAGE_SIZE, targetOf } from './movements-data.lazy.ts';
 import type { MovementSearch } from './movement-search.ts';
 
 interface MonthChartProps {

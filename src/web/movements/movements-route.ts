@@ -3,7 +3,7 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { ListingNotFound } from '#web/listing/late-not-found.ts';
 import type { Direction } from './movement-words.ts';
 import { validateMovements, type MovementSearch } from './movement-search.ts';
-import type { MovementsData } from './movements-data.ts';
+import type { MovementsData } from './movements-data.lazy.ts';
 
 interface Opened {
   context: { queryClient: QueryClient };
@@ -24,7 +24,7 @@ export const movementsRoute = (direction: Direction) => ({
     page,
   }),
   loader: async ({ context, params, deps }: Opened): Promise<MovementsData> =>
-    (await import('./movements-data.ts')).loadMovements(
+    (await import('./movements-data.lazy.ts')).loadMovements(
       context.queryClient,
       direction,
       deps,
@@ -36,7 +36,8 @@ export const movementsRoute = (direction: Direction) => ({
   }: {
     loaderData?: MovementsData;
     match: Pick<Opened, 'context'>;
-  }) => (loaderData ? (await import('./movements-head.ts')).movementsHead(match, loaderData) : {}),
+  }) =>
+    loaderData ? (await import('./movements-head.lazy.ts')).movementsHead(match, loaderData) : {},
   notFoundComponent: ListingNotFound,
-  component: lazyRouteComponent(() => import('./movements-page.tsx'), 'MovementsPage'),
+  component: lazyRouteComponent(() => import('./movements-page.lazy.tsx'), 'MovementsPage'),
 });

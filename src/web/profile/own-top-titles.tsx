@@ -7,7 +7,7 @@ import { showToast } from '#ui/toast.tsx';
 import { topTitlesQuery } from '#web/library/top-titles-query.ts';
 import { openedQuery } from '#web/session/opened-query.ts';
 import { useToken } from '#web/session/session-store.ts';
-import type { TopTitlesDialog } from './top-titles-dialog.tsx';
+import type { TopTitlesDialog } from './top-titles-dialog.lazy.tsx';
 import { TopTitles } from './top-titles.tsx';
 
 /** The four titles on the own profile, and the way to choose them. */
@@ -18,7 +18,7 @@ export function OwnTopTitles() {
   const [Dialog, setDialog] = useState<typeof TopTitlesDialog>();
   const [isChoosing, setChoosing] = useState(false);
   const choose = () =>
-    import('./top-titles-dialog.tsx').then(
+    import('./top-titles-dialog.lazy.tsx').then(
       (loaded) => {
         setDialog(() => loaded.TopTitlesDialog);
         setChoosing(true);

@@ -3,7 +3,7 @@ import buttons from '#ui/button.module.css';
 import { Icon } from '#ui/icon.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { currentSite } from '#web/foundation/site.ts';
-import type { ShareDialog } from '#web/sharing/share-dialog.tsx';
+import type { ShareDialog } from '#web/sharing/share-dialog.lazy.tsx';
 
 interface ShareProfileProps {
   name: string;
@@ -16,7 +16,7 @@ export function ShareProfile({ name, path }: ShareProfileProps) {
   const [sharing, setSharing] = useState(false);
   const [Dialog, setDialog] = useState<typeof ShareDialog>();
   const share = () =>
-    import('#web/sharing/share-dialog.tsx').then(
+    import('#web/sharing/share-dialog.lazy.tsx').then(
       (loaded) => {
         setDialog(() => loaded.ShareDialog);
         setSharing(true);

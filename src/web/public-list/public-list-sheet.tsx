@@ -9,7 +9,7 @@ import { currentSite } from '#web/foundation/site.ts';
 import { ActionIcon } from '#web/library/action-icon.tsx';
 import { countInPlans, inPlanWords } from '#web/lists/plan-count.ts';
 import { useSubscriptions } from '#web/personalisation/subscription-store.ts';
-import type { ShareDialog } from '#web/sharing/share-dialog.tsx';
+import type { ShareDialog } from '#web/sharing/share-dialog.lazy.tsx';
 import { countWords, coverageWords } from './coverage-words.ts';
 import { wantAll } from './want-all.ts';
 
@@ -79,7 +79,7 @@ function Share({ list }: { list: PublicCollection }) {
   const [sharing, setSharing] = useState(false);
   // Loaded when the pointer or the focus approaches the button: most visits do not share.
   const [Dialog, setDialog] = useState<typeof ShareDialog>();
-  const load = () => import('#web/sharing/share-dialog.tsx');
+  const load = () => import('#web/sharing/share-dialog.lazy.tsx');
   const share = () =>
     load().then(
       (loaded) => {

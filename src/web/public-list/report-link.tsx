@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState, type MouseEvent } from 'react';
 import { showToast } from '#ui/toast.tsx';
-import type { ListReport } from './list-report.tsx';
+import type { ListReport } from './list-report.lazy.tsx';
 
 /** Opens the form that reports a list; without JavaScript it is a link to the contact form. */
 export function ReportLink({ id }: { id: number }) {
@@ -9,7 +9,7 @@ export function ReportLink({ id }: { id: number }) {
   const [Dialog, setDialog] = useState<typeof ListReport>();
   const open = (event: MouseEvent) => {
     event.preventDefault();
-    import('./list-report.tsx').then(
+    import('./list-report.lazy.tsx').then(
       (loaded) => {
         setDialog(() => loaded.ListReport);
         setReporting(true);

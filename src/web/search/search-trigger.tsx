@@ -18,7 +18,7 @@ export function SearchTrigger() {
   /** True if the form was submitted before its code was loaded. */
   const sent = useRef(false);
   const load = () =>
-    import('./search-box.tsx').then(
+    import('./search-box.lazy.tsx').then(
       ({ SearchBox }) =>
         setBelow(<SearchBox dialog={dialog.current!} input={input.current!} sent={sent.current} />),
       // If the code fails to load, the plain form still leads to the search page.

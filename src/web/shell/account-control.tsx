@@ -15,7 +15,7 @@ export function AccountControl() {
   const toggle = (event: MouseEvent) => {
     event.preventDefault();
     if (menu) return close();
-    import('#web/account/account-menu.tsx').then(
+    import('#web/account/account-menu.lazy.tsx').then(
       ({ AccountMenu }) => setMenu(<AccountMenu button={button.current!} onClose={close} />),
       () => button.current!.form!.submit(),
     );

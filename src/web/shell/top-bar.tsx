@@ -7,7 +7,7 @@ import { SearchTrigger } from '#web/search/search-trigger.tsx';
 import { BELL } from './bell.ts';
 import { AccountControl } from './account-control.tsx';
 import { HomeLink } from './home-link.tsx';
-import type { MobileMenu } from './mobile-menu.tsx';
+import type { MobileMenu } from './mobile-menu.lazy.tsx';
 import { MAIN_LINKS, SHOP_URL } from './navigation.ts';
 import styles from './top-bar.module.css';
 
@@ -21,7 +21,7 @@ export function TopBar({ band }: { band: Band | null }) {
   // Loaded when the pointer or the focus approaches its button: wide screens never need it.
   const [Menu, setMenu] = useState<typeof MobileMenu>();
   const loadMenu = (failed = () => {}) =>
-    import('./mobile-menu.tsx').then((loaded) => setMenu(() => loaded.MobileMenu), failed);
+    import('./mobile-menu.lazy.tsx').then((loaded) => setMenu(() => loaded.MobileMenu), failed);
   return (
     <>
       <div ref={sentinel} className={styles.sentinel} aria-hidden="true" />

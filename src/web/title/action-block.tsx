@@ -30,15 +30,15 @@ export function ActionBlock({ title, titleKey, state }: ActionBlockProps) {
   const common = { title: titleKey, name, onClose: () => setDialog(null) };
 
   const loadRating = async () => {
-    const { RatingDialog } = await import('#web/library/rating-dialog.tsx');
+    const { RatingDialog } = await import('#web/library/rating-dialog.lazy.tsx');
     return <RatingDialog {...common} posterPath={title.poster_path} />;
   };
   const loadLists = async () => {
-    const { AddToListDialog } = await import('#web/list-dialogs/add-to-list-dialog.tsx');
+    const { AddToListDialog } = await import('#web/list-dialogs/add-to-list-dialog.lazy.tsx');
     return <AddToListDialog {...common} />;
   };
   const loadShare = async () => {
-    const { ShareTitle } = await import('./share-title.tsx');
+    const { ShareTitle } = await import('./share-title.lazy.tsx');
     return <ShareTitle title={title} open onClose={common.onClose} />;
   };
 

@@ -1,4 +1,4 @@
-import type * as ActionsModule from './actions.tsx';
+import type * as ActionsModule from './actions.lazy.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { dropEarlyPresses } from '#web/foundation/early-press.ts';
 import { latePart } from '#web/foundation/late-part.tsx';
@@ -20,7 +20,7 @@ const fetchActions = async () => {
  * file's address: under another address the file is requested again.
  */
 const importActions = (): Promise<typeof ActionsModule> =>
-  import('./actions.tsx').catch((error: unknown) => {
+  import('./actions.lazy.tsx').catch((error: unknown) => {
     const [file] = /http\S+/.exec(String(error)) ?? [];
     if (!tries || !file) throw error;
     return import(/* @vite-ignore */ `${file}?${tries}`);

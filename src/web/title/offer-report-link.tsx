@@ -1,6 +1,6 @@
 import { useState, type MouseEvent, type ReactNode } from 'react';
 import type { TitleInfo } from '#api/types.ts';
-import type { OfferReport } from './offer-report.tsx';
+import type { OfferReport } from './offer-report.lazy.tsx';
 
 interface OfferReportLinkProps {
   title: TitleInfo;
@@ -16,7 +16,7 @@ export function OfferReportLink({ title, className, children }: OfferReportLinkP
   const show = (event: MouseEvent<HTMLAnchorElement>) => {
     event.preventDefault();
     const { href } = event.currentTarget;
-    import('./offer-report.tsx').then(
+    import('./offer-report.lazy.tsx').then(
       (late) => {
         setDialog(() => late.OfferReport);
         setOpen(true);

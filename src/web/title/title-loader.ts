@@ -5,7 +5,7 @@ import { type Band, bandOfTitle } from '#web/title-parts/band.ts';
 import { productsQuery, titleQuery } from '#web/api-client/data.ts';
 import { titleHead } from '#web/head/title-head.ts';
 import { idOfSlug, titleSlug } from '#shared/slug.ts';
-import type { MissingTitle } from './missing-title.ts';
+import type { MissingTitle } from './missing-title.lazy.ts';
 import { titleRoute } from '#web/title-parts/title-address.ts';
 import { loadActions } from './actions-part.ts';
 import { loadRest } from './title-rest-part.ts';
@@ -31,7 +31,7 @@ export async function loadTitle(
   if (id === null) throw notFound();
   const [title] = await Promise.all([
     queryClient.ensureQueryData(titleQuery(type, id)).catch(async (error: unknown) => {
-      const { asMissing } = await import('./missing-title.ts');
+      const { asMissing } = await import('./missing-title.lazy.ts');
       throw asMissing(error, { type, id }, serverContext);
     }),
     queryClient.ensureQueryData(productsQuery(type, id)),

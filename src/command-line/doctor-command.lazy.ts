@@ -6,7 +6,7 @@ import { checks } from './doctor-checks.ts';
 import { readParts } from './doctor-configuration.ts';
 import { notChecked } from './doctor-findings.ts';
 import type { Check, DoctorContext, Finding } from './doctor-findings.ts';
-import { logOf, openForCommand } from './open-database.ts';
+import { logOf, openForCommand } from './open-database.lazy.ts';
 import { say } from './io.ts';
 
 /** `doctor`: looks at everything that the site needs, and says what to do. */

@@ -3,7 +3,7 @@ import buttons from '#ui/button.module.css';
 import { SearchForm } from '#web/search-form/search-form.tsx';
 import { Notice } from '#web/notices/notice.tsx';
 import { NotFound } from '#web/notices/not-found.tsx';
-import type { MissingTitle } from './missing-title.ts';
+import type { MissingTitle } from './missing-title.lazy.ts';
 import { PendingTitle } from './pending-title.tsx';
 
 /** The page of a missing title: pending, deleted, or never imported. */

@@ -3,7 +3,7 @@ import { showToast } from '#ui/toast.tsx';
 import type { TitleKey } from '#web/library/library-changes.ts';
 import { AddToList } from './add-to-list.tsx';
 import { AddedToList } from './added-to-list.tsx';
-import { createdText } from './collection-dialog.tsx';
+import { createdText } from './collection-dialog.lazy.tsx';
 import { CollectionForm } from './collection-form.tsx';
 import { ListModal } from './list-modal.tsx';
 

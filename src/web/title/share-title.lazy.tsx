@@ -4,7 +4,7 @@ import { titlePath } from '#web/head/title-head.ts';
 import { art } from '#web/images/art.ts';
 import { Picture } from '#web/images/picture.tsx';
 import { answer } from '#web/offer-parts/offers.ts';
-import { ShareDialog, sharePicture } from '#web/sharing/share-dialog.tsx';
+import { ShareDialog, sharePicture } from '#web/sharing/share-dialog.lazy.tsx';
 import { titleName } from '#web/title-parts/title-view.ts';
 import { SendToTv } from './send-to-tv.tsx';
 

@@ -27,6 +27,6 @@ export function followViewer(router: AnyRouter, queryClient: QueryClient): void 
 async function resume(queryClient: QueryClient): Promise<void> {
   if (!pendingAction()) return;
   // If the code fails to load, the visitor has to press again.
-  const code = await import('./resume-action.tsx').catch(() => null);
+  const code = await import('./resume-action.lazy.tsx').catch(() => null);
   code?.resumeAction(queryClient);
 }

@@ -16,7 +16,7 @@ import { listedCount, useListed } from './listed-movements.ts';
 import { MonthChart } from './month-chart.tsx';
 import { MovementDays, MovementsByFame } from './movement-list.tsx';
 import { comingSentence, countSentence, listedSentence, type Direction } from './movement-words.ts';
-import { movementsQuery, pathOf, targetOf, type MovementsData } from './movements-data.ts';
+import { movementsQuery, pathOf, targetOf, type MovementsData } from './movements-data.lazy.ts';
 import sheet from './movements.css?url';
 
 const WORDS = { arrived: 'Chegou', left: 'Saiu' } as const;
