@@ -13,7 +13,14 @@ interface CodeBoxesProps {
 export function CodeBoxes({ boxes, onChange, focus }: CodeBoxesProps) {
   const group = useRef<HTMLFieldSetElement>(null);
   const goTo = (box: number) => focusBox(group.current, box);
-  useEffect(() => focusBox(group.current, focus.box), [focus, group]);
+  useEffect(() => {
+    focusBox(group.current, focus.box);
+    // Nothing takes the focus under an open dialog: after a sign-in over the page the boxes wait for its end.
+    const modal = document.querySelector('dialog:modal');
+    const later = () => focusBox(group.current, focus.box);
+    modal?.addEventListener('close', later);
+    return () => modal?.removeEventListener('close', later);
+  }, [focus, group]);
   const change = (found: { boxes: Boxes; next: number }) => {
     onChange(found.boxes);
     goTo(found.next);
