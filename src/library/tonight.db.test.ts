@@ -115,6 +115,18 @@ test('a free title counts without any service, by the own one where there is one
   });
 });
 
+test('a title that has left the service is not on it', async () => {
+  await subscribe(1);
+  await mark('watchlist', ...films(1, 8));
+  const leave = (gone: string | null) =>
+    database.db.execute(sql`update offers set gone_at = ${gone}::timestamptz
+      where media_type = 'movie' and title_id = 8`);
+  await leave('2026-03-09T12:00:00Z');
+  expect(idsOf(await tonight())).toEqual([1]);
+  await leave(null);
+  expect(idsOf(await tonight())).toEqual([8, 1]);
+});
+
 test('what was watched is not on it, nor what left the catalogue, nor another’s list', async () => {
   await subscribe(1);
   await mark('watchlist', ...films(1, 2, 8), series(2));

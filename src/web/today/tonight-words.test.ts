@@ -23,6 +23,7 @@ test('the clock, and when something ends', () => {
   expect(words.clock(new Date(2026, 10, 22, 0, 5))).toBe('Domingo, 0h05');
   expect(words.endsAt(now, 88)).toBe('às 22h40');
   expect(words.endsAt(now, 168)).toBe('à 0h00');
+  expect(words.endsAt(now, 233)).toBe('à 1h05');
   expect(words.endsAt(now, 290)).toBe('às 2h02');
 });
 
