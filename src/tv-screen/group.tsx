@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
-import { FocusGroup, useFocusable } from './focus.ts';
+import { useEffect } from 'preact/hooks';
+import { FocusGroup, moveFocus, useFocusable } from './focus.ts';
 
 interface GroupProps {
   focusKey: string;
@@ -36,5 +37,70 @@ export function Group({
     >
       <FocusGroup.Provider value={focusKey}>{children}</FocusGroup.Provider>
     </div>
+  );
+}
+
+interface ButtonProps {
+  focusKey: string;
+  onEnter: () => void;
+  onFocus?: () => void;
+  className?: string;
+  label?: string;
+  /** For a switch: true if it is on. */
+  isPressed?: boolean;
+  isCurrent?: boolean;
+  children: ComponentChildren;
+}
+
+/** A button that arrow keys reach; Enter or a click presses it. */
+export function Button({
+  focusKey,
+  onEnter,
+  onFocus,
+  className = 'button',
+  label,
+  isPressed,
+  isCurrent,
+  children,
+}: ButtonProps) {
+  const ref = useFocusable<HTMLButtonElement>({ focusKey, onEnter, onFocus });
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={className}
+      aria-label={label}
+      aria-pressed={isPressed}
+      aria-current={isCurrent ? 'true' : undefined}
+      onClick={onEnter}
+    >
+      {children}
+    </button>
+  );
+}
+
+interface MessageScreenProps {
+  title: string;
+  text: string;
+  /** The text and action of each button; the first one gets the focus. */
+  actions: readonly (readonly [name: string, act: () => void])[];
+}
+
+/** A screen with a message and buttons only. */
+export function MessageScreen({ title, text, actions }: MessageScreenProps) {
+  const first = `message:${actions[0]?.[0] ?? ''}`;
+  useEffect(() => moveFocus(first), [first]);
+  return (
+    <Group focusKey="message" className="screen message-screen" isBoundary>
+      <main>
+        <h1>{title}</h1>
+        <p role="status">{text}</p>
+        {actions.map(([name, act]) => (
+          <Button key={name} focusKey={`message:${name}`} onEnter={act}>
+            {name}
+          </Button>
+        ))}
+      </main>
+    </Group>
   );
 }
