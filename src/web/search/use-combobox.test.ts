@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextActive } from './use-combobox.ts';
+import { nextActive } from './use-search-text.ts';
 
 test.each([
   ['ArrowDown', -1, 3, 0],
