@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageOfDay, weekCount } from './chart-rules.ts';
+import { pageOfDay, weekCount } from './movements-data.lazy.ts';
 
 const days = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((day) => ({
   day: `2026-11-${String(day).padStart(2, '0')}`,

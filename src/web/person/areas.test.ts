@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MediaItem, PersonInfo } from '#api/types.ts';
-import { filmographyOf } from './areas.ts';
+import { filmographyOf } from './filmography.tsx';
 
 const film = (id: number, date: string | null): MediaItem => ({
   id,

@@ -7,7 +7,7 @@ import buttons from '#ui/button.module.css';
 import { KeptRow } from '#web/cards/kept-row.tsx';
 import { read } from '#web/api-client/api-client.ts';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
-import { shortDayWords } from './movement-words.ts';
+import { shortDayWords } from '#web/movements/movement-words.ts';
 
 const ONLY_MINE = { tipo: undefined, ordem: undefined, page: undefined, meus: 1 as const };
 /** Arrivals in the row; a title that came to several services on different days counts more than once. */
