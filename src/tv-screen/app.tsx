@@ -4,7 +4,7 @@ import { PairingScreen } from './pairing-screen.tsx';
 import { startAgain } from './screens.ts';
 import { forgetSearch } from './search-screen.tsx';
 import { SignedIn } from './signed-in.tsx';
-import { useStable } from './memo.ts';
+import { useStable } from './rendering.ts';
 
 /** The pairing screen, or everything else once the TV has a session. */
 export function App() {

@@ -7,7 +7,7 @@ import {
 } from '@noriginmedia/norigin-spatial-navigation-core';
 import { createContext, type RefObject } from 'preact';
 import { useContext, useLayoutEffect, useRef } from 'preact/hooks';
-import { useStable } from './memo.ts';
+import { useStable } from './rendering.ts';
 
 export {
   getCurrentFocusKey,

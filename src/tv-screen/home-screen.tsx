@@ -2,12 +2,12 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { TvHome, TvTitle } from './api.ts';
 import { doesFocusableExist, getCurrentFocusKey, moveFocus } from './focus.ts';
-import { Group } from './group.tsx';
+import { Group } from './controls.tsx';
 import { Room } from './room.tsx';
 import { Row, ROW_HEIGHT } from './row.tsx';
 import { focusLeftHere } from './screens.ts';
 import { TopBar } from './top-bar.tsx';
-import { useRested, useStable } from './memo.ts';
+import { useRested, useStable } from './rendering.ts';
 import { answer, rowName } from './words.ts';
 import { ProviderMark } from './provider-mark.tsx';
 

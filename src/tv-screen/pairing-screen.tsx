@@ -4,7 +4,7 @@ import { generate } from 'lean-qr';
 import { PALETTES } from '#artwork/palettes.ts';
 import { Logo } from './top-bar.tsx';
 import { pair, type Pairing, type ShownCode } from './pairing.ts';
-import { useNow, useStable } from './memo.ts';
+import { useNow, useStable } from './rendering.ts';
 import { minutesLeft } from './words.ts';
 
 /** The colours of the tiles beside the code. */

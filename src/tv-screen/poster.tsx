@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import type { TvTitle } from './api.ts';
 import { useFocusable } from './focus.ts';
-import { memo } from './memo.ts';
+import { memo } from './rendering.ts';
 import { posters } from './pictures.ts';
 import { open } from './screens.ts';
 

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { TvTitle } from './api.ts';
-import { memo, useNow, useStable } from './memo.ts';
+import { memo, useNow, useStable } from './rendering.ts';
 import { nameSize } from './name-size.ts';
 import { backdropArt, backdropPhoto } from './pictures.ts';
 import { duration, untilWhen } from './words.ts';

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks';
 import type { TvRow, TvTitle } from './api.ts';
-import { Group } from './group.tsx';
-import { memo, useRested, useStable } from './memo.ts';
+import { Group } from './controls.tsx';
+import { memo, useRested, useStable } from './rendering.ts';
 import { Poster, Ring } from './poster.tsx';
 
 /** Distances in rem: from one poster to the next, and from one row to the next. */

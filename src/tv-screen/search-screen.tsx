@@ -2,10 +2,10 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useSession, type TvTitle } from './api.ts';
 import { doesFocusableExist, moveFocus } from './focus.ts';
-import { Button, Group } from './group.tsx';
+import { Button, Group } from './controls.tsx';
 import { Poster, Ring } from './poster.tsx';
 import { focusLeftHere } from './screens.ts';
-import { useStable } from './memo.ts';
+import { useStable } from './rendering.ts';
 import { answer } from './words.ts';
 
 /** Posters beside each other, and in rem from one to the next. */

@@ -13,11 +13,11 @@ import {
 import { listen } from './events.ts';
 import { getCurrentFocusKey, moveFocus } from './focus.ts';
 import { HomeScreen, rowKey } from './home-screen.tsx';
-import { MessageScreen } from './group.tsx';
+import { MessageScreen } from './controls.tsx';
 import { SearchScreen } from './search-screen.tsx';
 import { createSession, SessionContext, type Session, type TvHome } from './api.ts';
 import { TitleScreen } from './title-screen.tsx';
-import { useStable } from './memo.ts';
+import { useStable } from './rendering.ts';
 
 interface SignedInProps {
   token: string;

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { V } from '#shared/wordmark.ts';
 import { at, paidOffers, verbOf, watchOffers } from '#web/offer-parts/offers.ts';
 import { useSession, type TvTitleInfo } from './api.ts';
-import { Button, Group } from './group.tsx';
+import { Button, Group } from './controls.tsx';
 import { ProviderMark } from './provider-mark.tsx';
 import { answer } from './words.ts';
 

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { RequestFailed, useSession, type TvHome, type TvTitleInfo } from './api.ts';
 import { doesFocusableExist, moveFocus, useFocusable } from './focus.ts';
-import { Button, Group, MessageScreen } from './group.tsx';
+import { Button, Group, MessageScreen } from './controls.tsx';
 import { Room } from './room.tsx';
 import { focusLeftHere, goBack } from './screens.ts';
 import { Ticket } from './ticket.tsx';

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { OUVER, V } from '#shared/wordmark.ts';
 import type { TvRow } from './api.ts';
-import { Button, Group } from './group.tsx';
-import { memo, useNow } from './memo.ts';
+import { Button, Group } from './controls.tsx';
+import { memo, useNow } from './rendering.ts';
 import { open } from './screens.ts';
 import { clock } from './words.ts';
 

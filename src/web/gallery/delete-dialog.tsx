@@ -13,7 +13,7 @@ import { send } from '#web/api-client/send.ts';
 import { currentViewer } from '#web/api-client/session.ts';
 import { collectionsQuery, type Collection } from '#web/library/collections-query.ts';
 import { announceChange } from '#web/library/library-changes.ts';
-import { showUndoToast } from './empty-state.tsx';
+import { showUndoToast } from './gallery-parts.tsx';
 
 interface DeleteDialogProps {
   collection: Collection;

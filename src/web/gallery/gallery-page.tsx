@@ -9,7 +9,7 @@ import { collectionsQuery } from '#web/library/collections-query.ts';
 import { useToken } from '#web/session/session-store.ts';
 import { CoverStrip } from '#web/lists/cover-strip.tsx';
 import { useCollectionDialog } from './collection-dialogs.tsx';
-import { EmptyState, FailedState, GallerySheets } from './empty-state.tsx';
+import { EmptyState, FailedState, GallerySheets } from './gallery-parts.tsx';
 import { keptPageQuery, MARKED_LISTS, MARKED_SLUGS } from './gallery-data.ts';
 
 /** Titles on the strip of a list. */

@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx';
 import { useSubscriptions } from '#web/personalisation/subscription-store.ts';
 import { inPlanWords } from '#web/lists/in-my-plan.tsx';
 import { useToken } from '#web/session/session-store.ts';
-import { EmptyState, FailedState, GalleryIcon } from './empty-state.tsx';
+import { EmptyState, FailedState, GalleryIcon } from './gallery-parts.tsx';
 import { isWhole, keptPageQuery, WHOLE, type ListKey, type Selection } from './gallery-data.ts';
 import { WallSkeleton } from './list-frame.tsx';
 import { sortOf, typeOf, validateList, type ListSearch, type SortWord } from './list-search.ts';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import headings from '#ui/heading.module.css';
 import { CardSkeleton, useColumns } from './title-wall.tsx';
-import { GallerySheets } from './empty-state.tsx';
+import { GallerySheets } from './gallery-parts.tsx';
 
 interface ListFrameProps {
   name: string;

@@ -9,7 +9,7 @@ import type { Collection } from '#web/library/collections-query.ts';
 import { NotFound } from '#web/notices/not-found.tsx';
 import { useToken } from '#web/session/session-store.ts';
 import { collectionQuery, MARKED_LISTS, type ListKey, type MarkedSlug } from './gallery-data.ts';
-import { EmptyState, FailedState, GalleryIcon } from './empty-state.tsx';
+import { EmptyState, FailedState, GalleryIcon } from './gallery-parts.tsx';
 import { ListBody, OrganizeButton, SearchLink } from './list-body.tsx';
 import { FrameSkeleton, ListFrame } from './list-frame.tsx';
 import { useRemovals } from './use-removals.ts';

@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { art } from '#web/images/art.ts';
 import { Picture } from '#web/images/picture.tsx';
-import type { ListPlace } from '#web/lists/deleted-title-card.tsx';
+import type { ListPlace } from '#web/lists/list-places.tsx';
 import { TitleLink } from '#web/title-parts/title-link.tsx';
 import { formatYear } from '#web/foundation/format.ts';
 import { itemDate, itemName } from '#web/title-parts/title-view.ts';
-import { GalleryIcon } from './empty-state.tsx';
+import { GalleryIcon } from './gallery-parts.tsx';
 import { keyOfPlace } from './use-kept-titles.ts';
 
 interface OrganizedRowProps {

@@ -3,7 +3,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import buttons from '#ui/button.module.css';
 import type { TitleKey } from '#web/library/library-changes.ts';
 import { nameOf } from '#web/library/viewer-title-store.ts';
-import type { ListPlace } from '#web/lists/deleted-title-card.tsx';
+import type { ListPlace } from '#web/lists/list-places.tsx';
 import type { ListKey } from './gallery-data.ts';
 import { OrganizedRow, placeName } from './organized-row.tsx';
 import { RemarkDialog } from './remark-dialog.tsx';

@@ -18,7 +18,7 @@ import { useViewerTitle } from '#web/library/viewer-title-store.ts';
 import { titlesPage } from '#web/search/search-data.ts';
 import { TitleLink } from '#web/title-parts/title-link.tsx';
 import { itemDate, itemName } from '#web/title-parts/title-view.ts';
-import { FailedState, GallerySheets } from './empty-state.tsx';
+import { FailedState, GallerySheets } from './gallery-parts.tsx';
 import { collectionQuery, MARKED_LISTS, WHOLE, type ListKey } from './gallery-data.ts';
 import { WallSkeleton } from './list-frame.tsx';
 import { validateListSearch } from './list-search.ts';

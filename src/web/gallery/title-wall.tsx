@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { TitleCard } from '#web/cards/title-card.tsx';
 import grid from '#web/listing/title-grid.module.css';
-import { DeletedTitleCard } from '#web/lists/deleted-title-card.tsx';
+import { DeletedTitleCard } from '#web/lists/list-places.tsx';
 import type { KeptTitles } from './use-kept-titles.ts';
 
 /** The titles of a list as a grid of cards; only the rows near the screen are in the document. */

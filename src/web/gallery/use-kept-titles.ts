@@ -1,7 +1,7 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { GonePlace, MediaItem } from '#api/types.ts';
-import type { ListPlace } from '#web/lists/deleted-title-card.tsx';
+import type { ListPlace } from '#web/lists/list-places.tsx';
 import type { TitleKey } from '#web/library/library-changes.ts';
 import { useToken } from '#web/session/session-store.ts';
 import {

@@ -6,7 +6,7 @@ import { send } from '#web/api-client/send.ts';
 import { announceChange, type TitleKey } from '#web/library/library-changes.ts';
 import { patchViewerTitle } from '#web/library/viewer-title-store.ts';
 import { MARKED_LISTS, referenceOf, sameTitle, type ListKey } from './gallery-data.ts';
-import { showUndoToast } from './empty-state.tsx';
+import { showUndoToast } from './gallery-parts.tsx';
 import type { Removed } from './use-kept-titles.ts';
 
 export interface Removals {

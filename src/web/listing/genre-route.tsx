@@ -7,7 +7,7 @@ import { read } from '#web/api-client/api-client.ts';
 import { genresQuery, genreTitlesQuery, type Paging } from '#web/api-client/data.ts';
 import { orNotFound } from '#web/api-client/or-not-found.ts';
 import { art } from '#web/images/art.ts';
-import { genreHeading, type GenrePageData } from './genre-head.ts';
+import { genreHeading, type GenrePageData } from './listing-routes.ts';
 import styles from './genre-route.module.css';
 import { ListingPage } from './listing-page.tsx';
 import { loadList } from './infinite-list.ts';

@@ -9,7 +9,7 @@ import { ProviderLogo } from '#web/images/provider-logo.tsx';
 import { ListingPage } from './listing-page.tsx';
 import { WHOLE_ADDRESS } from './page-link.tsx';
 import { loadList } from './infinite-list.ts';
-import type { PlatformPageData } from './genre-head.ts';
+import type { PlatformPageData } from './listing-routes.ts';
 import styles from './platform-page.module.css';
 
 interface PlatformPaging extends Paging {

@@ -11,7 +11,7 @@ import { useSubscriptions } from '#web/personalisation/subscription-store.ts';
 import { useMine } from '#web/personalisation/use-mine.ts';
 import { listsQuery, listTitlesQuery } from '#web/api-client/data.ts';
 import styles from './curated-list-page.module.css';
-import { DeletedTitleCard, placesOf } from './deleted-title-card.tsx';
+import { DeletedTitleCard, placesOf } from './list-places.tsx';
 import { SomeInMyPlan } from './in-my-plan.tsx';
 
 export interface ListFacts extends Pick<CuratedList, 'id' | 'kind' | 'name' | 'description'> {

@@ -8,7 +8,7 @@ import { formatCount } from '#web/foundation/format.ts';
 import { art } from '#web/images/art.ts';
 import { PageLink } from '#web/listing/page-link.tsx';
 import grid from '#web/listing/title-grid.module.css';
-import { DeletedTitleCard, type ListPlace, placesOf } from '#web/lists/deleted-title-card.tsx';
+import { DeletedTitleCard, type ListPlace, placesOf } from '#web/lists/list-places.tsx';
 import profileSheet from '#web/profile/profile.css?url';
 import togetherSheet from '#web/public-profile/public-profile.css?url';
 import { TogetherSheet } from '#web/public-profile/together-sheet.tsx';

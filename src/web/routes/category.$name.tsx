@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { listingHead } from '#web/head/late-listing-head.ts';
 import { findCategory } from '#web/listing/categories.ts';
-import { ListingNotFound, shownList } from '#web/listing/genre-head.ts';
+import { ListingNotFound, shownList } from '#web/listing/listing-routes.ts';
 import { ListingPage } from '#web/listing/listing-page.tsx';
 import { loadList } from '#web/listing/infinite-list.ts';
 import { pagingOf, validatePage } from '#web/listing/paging.ts';

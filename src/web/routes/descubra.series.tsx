@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { DiscoverRoute, loadDiscover } from '#web/discover/discover-page.tsx';
 import { ownParameters, type FilterParameters } from '#web/discover/parameters.ts';
 import { listingHead } from '#web/head/late-listing-head.ts';
-import { ListingNotFound, shownList } from '#web/listing/genre-head.ts';
+import { ListingNotFound, shownList } from '#web/listing/listing-routes.ts';
 
 export const Route = createFileRoute('/descubra/series')({
   validateSearch: (search: FilterParameters) => search,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { WorthPart } from '#web/costs/worth-part.tsx';
-import { ListingNotFound, platformHead, validatePlatform } from '#web/listing/genre-head.ts';
+import { ListingNotFound, platformHead, validatePlatform } from '#web/listing/listing-routes.ts';
 import { pagingOf } from '#web/listing/paging.ts';
 import { loadPlatform, PlatformPage } from '#web/listing/platform-page.tsx';
 

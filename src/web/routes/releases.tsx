@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { nowPlayingQuery } from '#web/api-client/data.ts';
 import { listingHead } from '#web/head/late-listing-head.ts';
-import { ListingNotFound, shownList } from '#web/listing/genre-head.ts';
+import { ListingNotFound, shownList } from '#web/listing/listing-routes.ts';
 import { ListingPage } from '#web/listing/listing-page.tsx';
 import { loadList } from '#web/listing/infinite-list.ts';
 import { pagingOf, validatePage } from '#web/listing/paging.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ListingNotFound, genreHead } from '#web/listing/genre-head.ts';
+import { ListingNotFound, genreHead } from '#web/listing/listing-routes.ts';
 import { GenreRoute, loadGenre } from '#web/listing/genre-route.tsx';
 import { pagingOf, validatePage } from '#web/listing/paging.ts';
 

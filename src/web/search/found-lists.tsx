@@ -11,14 +11,14 @@ import { WHOLE_ADDRESS } from '#web/listing/page-link.tsx';
 import { art } from '#web/images/art.ts';
 import { Picture } from '#web/images/picture.tsx';
 import { departmentTitle } from '#web/title-parts/credit-names.ts';
-import { looserSearches, LooserSection } from './looser-section.tsx';
+import { looserSearches, LooserSection } from './looser-searches.tsx';
 import { peopleOf, understoodFilter, type Filter } from './meaning.ts';
 import { ignoredOf, searchAddress, TITLE_KINDS, type SearchParams } from './search-params.ts';
 import { peoplePage, titlesPage, type ResultPage } from './search-data.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { countHeading, KIND_WORDS, totalOf } from './search-words.ts';
 import { roleSentence } from './result-view.ts';
-import tile from './person-tile.module.css';
+import tile from './found-lists.module.css';
 
 interface FoundProps {
   params: SearchParams & { query: string };

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { SearchMeaning } from '#api/types.ts';
 import { formatPlural } from '#web/foundation/format.ts';
 import { noneSentence, NOTHING, totalOf, without } from './search-words.ts';
-import { looserSearches } from './looser-section.tsx';
+import { looserSearches } from './looser-searches.tsx';
 import { chipLabel, understoodFilter } from './meaning.ts';
 import { searchAddress, type SearchParams } from './search-params.ts';
 import { titlesPage } from './search-data.ts';

@@ -15,7 +15,7 @@ import { cleanParams, ignoredOf, searchAddress, type SearchParams } from './sear
 import { peoplePage, TABS, titlesPage, type Tab } from './search-data.ts';
 import sheet from './search-page.css?url';
 import { Understood } from './understood.tsx';
-import { looserSearches } from './looser-section.tsx';
+import { looserSearches } from './looser-searches.tsx';
 import tabs from './tabs.module.css';
 import { TabCount } from './tabs.tsx';
 

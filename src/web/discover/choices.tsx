@@ -3,7 +3,7 @@ import { Icon } from '#ui/icon.tsx';
 import type { AgeRating } from '#api/types.ts';
 import { AGE_NAMES } from '#web/title-parts/age-names.ts';
 import badges from '#web/title-parts/badges.module.css';
-import styles from './choice-pills.module.css';
+import styles from './choices.module.css';
 import segments from './segments.module.css';
 import ages from './age-choice.module.css';
 import { AGE_RATINGS } from './filters.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextActive } from './use-search-text.ts';
+import { nextActive } from './search-field.ts';
 
 test.each([
   ['ArrowDown', -1, 3, 0],

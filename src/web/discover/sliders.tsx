@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { formatRating } from '#web/foundation/format.ts';
 import { FIRST_YEAR, HIGHEST_RATING, LOWEST_RATING, type RatingFilter } from './filters.ts';
-import { Segments } from './choice-pills.tsx';
-import styles from './slider.module.css';
+import { Segments } from './choices.tsx';
+import styles from './sliders.module.css';
 
 interface YearRangeProps {
   from: number | null;

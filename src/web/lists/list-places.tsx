@@ -1,6 +1,6 @@
 import type { GonePlace, MediaItem } from '#api/types.ts';
 import { art } from '#web/images/art.ts';
-import styles from './deleted-title-card.module.css';
+import styles from './list-places.module.css';
 
 /** A position of a list: a title, or one that was deleted. */
 export type ListPlace = { place: number } & ({ item: MediaItem } | { gone: GonePlace });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import buttons from '#ui/button.module.css';
 import { Icon } from '#ui/icon.tsx';
 import { localStore } from '#web/foundation/local-store.ts';
-import styles from './recent-list.module.css';
+import styles from './recent-searches.module.css';
 import { cleanText } from './search-address.ts';
 
 const LIMIT = 8;
