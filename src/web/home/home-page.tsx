@@ -57,7 +57,7 @@ function EmptyCatalogue() {
 }
 
 /** Tiles of the home page: the most popular genres. */
-const SHOWN = ['Drama', 'Comédia', 'Ficção científica', 'Terror', 'Romance'];
+const SHOWN_GENRES = ['Drama', 'Comédia', 'Ficção científica', 'Terror', 'Romance'];
 
 interface GenreTilesProps {
   genres: Genre[];
@@ -65,7 +65,7 @@ interface GenreTilesProps {
 }
 
 function GenreTiles({ genres, novela }: GenreTilesProps) {
-  const shown = SHOWN.flatMap((name) => genres.find((genre) => genre.name === name) ?? []);
+  const shown = SHOWN_GENRES.flatMap((name) => genres.find((genre) => genre.name === name) ?? []);
   return (
     <section className={tiles.genres} aria-labelledby="generos">
       <h2 id="generos" className={tiles.heading}>
@@ -89,7 +89,7 @@ function GenreTiles({ genres, novela }: GenreTilesProps) {
   );
 }
 
-const HEADING = 'Chegou nos seus serviços';
+const ARRIVED_HEADING = 'Chegou nos seus serviços';
 
 const ArrivedRow = lazy(async () => ({
   default: (await import('./arrived-row.lazy.tsx')).ArrivedRow,
@@ -103,14 +103,14 @@ function ArrivedRowPart() {
   const planIds = useSubscriptions()
     .map(({ id }) => id)
     .join();
-  const room = <KeptRow title={HEADING} items={undefined} notice={null} />;
+  const room = <KeptRow title={ARRIVED_HEADING} items={undefined} notice={null} />;
   return (
     <div style={{ display: 'var(--set-shown, none)' }}>
       {planIds === '' ? (
         room
       ) : (
         <Suspense fallback={room}>
-          <ArrivedRow heading={HEADING} planIds={planIds} />
+          <ArrivedRow heading={ARRIVED_HEADING} planIds={planIds} />
         </Suspense>
       )}
     </div>
