@@ -8,10 +8,9 @@ import { formatPlural } from '#web/foundation/format.ts';
 import { MineSwitch } from '#web/personalisation/mine-switch.tsx';
 import { useSubscriptions } from '#web/personalisation/subscription-store.ts';
 import { FilterFields } from './filter-fields.tsx';
-import { filterQuery } from './filter-query.ts';
+import { filterQuery, NO_FILTERS, type Filters } from './filters.ts';
 import styles from './filter-sheet.module.css';
 import type { Choices } from './filter-words.ts';
-import { NO_FILTERS, type Filters } from './filters.ts';
 
 interface FilterSheetProps extends Choices {
   type: MediaType;

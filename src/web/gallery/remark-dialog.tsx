@@ -9,8 +9,7 @@ import { ApiError } from '#web/api-client/api-client.ts';
 import type { TitleKey } from '#web/library/library-changes.ts';
 import { ListModal } from '#web/list-dialogs/list-modal.tsx';
 import { takeFocus } from '#web/list-dialogs/take-focus.ts';
-import { announce } from './use-removals.ts';
-import { storeRemark } from './store-remark.ts';
+import { announce, storeRemark } from './use-removals.ts';
 
 interface RemarkDialogProps {
   /** The id of the collection. */

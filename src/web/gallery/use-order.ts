@@ -9,7 +9,6 @@ import type { Collection } from '#web/library/collections-query.ts';
 import { announceChange, type TitleKey } from '#web/library/library-changes.ts';
 import { nameOf } from '#web/library/viewer-title-store.ts';
 import { referenceOf } from './gallery-data.ts';
-import { moved } from './sparse-places.ts';
 
 /** The order of a collection, and functions that change it. */
 export interface Reordering {
@@ -90,4 +89,10 @@ export function inOrder(keys: readonly TitleKey[], order: readonly TitleKey[] | 
     ...order.filter((key) => here.has(nameOf(key))),
     ...keys.filter((key) => !named.has(nameOf(key))),
   ];
+}
+
+/** The items with the one at `from` moved to `to`, both indexes. */
+export function moved<T>(items: readonly T[], from: number, to: number): T[] {
+  const rest = items.toSpliced(from, 1);
+  return rest.toSpliced(to, 0, items[from]!);
 }

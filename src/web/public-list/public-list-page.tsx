@@ -8,8 +8,7 @@ import { formatCount } from '#web/foundation/format.ts';
 import { art } from '#web/images/art.ts';
 import { PageLink } from '#web/listing/page-link.tsx';
 import grid from '#web/listing/title-grid.module.css';
-import { DeletedTitleCard } from '#web/lists/deleted-title-card.tsx';
-import { placesOf, type Place } from '#web/lists/list-places.ts';
+import { DeletedTitleCard, type ListPlace, placesOf } from '#web/lists/list-places.tsx';
 import profileSheet from '#web/profile/profile.css?url';
 import togetherSheet from '#web/public-profile/public-profile.css?url';
 import { TogetherSheet } from '#web/public-profile/together-sheet.tsx';
@@ -112,7 +111,7 @@ function shownPlaces(
     pages,
   }: { items: MediaItem[]; gone: Parameters<typeof placesOf>[1]; pages: number },
   page: number,
-): Place[] {
+): ListPlace[] {
   if (pages <= 1) return placesOf(items, gone);
   return placesOf(items).map((one, index) => ({ ...one, place: firstOf(page) + index }));
 }

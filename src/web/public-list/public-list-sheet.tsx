@@ -7,7 +7,7 @@ import { Icon } from '#ui/icon.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { currentSite } from '#web/foundation/site.ts';
 import { ActionIcon } from '#web/library/action-icon.tsx';
-import { countInPlans, inPlanWords } from '#web/lists/plan-count.ts';
+import { countInPlans, inPlanWords } from '#web/lists/in-my-plan.tsx';
 import { useSubscriptions } from '#web/personalisation/subscription-store.ts';
 import type { ShareDialog } from '#web/sharing/share-dialog.lazy.tsx';
 import { countWords, coverageWords } from './coverage-words.ts';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Guard } from '#web/account/guard.tsx';
 import type { TextSearch } from '#web/gallery/list-search.ts';
-import { loadList } from '#web/gallery/load-list.ts';
+import { loadList } from '#web/gallery/gallery-data.ts';
 import { SearchListPage } from '#web/gallery/search-list-page.tsx';
 import { privateHead } from '#web/head/private-head.ts';
 
