@@ -1,4 +1,9 @@
 import type { ReactNode } from 'react';
+import { viewerKey } from '#web/session/current-user.ts';
+
+/** All queries of the page begin with this key: a decision can change any of them. */
+export const adminKey = (token: string | null, ...parts: unknown[]) =>
+  viewerKey(token, 'admin', ...parts);
 
 interface SectionStateProps {
   query: { isError: boolean; isPending: boolean; refetch: () => unknown };

@@ -1,12 +1,7 @@
 // Reasons: docs/decisions/2026-11-22-cheapest-services.md
-import { reduceCase } from './cover-case.ts';
-import type { CoverCase, ReducedCase, Step } from './cover-case.ts';
-import { graphOf, titlesOf } from './cover-graph.ts';
-import { createKnownSets } from './known-sets.ts';
-import type { OpenSet } from './known-sets.ts';
-import { searchSets } from './search-sets.ts';
-import type { Prices } from './search-sets.ts';
-import { boundFinder } from './title-bound.ts';
+import { reduceCase, type CoverCase, type ReducedCase, type Step } from './cover-case.ts';
+import { createKnownSets, searchSets, type OpenSet, type Prices } from './search-sets.ts';
+import { boundFinder, graphOf, titlesOf } from './title-bound.ts';
 
 /**
  * Finds all sets of services that trade money for titles best (the Pareto front) and reports each as soon as it is

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { read } from '#web/api-client/api-client.ts';
-import type { WantedTitle } from './wanted-store.ts';
+import type { WantedTitle } from './title-picker.tsx';
 
 /** The prices of all providers. */
 export const plansQuery = () =>

@@ -1,14 +1,20 @@
 import type { ReactNode } from 'react';
-import headings from '#ui/heading.module.css';
 import { cheapestPlans } from '#shared/plan-rules.ts';
+import headings from '#ui/heading.module.css';
 import { formatCount, formatList, formatPrice } from '#web/foundation/format.ts';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
 import { itemName } from '#web/title-parts/title-view.ts';
-import { cancelWords, monthAfter, money, titlesWords } from './costs-words.ts';
-import type { Cancellable, ListCase, ListFacts, Missing } from './list-case.ts';
+import { cancelWords, money, monthAfter, titlesWords } from './costs-words.ts';
+import {
+  providerOf,
+  serviceName,
+  type Cancellable,
+  type ListCase,
+  type ListFacts,
+  type Missing,
+} from './list-case.ts';
 import { Poster } from './poster-wall.tsx';
 import type { Rotation } from './rotation.ts';
-import { nameOf, providerOf } from './service-names.ts';
 
 interface LeftoversProps {
   facts: ListFacts;
@@ -54,7 +60,7 @@ function CancelToday({ facts, asked, cancel, rotation, today }: LeftoversProps) 
             <li key={family}>
               {provider && <ProviderLogo provider={provider} size={48} />}
               <div>
-                <h3>{nameOf(family, providers)}</h3>
+                <h3>{serviceName(family, providers)}</h3>
                 <p>{cancelWords(titles, lost, lost > 0 ? monthOf(family) : null)}</p>
               </div>
               <p className="costs-row-price">
@@ -100,7 +106,7 @@ function MissingTitles({ facts, asked, missing, rotation, today }: LeftoversProp
               key={family}
               facts={facts}
               titles={some}
-              heading={`Em ${nameOf(family, providers)}`}
+              heading={`Em ${serviceName(family, providers)}`}
             >
               {when}, {money(price)}
             </Group>
@@ -111,14 +117,14 @@ function MissingTitles({ facts, asked, missing, rotation, today }: LeftoversProp
             key={family}
             facts={facts}
             titles={some}
-            heading={`Em ${nameOf(family, providers)}`}
+            heading={`Em ${serviceName(family, providers)}`}
           >
             Não sabemos o preço deste serviço.
           </Group>
         ))}
         {rented.length > 0 && (
           <Group facts={facts} titles={rented} heading="Pra alugar">
-            {formatList(shops.slice(0, 3).map((shop) => nameOf(shop, providers)))}
+            {formatList(shops.slice(0, 3).map((shop) => serviceName(shop, providers)))}
           </Group>
         )}
         {nowhere.length > 0 && (

@@ -1,5 +1,5 @@
-import type { CostTitle, Plan, Provider } from '#api/types.ts';
 import { cheapestPlans } from '#shared/plan-rules.ts';
+import type { CostTitle, Plan, Provider } from '#api/types.ts';
 import type { CoverCase } from './cover-case.ts';
 
 /** The visitor's choices for the sets. */
@@ -233,3 +233,21 @@ export function paidToday(
     unknown: prices.filter((price) => price === undefined).length,
   };
 }
+
+/** The provider that stands for a family: its head, or another one of it. Undefined for the free services. */
+export function providerOf(
+  family: CaseService['family'],
+  providers: readonly Provider[],
+): Provider | undefined {
+  if (family === 'free') return undefined;
+  return (
+    providers.find(({ id }) => id === family) ??
+    providers.find(({ family_id: head }) => head === family)
+  );
+}
+
+export const serviceName = (
+  family: CaseService['family'],
+  providers: readonly Provider[],
+): string =>
+  family === 'free' ? 'Grátis' : (providerOf(family, providers)?.provider_name ?? 'Outro serviço');

@@ -4,9 +4,8 @@ import { formatCount, formatPlural } from '#web/foundation/format.ts';
 import { inkOn, ProviderLogo } from '#web/images/provider-logo.tsx';
 import { itemName } from '#web/title-parts/title-view.ts';
 import { money, monthAfter, titlesWords } from './costs-words.ts';
-import type { ListCase, ListFacts } from './list-case.ts';
+import { providerOf, serviceName, type ListCase, type ListFacts } from './list-case.ts';
 import type { Rotation, Turn } from './rotation.ts';
-import { nameOf, providerOf } from './service-names.ts';
 
 interface RotationPlanProps {
   facts: ListFacts;
@@ -129,7 +128,7 @@ function Months({ facts, asked, turns, base, months, today }: MonthsProps) {
             <li key={turn.service}>
               <span className="costs-month-name">
                 {provider && <ProviderLogo provider={provider} size={32} />}
-                {nameOf(family, facts.providers)}
+                {serviceName(family, facts.providers)}
               </span>
               <span
                 className="costs-bar"

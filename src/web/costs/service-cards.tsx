@@ -1,13 +1,18 @@
 import { Link } from '@tanstack/react-router';
+import { mayHaveChanged } from '#shared/plan-rules.ts';
 import buttons from '#ui/button.module.css';
 import headings from '#ui/heading.module.css';
 import { Icon } from '#ui/icon.tsx';
-import { mayHaveChanged } from '#shared/plan-rules.ts';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
 import { bringsWords, planWords } from './costs-words.ts';
-import type { Brings, CaseService, ListFacts } from './list-case.ts';
+import {
+  providerOf,
+  serviceName,
+  type Brings,
+  type CaseService,
+  type ListFacts,
+} from './list-case.ts';
 import { Poster } from './poster-wall.tsx';
-import { nameOf, providerOf } from './service-names.ts';
 
 /** Posters on a card. */
 const SHOWN = 4;
@@ -61,7 +66,7 @@ function ServiceCard({ facts, service, brings, today }: ServiceCardProps) {
       <div className="costs-card-head">
         {provider && <ProviderLogo provider={provider} size={48} />}
         <div>
-          <h3>{nameOf(family, providers)}</h3>
+          <h3>{serviceName(family, providers)}</h3>
           <p>
             {plan ? planWords(plan) : 'Sem pagar'}
             {plan && price === 0 && plan.price > 0 && ' (já pago)'}

@@ -4,10 +4,17 @@ import { formatList } from '#web/foundation/format.ts';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
 import { saveSubscriptions } from '#web/personalisation/subscription-store.ts';
 import { subscriptionOf } from '#web/personalisation/toggle-subscription.ts';
-import type { Step } from './cover-case.ts';
 import * as words from './costs-words.ts';
-import type { Choices, ListCase, ListFacts, Today, rentOf } from './list-case.ts';
-import { nameOf, providerOf } from './service-names.ts';
+import type { Step } from './cover-case.ts';
+import {
+  providerOf,
+  serviceName,
+  type Choices,
+  type ListCase,
+  type ListFacts,
+  type rentOf,
+  type Today,
+} from './list-case.ts';
 
 interface TicketProps {
   step: Step;
@@ -56,7 +63,7 @@ export function Ticket({ step, asked, facts, rent, choices, onChoices, today }: 
             return (
               <li key={service.family}>
                 {provider && <ProviderLogo provider={provider} size={28} />}
-                <span>{nameOf(service.family, providers)}</span>
+                <span>{serviceName(service.family, providers)}</span>
                 <span>{words.amount(service.price)}</span>
               </li>
             );
@@ -114,7 +121,7 @@ function KeptServices({
                 checked={choices.pinned.includes(family)}
                 onChange={() => toggle(family)}
               />
-              {nameOf(family, facts.providers)}
+              {serviceName(family, facts.providers)}
             </label>
           </li>
         ))}

@@ -5,7 +5,7 @@ import { titleSlug } from '#shared/slug.ts';
 import buttons from '#ui/button.module.css';
 import { Icon } from '#ui/icon.tsx';
 import { ApiError } from '#web/api-client/api-client.ts';
-import type { Collection } from '#web/library/collections-query.ts';
+import type { Collection } from '#web/library/library-data.ts';
 import { NotFound } from '#web/notices/not-found.tsx';
 import { useToken } from '#web/session/session-store.ts';
 import { useCollectionDialog } from './collection-dialogs.tsx';

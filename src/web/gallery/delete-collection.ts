@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { NAME_TAKEN } from '#shared/collection-rules.ts';
 import { showToast } from '#ui/toast.tsx';
-import { retryWords } from '#web/account/retry-words.ts';
+import { retryWords } from '#web/account/sending.ts';
 import { ApiError } from '#web/api-client/api-client.ts';
 import { errorDetail } from '#web/api-client/error-detail.ts';
 import { send } from '#web/api-client/send.ts';
 import { currentViewer } from '#web/api-client/session.ts';
-import { collectionsQuery, type Collection } from '#web/library/collections-query.ts';
+import { collectionsQuery, type Collection } from '#web/library/library-data.ts';
 import { announceChange } from '#web/library/library-changes.ts';
 import { showUndoToast } from './undo-toast.tsx';
 

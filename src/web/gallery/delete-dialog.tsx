@@ -5,7 +5,7 @@ import buttons from '#ui/button.module.css';
 import { Dialog } from '#ui/dialog.tsx';
 import { ToastStack } from '#ui/toast.tsx';
 import { formatPlural } from '#web/foundation/format.ts';
-import type { Collection } from '#web/library/collections-query.ts';
+import type { Collection } from '#web/library/library-data.ts';
 import { deleteCollection } from './delete-collection.ts';
 
 interface DeleteDialogProps {

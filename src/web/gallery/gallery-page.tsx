@@ -3,7 +3,7 @@ import buttons from '#ui/button.module.css';
 import headings from '#ui/heading.module.css';
 import { Icon } from '#ui/icon.tsx';
 import { formatPlural } from '#web/foundation/format.ts';
-import { collectionsQuery } from '#web/library/collections-query.ts';
+import { collectionsQuery } from '#web/library/library-data.ts';
 import { useToken } from '#web/session/session-store.ts';
 import { useCollectionDialog } from './collection-dialogs.tsx';
 import { EmptyState } from './empty-state.tsx';

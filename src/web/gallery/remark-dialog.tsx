@@ -4,11 +4,10 @@ import fields from '#ui/field.module.css';
 import { showToast } from '#ui/toast.tsx';
 import { REMARK_MAX } from '#shared/collection-rules.ts';
 import { visibleText } from '#shared/visible-text.ts';
-import { retryWords } from '#web/account/retry-words.ts';
+import { retryWords } from '#web/account/sending.ts';
 import { ApiError } from '#web/api-client/api-client.ts';
 import type { TitleKey } from '#web/library/library-changes.ts';
-import { ListModal } from '#web/list-dialogs/list-modal.tsx';
-import { takeFocus } from '#web/list-dialogs/take-focus.ts';
+import { ListModal, takeFocus } from '#web/list-dialogs/list-dialog-parts.tsx';
 import { announce } from './use-removals.ts';
 import { storeRemark } from './store-remark.ts';
 

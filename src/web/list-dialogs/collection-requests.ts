@@ -8,14 +8,14 @@ import {
   type CollectionProblem,
   type CollectionTexts,
 } from '#shared/collection-rules.ts';
-import { retryWords } from '#web/account/retry-words.ts';
+import { retryWords } from '#web/account/sending.ts';
 import { ApiError } from '#web/api-client/api-client.ts';
 import { errorDetail } from '#web/api-client/error-detail.ts';
 import { send } from '#web/api-client/send.ts';
 import { currentViewer } from '#web/api-client/session.ts';
 import { formatCount } from '#web/foundation/format.ts';
-import { collectionsQuery, type Collection } from '#web/library/collections-query.ts';
 import { announceChange, type TitleKey } from '#web/library/library-changes.ts';
+import { collectionsQuery, type Collection } from '#web/library/library-data.ts';
 import { patchViewerTitle } from '#web/library/viewer-title-store.ts';
 
 export interface CollectionDraft extends CollectionTexts {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeOf, toggled } from './top-title-rules.ts';
+import { placeOf, toggled } from './top-titles-dialog.lazy.tsx';
 
 const title = (id: number, media_type: 'movie' | 'serie' = 'movie') => ({ id, media_type });
 

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { ViewerTitle } from '#api/types.ts';
 import { showToast, type Toast } from '#ui/toast.tsx';
 import { openAccountDialog } from '#web/account/open-account-dialog.ts';
@@ -5,9 +6,12 @@ import { ApiError } from '#web/api-client/api-client.ts';
 import { errorDetail } from '#web/api-client/error-detail.ts';
 import { send } from '#web/api-client/send.ts';
 import { currentViewer } from '#web/api-client/session.ts';
-import { watchlistLink } from './watchlist-link.tsx';
-import type { PendingAction } from './pending-action.ts';
-import { announceChange, type LibraryPart, type TitleKey } from './library-changes.ts';
+import {
+  announceChange,
+  type LibraryPart,
+  type PendingAction,
+  type TitleKey,
+} from './library-changes.ts';
 import { nameOf, patchViewerTitle, showPending, type TitlePatch } from './viewer-title-store.ts';
 
 export type { TitleKey } from './library-changes.ts';
@@ -143,3 +147,16 @@ const failureText = (error: ApiError): string =>
   errorDetail(error).code === 'LIST_FULL'
     ? 'Sua lista está cheia. Tire um título pra caber outro.'
     : 'Tente novamente!';
+
+/** The link in the toast after a title was put on the VOU VER list. */
+const watchlistLink = (close: () => void) => (
+  <Link
+    to="/gallery/$galleryId"
+    params={{ galleryId: 'vou-ver' }}
+    // An attribute, because the style sheets of a title's page are at their size limit.
+    style={{ padding: '10px 0', outlineColor: 'var(--foco-papel)', textDecoration: 'underline' }}
+    onClick={close}
+  >
+    Ver lista
+  </Link>
+);

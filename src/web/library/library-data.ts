@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Schemas } from '#api/schema.gen.ts';
 import { MOST_COLLECTIONS } from '#shared/collection-rules.ts';
+import type { Schemas } from '#api/schema.gen.ts';
 import { read } from '#web/api-client/api-client.ts';
 
 export type Collection = Schemas['Collection'];
@@ -17,5 +17,14 @@ export const collectionsQuery = (token: string | null) =>
       const query = { size: MOST_COLLECTIONS };
       return (await read('GET /collections', { query, withToken: true, signal })).items;
     },
+    enabled: token !== null,
+  });
+
+/** The titles that the signed-in person chose for their profile. */
+export const topTitlesQuery = (token: string | null) =>
+  queryOptions({
+    queryKey: ['library', 'top', token] as const,
+    queryFn: async ({ signal }) =>
+      (await read('GET /viewer/top', { withToken: true, signal })).items,
     enabled: token !== null,
   });
