@@ -15,10 +15,10 @@ const cpuMs = (since: NodeJS.CpuUsage) => {
 const times: number[] = [];
 const counts: number[] = [];
 for (let seed = 60; seed < 60 + LISTS; seed++) {
-  const given = randomCase(seededNumbers(seed), SIZE);
+  const cover = randomCase(seededNumbers(seed), SIZE);
   const began = process.cpuUsage();
   let steps = 0;
-  eachBestSet(given, () => steps++);
+  eachBestSet(cover, () => steps++);
   times.push(cpuMs(began));
   counts.push(steps);
 }

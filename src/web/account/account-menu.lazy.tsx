@@ -94,11 +94,11 @@ function destination(key: string, at: number, items: HTMLElement[]): number | un
     default: {
       if (key.length !== 1) return undefined;
       // The next item that begins with the letter.
-      const found = items.findIndex((_, step) => {
+      const steps = items.findIndex((_, step) => {
         const item = items[(at + 1 + step) % length];
         return item?.textContent.trim().toLowerCase().startsWith(key.toLowerCase());
       });
-      return found === -1 ? undefined : (at + 1 + found) % length;
+      return steps === -1 ? undefined : (at + 1 + steps) % length;
     }
   }
 }

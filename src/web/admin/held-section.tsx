@@ -7,7 +7,7 @@ import { momentWords } from '#web/settings/moment-words.ts';
 import { DecisionButton, useDecision, type Close } from './decision-button.tsx';
 import { adminKey, SectionState } from './section-state.tsx';
 
-const NEWS: Readonly<Record<string, readonly [one: string, many: string]>> = {
+const NEWS: Readonly<Record<string, readonly [singular: string, plural: string]>> = {
   deleted: ['título apagado na fonte', 'títulos apagados na fonte'],
   refused: ['título marcado como adulto ou extra', 'títulos marcados como adultos ou extras'],
   offers: ['título que ficou sem ofertas', 'títulos que ficaram sem ofertas'],
@@ -16,8 +16,8 @@ const NEWS: Readonly<Record<string, readonly [one: string, many: string]>> = {
 
 /** `12 títulos apagados na fonte`. */
 function newsWords(kind: string, count: number): string {
-  const [one, many] = NEWS[kind] ?? [kind, kind];
-  return formatPlural(count, one, many);
+  const [singular, plural] = NEWS[kind] ?? [kind, kind];
+  return formatPlural(count, singular, plural);
 }
 
 /** Imports go on while somebody reads. */

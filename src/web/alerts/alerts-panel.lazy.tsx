@@ -88,7 +88,7 @@ function AlertLines({ items, isError, onLeave }: AlertLinesProps) {
   const isNew = ({ is_seen: isSeen }: Alert) => !isSeen;
   const groups = [
     ['Novos', items.filter(isNew)],
-    ['Já vistos', items.filter((one) => !isNew(one))],
+    ['Já vistos', items.filter((alert) => !isNew(alert))],
   ] as const;
   return groups.map(
     ([label, group]) =>
@@ -181,7 +181,7 @@ async function markAllSeen(
   queryClient: QueryClient,
   shown: readonly Alert[] | undefined,
 ): Promise<void> {
-  const until = Math.max(0, ...(shown ?? []).filter((one) => !one.is_seen).map(({ id }) => id));
+  const until = Math.max(0, ...(shown ?? []).filter((alert) => !alert.is_seen).map(({ id }) => id));
   if (until === 0 || currentViewer() === null) return;
   try {
     const { unseen } = await sendToApi('POST /alerts/seen', {

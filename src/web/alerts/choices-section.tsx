@@ -146,10 +146,10 @@ interface WaysSectionProps {
 /** The channels (mail, this browser) and the time of day. The bell is always on. */
 function WaysSection({ settings, onChange }: WaysSectionProps) {
   const { by_mail: byMail, email, is_verified: isVerified, time_zone: zone } = settings;
-  const isListed = BRAZIL_ZONES.some(([one]) => one === zone);
+  const isListed = BRAZIL_ZONES.some(([listed]) => listed === zone);
   const zones = isListed ? BRAZIL_ZONES : [...BRAZIL_ZONES, [zone, zone] as const];
   const own = browserTimeZone();
-  const all = zones.some(([one]) => one === own) ? zones : [...zones, [own, own] as const];
+  const all = zones.some(([listed]) => listed === own) ? zones : [...zones, [own, own] as const];
   return (
     <div role="group" aria-labelledby="por-onde">
       <h3 id="por-onde" className="alerts-minor">
@@ -187,8 +187,8 @@ function WaysSection({ settings, onChange }: WaysSectionProps) {
               value={zone}
               onChange={({ currentTarget }) => onChange({ time_zone: currentTarget.value })}
             >
-              {all.map(([one, name]) => (
-                <option key={one} value={one}>
+              {all.map(([value, name]) => (
+                <option key={value} value={value}>
                   {name}
                 </option>
               ))}
@@ -217,10 +217,10 @@ const RHYTHM_WORDS: readonly (readonly [Rhythm, string])[] = [
 
 /** The effect of these choices: "Você recebe uns 3 avisos por semana, nenhum de madrugada." */
 export function choicesSummary(settings: AlertSettings): string {
-  const asked = KIND_WORDS.map(([kind]) => kind).filter((kind) => settings[kind] !== 'never');
-  if (asked.length === 0) return 'Você não recebe aviso nenhum.';
+  const wanted = KIND_WORDS.map(([kind]) => kind).filter((kind) => settings[kind] !== 'never');
+  if (wanted.length === 0) return 'Você não recebe aviso nenhum.';
   if (settings.paused_until !== null) return 'Os avisos estão em pausa. O sino continua.';
-  const weekly = Math.round(asked.reduce((sum, kind) => sum + settings.weekly[kind], 0));
+  const weekly = Math.round(wanted.reduce((sum, kind) => sum + settings.weekly[kind], 0));
   if (weekly === 0) return 'Você recebe um aviso ou outro, nenhum de madrugada.';
   const count =
     weekly === 1 ? 'um aviso por semana' : `uns ${formatCount(weekly)} avisos por semana`;

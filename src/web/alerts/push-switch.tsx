@@ -18,7 +18,7 @@ export function PushSwitch({ settings }: { settings: AlertSettings }) {
   useEffect(() => {
     void currentEndpoint().then(setEndpoint, () => setEndpoint(null));
   }, []);
-  const isOn = settings.push_devices.some((one) => one.endpoint === endpoint);
+  const isOn = settings.push_devices.some((device) => device.endpoint === endpoint);
   const toggle = () =>
     send(
       async () => {

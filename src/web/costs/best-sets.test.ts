@@ -5,9 +5,9 @@ import type { CoverCase, Step } from './cover-case.ts';
 import { randomCase, seededNumbers } from './testing/random-cases.ts';
 import { frontBySolver } from './testing/solver-front.ts';
 
-function frontOf(given: CoverCase): Step[] {
+function frontOf(cover: CoverCase): Step[] {
   const steps: Step[] = [];
-  eachBestSet(given, (step) => steps.push(step));
+  eachBestSet(cover, (step) => steps.push(step));
   return steps.toSorted((a, b) => a.cost - b.cost);
 }
 
@@ -29,20 +29,20 @@ it('finds the same front as trying every set, in 1,000 random cases', () => {
   const random = seededNumbers(20_261_122);
   for (let at = 0; at < 1000; at++) {
     const services = 1 + Math.floor(random() * 6);
-    const given = randomCase(random, { services, titles: Math.floor(random() * 16) });
-    const front = frontOf(given);
-    const shown = JSON.stringify(given);
+    const cover = randomCase(random, { services, titles: Math.floor(random() * 16) });
+    const front = frontOf(cover);
+    const shown = JSON.stringify(cover);
     expect(
       front.map(({ cost, titles }) => [cost, titles]),
       shown,
-    ).toEqual(frontByForce(given));
+    ).toEqual(frontByForce(cover));
     for (const { services: chosen, cost, titles } of front) {
-      const has = new Set([...chosen, ...given.kept]);
+      const has = new Set([...chosen, ...cover.kept]);
       expect(
-        chosen.reduce((sum, one) => sum + given.prices[one]!, 0),
+        chosen.reduce((sum, one) => sum + cover.prices[one]!, 0),
         shown,
       ).toBe(cost);
-      expect(given.titles.filter((some) => some.some((one) => has.has(one))).length).toBe(titles);
+      expect(cover.titles.filter((some) => some.some((one) => has.has(one))).length).toBe(titles);
     }
   }
 }, 120_000);
@@ -55,9 +55,9 @@ it('finds the same front as the solver in WebAssembly, for long lists', async ()
     { services: 20, titles: 300 },
     { services: 30, titles: 60 },
   ]) {
-    const given = randomCase(random, size);
-    const front = frontOf(given).map(({ cost, titles }) => [cost, titles]);
-    expect(front).toEqual(frontBySolver(highs, given));
+    const cover = randomCase(random, size);
+    const front = frontOf(cover).map(({ cost, titles }) => [cost, titles]);
+    expect(front).toEqual(frontBySolver(highs, cover));
     expect(front.length).toBeGreaterThan(10);
   }
 }, 60_000);
@@ -73,14 +73,14 @@ it('gives each step once, the set with everything first and the others from the 
 });
 
 it('begins with the cheapest set that has everything, and what is paid in any case', () => {
-  const found: Step[] = [];
-  const given = {
+  const steps: Step[] = [];
+  const cover = {
     prices: [2090, 2290, 0, 1990],
     titles: [[0], [0, 1], [1], [2], [3], [1, 3], []],
     kept: [3],
   };
-  eachBestSet(given, (step) => found.push(step));
-  expect(found.slice(0, 2)).toEqual([
+  eachBestSet(cover, (step) => steps.push(step));
+  expect(steps.slice(0, 2)).toEqual([
     { services: [0, 1, 2, 3], cost: 6370, titles: 6 },
     { services: [2, 3], cost: 1990, titles: 3 },
   ]);

@@ -8,8 +8,8 @@ import { boundFinder, graphOf, titlesOf } from './title-bound.ts';
  * known: first the cheapest that has every title that any service has, then the services paid for in any case, then the
  * others from the dearest down. Each is exact: no other set is better.
  */
-export function eachBestSet(given: CoverCase, found: (step: Step) => void): void {
-  const reduced = reduceCase(given);
+export function eachBestSet(cover: CoverCase, report: (step: Step) => void): void {
+  const reduced = reduceCase(cover);
   const { fixed, cost, titles, open } = reduced;
   const stepOf = ({ chosen, price, gained }: OpenSet): Step => ({
     services: [...fixed, ...chosen.map((at) => open[at]!)].toSorted((a, b) => a - b),
@@ -18,9 +18,9 @@ export function eachBestSet(given: CoverCase, found: (step: Step) => void): void
   });
   let count = 0;
   eachOpenSet(reduced, (set) => {
-    found(stepOf(set));
+    report(stepOf(set));
     count += 1;
-    if (count === 1 && set.price > 0) found(stepOf({ chosen: [], price: 0, gained: 0 }));
+    if (count === 1 && set.price > 0) report(stepOf({ chosen: [], price: 0, gained: 0 }));
   });
 }
 
@@ -34,7 +34,7 @@ const LEAST_RANGE = 1500;
  * Finds the best sets of the open services, the dearest first; the set without a service only if there is no other.
  * Prices are searched range by range, from the top, each with a bound of its own.
  */
-function eachOpenSet(reduced: ReducedCase, found: (set: OpenSet) => void): void {
+function eachOpenSet(reduced: ReducedCase, report: (set: OpenSet) => void): void {
   const graph = graphOf(reduced);
   const known = createKnownSets();
   const findBound = boundFinder(graph);
@@ -54,8 +54,8 @@ function eachOpenSet(reduced: ReducedCase, found: (set: OpenSet) => void): void 
     // A set of the range's lowest price may have only as many titles as a cheaper one that is not found yet.
     const isCertain = ({ price }: OpenSet) =>
       price > 0 && price <= to + 1 && (price > range.from + 1 || range.from === 0);
-    for (const set of known.all.filter(isCertain).toReversed()) found(set);
+    for (const set of known.all.filter(isCertain).toReversed()) report(set);
     to = range.from;
   }
-  if (known.all.length === 1) found(known.all[0]!);
+  if (known.all.length === 1) report(known.all[0]!);
 }

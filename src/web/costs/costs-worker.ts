@@ -2,12 +2,11 @@ import loadHighs from 'highs';
 import wasm from 'highs/runtime?url';
 import { eachBestSet } from './best-sets.ts';
 import type { CoverCase, Step } from './cover-case.ts';
-import { bestRotation } from './rotation.ts';
-import type { Pace, Rotation } from './rotation.ts';
+import { bestRotation, type Pace, type Rotation } from './rotation.ts';
 
-export interface Question {
+export interface SolverQuestion {
   number: number;
-  given: CoverCase;
+  cover: CoverCase;
   pace: Pace;
 }
 
@@ -16,7 +15,7 @@ export interface Question {
  * answer before the last; if they take long, those found so far come too. The rotation is last. Only it
  * needs WebAssembly: the answer `failed` may come after steps.
  */
-export type Answer = { number: number } & (
+export type SolverAnswer = { number: number } & (
   | { kind: 'steps'; steps: Step[] }
   | { kind: 'rotation'; rotation: Rotation }
   | { kind: 'failed' }
@@ -26,25 +25,25 @@ export type Answer = { number: number } & (
 const LONG_MS = 1500;
 
 const loading = loadHighs({ locateFile: () => wasm });
-const answer = (sent: Answer) => postMessage(sent);
+const answer = (sent: SolverAnswer) => postMessage(sent);
 
-addEventListener('message', ({ data }: MessageEvent<Question>) => void solve(data));
+addEventListener('message', ({ data }: MessageEvent<SolverQuestion>) => void solve(data));
 
-async function solve({ number, given, pace }: Question): Promise<void> {
+async function solve({ number, cover, pace }: SolverQuestion): Promise<void> {
   try {
     const began = performance.now();
     const steps: Step[] = [];
     const sendSteps = () => {
-      steps.sort((one, other) => one.cost - other.cost);
+      steps.sort((a, b) => a.cost - b.cost);
       answer({ number, kind: 'steps', steps });
     };
-    eachBestSet(given, (step) => {
+    eachBestSet(cover, (step) => {
       steps.push(step);
       // A slider needs both ends, which are found first.
       if (steps.length > 1 && performance.now() - began > LONG_MS) sendSteps();
     });
     sendSteps();
-    answer({ number, kind: 'rotation', rotation: bestRotation(await loading, given, pace) });
+    answer({ number, kind: 'rotation', rotation: bestRotation(await loading, cover, pace) });
   } catch {
     answer({ number, kind: 'failed' });
   }

@@ -66,12 +66,12 @@ function CountedList({ titles, watched, plans, providers }: CountedListProps) {
     () => ({ titles, plans, providers, subscribed: subscriptions.map(({ id }) => id) }),
     [titles, plans, providers, subscriptions],
   );
-  const asked = useMemo(() => caseOf(facts, choices), [facts, choices]);
-  const solution = useSolution(asked.given, { titles: pace, months: MONTHS });
-  const counted = solution?.given === asked.given && solution.steps.length > 0 ? solution : null;
+  const listCase = useMemo(() => caseOf(facts, choices), [facts, choices]);
+  const solution = useSolution(listCase.cover, { titles: pace, months: MONTHS });
+  const counted = solution?.cover === listCase.cover && solution.steps.length > 0 ? solution : null;
   // Keeps the last answer until the next one comes, so that a pressed button keeps its place and the focus.
-  const [answer, setAnswer] = useState<Pick<AnsweredProps, 'facts' | 'asked' | 'solution'>>();
-  if (counted && counted !== answer?.solution) setAnswer({ facts, asked, solution: counted });
+  const [answer, setAnswer] = useState<Pick<AnsweredProps, 'facts' | 'listCase' | 'solution'>>();
+  if (counted && counted !== answer?.solution) setAnswer({ facts, listCase, solution: counted });
   if (solution?.isFailed && !counted)
     return (
       <p className="costs-lead" role="alert">
@@ -86,7 +86,7 @@ function CountedList({ titles, watched, plans, providers }: CountedListProps) {
 
 interface AnsweredProps {
   facts: Parameters<typeof caseOf>[0];
-  asked: ReturnType<typeof caseOf>;
+  listCase: ReturnType<typeof caseOf>;
   solution: Solution;
   choices: Choices;
   onChoices: (next: Choices) => void;
@@ -94,7 +94,7 @@ interface AnsweredProps {
   onPace: (next: number) => void;
 }
 
-function Answered({ facts, asked, solution, choices, onChoices, pace, onPace }: AnsweredProps) {
+function Answered({ facts, listCase, solution, choices, onChoices, pace, onPace }: AnsweredProps) {
   const { titles, plans, subscribed } = facts;
   const { steps, rotation, isFailed } = solution;
   // The budget of the visitor; while it is null, the page suggests one.
@@ -102,15 +102,15 @@ function Answered({ facts, asked, solution, choices, onChoices, pace, onPace }: 
   const at = budget === null ? kneeOf(steps) : stepWithin(steps, budget);
   const step = steps[at]!;
   const [today] = useState(() => brazilDay(new Date()));
-  const missing = missingOf(titles, asked, step.services);
+  const missing = missingOf(titles, listCase, step.services);
   const left = titles.filter(
-    (_, title) => !asked.given.titles[title]!.some((one) => step.services.includes(one)),
+    (_, title) => !listCase.cover.titles[title]!.some((one) => step.services.includes(one)),
   );
   return (
     <>
       <Ticket
         step={step}
-        asked={asked}
+        listCase={listCase}
         facts={facts}
         rent={rentOf(left, plans)}
         choices={choices}
@@ -122,32 +122,32 @@ function Answered({ facts, asked, solution, choices, onChoices, pace, onPace }: 
           <Staircase steps={steps} at={at} all={titles.length} onCost={setBudget} />
           <ChoicePills choices={choices} hasOwn={subscribed.length > 0} onChange={onChoices} />
         </div>
-        <PosterWall titles={titles} given={asked.given} services={step.services} />
+        <PosterWall titles={titles} cover={listCase.cover} services={step.services} />
       </div>
       <ServiceCards
         facts={facts}
-        services={asked.services}
-        brings={bringsOf(asked.given, step.services)}
+        services={listCase.services}
+        brings={bringsOf(listCase.cover, step.services)}
         today={today}
       />
       <Leftovers
         facts={facts}
-        asked={asked}
-        cancel={cancellable(facts, asked, step.services)}
+        listCase={listCase}
+        cancel={cancellable(facts, listCase, step.services)}
         missing={missing}
         rotation={rotation}
         today={today}
       />
       <RotationPlan
         facts={facts}
-        asked={asked}
+        listCase={listCase}
         rotation={rotation}
         isFailed={isFailed}
         pace={pace}
         onPace={onPace}
         today={today}
       />
-      <PriceNotes plans={asked.services.flatMap(({ plan }) => plan ?? [])} today={today} />
+      <PriceNotes plans={listCase.services.flatMap(({ plan }) => plan ?? [])} today={today} />
     </>
   );
 }

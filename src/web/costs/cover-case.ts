@@ -38,12 +38,14 @@ export interface ReducedCase {
 export function reduceCase({ prices, titles, kept }: CoverCase): ReducedCase {
   const fixed = prices.flatMap((price, at) => (price === 0 || kept.includes(at) ? [at] : []));
   const always = new Set(fixed);
-  const left = titles.filter((services) => !services.some((one) => always.has(one)));
+  const left = titles.filter((services) => !services.some((service) => always.has(service)));
   const open = withoutReplaced(prices, left);
   const place = new Map(open.map((service, at) => [service, at]));
   const groups = new Map<string, { services: number[]; titles: number }>();
   for (const services of left) {
-    const places = services.flatMap((one) => place.get(one) ?? []).toSorted((a, b) => a - b);
+    const places = services
+      .flatMap((service) => place.get(service) ?? [])
+      .toSorted((a, b) => a - b);
     if (places.length === 0) continue;
     const group = groups.get(places.join()) ?? { services: places, titles: 0 };
     group.titles += 1;
@@ -51,10 +53,10 @@ export function reduceCase({ prices, titles, kept }: CoverCase): ReducedCase {
   }
   return {
     fixed,
-    cost: fixed.reduce((sum, one) => sum + prices[one]!, 0),
+    cost: fixed.reduce((sum, service) => sum + prices[service]!, 0),
     titles: titles.length - left.length,
     open,
-    prices: open.map((one) => prices[one]!),
+    prices: open.map((service) => prices[service]!),
     groups: [...groups.values()],
   };
 }
@@ -66,16 +68,16 @@ function withoutReplaced(
 ): number[] {
   const held = new Map<number, Set<number>>();
   for (const [title, services] of titles.entries()) {
-    for (const one of services) held.set(one, (held.get(one) ?? new Set()).add(title));
+    for (const service of services) held.set(service, (held.get(service) ?? new Set()).add(title));
   }
   const all = [...held.keys()].toSorted((a, b) => a - b);
-  const isReplaced = (one: number, other: number): boolean => {
-    if (one === other || prices[other]! > prices[one]!) return false;
-    const others = held.get(other)!;
-    if (![...held.get(one)!].every((title) => others.has(title))) return false;
+  const isReplaced = (service: number, rival: number): boolean => {
+    if (service === rival || prices[rival]! > prices[service]!) return false;
+    const others = held.get(rival)!;
+    if (![...held.get(service)!].every((title) => others.has(title))) return false;
     // Two equal services do not replace each other; the first one stays.
-    const isEqual = prices[one] === prices[other] && held.get(one)!.size === others.size;
-    return !isEqual || other < one;
+    const isEqual = prices[service] === prices[rival] && held.get(service)!.size === others.size;
+    return !isEqual || rival < service;
   };
-  return all.filter((one) => !all.some((other) => isReplaced(one, other)));
+  return all.filter((service) => !all.some((rival) => isReplaced(service, rival)));
 }

@@ -18,7 +18,7 @@ import type { Rotation } from './rotation.ts';
 
 interface LeftoversProps {
   facts: ListFacts;
-  asked: ListCase;
+  listCase: ListCase;
   cancel: readonly Cancellable[];
   missing: Missing;
   rotation: Rotation | null;
@@ -35,12 +35,12 @@ export function Leftovers(props: LeftoversProps) {
   );
 }
 
-function CancelToday({ facts, asked, cancel, rotation, today }: LeftoversProps) {
+function CancelToday({ facts, listCase, cancel, rotation, today }: LeftoversProps) {
   const { plans, providers, subscribed } = facts;
   if (subscribed.length === 0) return null;
   const prices = cheapestPlans(plans, { withAds: true });
   const monthOf = (family: number): string | null => {
-    const service = asked.services.findIndex((one) => one.family === family);
+    const service = listCase.services.findIndex((one) => one.family === family);
     const months = startOf(rotation, service);
     return months === null || months === 0 ? null : monthAfter(today, months);
   };
@@ -84,7 +84,7 @@ function startOf(rotation: Rotation | null, service: number): number | null {
   return null;
 }
 
-function MissingTitles({ facts, asked, missing, rotation, today }: LeftoversProps) {
+function MissingTitles({ facts, listCase, missing, rotation, today }: LeftoversProps) {
   const { titles, providers } = facts;
   const { elsewhere, unpriced, rented, nowhere } = missing;
   const groups = [...elsewhere, ...unpriced].map((group) => group.titles);
@@ -98,7 +98,7 @@ function MissingTitles({ facts, asked, missing, rotation, today }: LeftoversProp
       </h2>
       <ul className="costs-rows" role="list">
         {elsewhere.map(({ service, titles: some }) => {
-          const { family, price } = asked.services[service]!;
+          const { family, price } = listCase.services[service]!;
           const months = startOf(rotation, service);
           const when = months === null ? 'Um mês' : `Um mês em ${monthAfter(today, months)}`;
           return (

@@ -34,7 +34,7 @@ export interface CaseService {
 }
 
 export interface ListCase {
-  given: CoverCase;
+  cover: CoverCase;
   services: CaseService[];
 }
 
@@ -66,7 +66,7 @@ export function caseOf(
   ];
   return {
     services,
-    given: {
+    cover: {
       prices: services.map(({ price }) => price),
       titles: titles.map(having),
       kept: services.flatMap(({ family }, at) =>
@@ -115,7 +115,7 @@ export interface Cancellable {
 /** Subscribed families that a set does not contain. */
 export function cancellable(
   { titles, subscribed }: Pick<ListFacts, 'titles' | 'subscribed'>,
-  { services, given }: ListCase,
+  { services, cover }: ListCase,
   chosen: readonly number[],
 ): Cancellable[] {
   const stays = new Set(chosen.map((at) => services[at]!.family));
@@ -123,7 +123,7 @@ export function cancellable(
     .filter((family) => !stays.has(family))
     .map((family) => {
       const own = titles.flatMap((title, at) => (title.subscriptions.includes(family) ? [at] : []));
-      const lost = own.filter((at) => !given.titles[at]!.some((one) => chosen.includes(one)));
+      const lost = own.filter((at) => !cover.titles[at]!.some((one) => chosen.includes(one)));
       return { family, titles: own.length, lost: lost.length };
     });
 }
@@ -141,18 +141,18 @@ export interface Missing {
 
 export function missingOf(
   titles: readonly CostTitle[],
-  { given }: ListCase,
+  { cover }: ListCase,
   chosen: readonly number[],
 ): Missing {
   const left = titles.flatMap((_, at) =>
-    given.titles[at]!.some((one) => chosen.includes(one)) ? [] : [at],
+    cover.titles[at]!.some((one) => chosen.includes(one)) ? [] : [at],
   );
-  const priced = left.filter((at) => given.titles[at]!.length > 0);
-  const others = left.filter((at) => given.titles[at]!.length === 0);
+  const priced = left.filter((at) => cover.titles[at]!.length > 0);
+  const others = left.filter((at) => cover.titles[at]!.length === 0);
   const unpriced = others.filter((at) => titles[at]!.subscriptions.length > 0);
   const rest = others.filter((at) => titles[at]!.subscriptions.length === 0);
   return {
-    elsewhere: [...grouped(priced, (at) => given.titles[at]!)].map(([service, some]) => ({
+    elsewhere: [...grouped(priced, (at) => cover.titles[at]!)].map(([service, some]) => ({
       service,
       titles: some,
     })),

@@ -9,7 +9,7 @@ import type { Rotation, Turn } from './rotation.ts';
 
 interface RotationPlanProps {
   facts: ListFacts;
-  asked: ListCase;
+  listCase: ListCase;
   rotation: Rotation | null;
   /** True if there will be no rotation. */
   isFailed: boolean;
@@ -24,7 +24,7 @@ const FASTEST = 60;
 /** One service at a time, month by month. */
 export function RotationPlan({
   facts,
-  asked,
+  listCase,
   rotation,
   isFailed,
   pace,
@@ -32,11 +32,11 @@ export function RotationPlan({
   today,
 }: RotationPlanProps) {
   const id = useId();
-  const { given, services } = asked;
+  const { cover, services } = listCase;
   const turns = rotation?.turns ?? [];
   const months = turns.reduce((sum, turn) => sum + turn.months, 0);
   const seen = turns.reduce((sum, turn) => sum + turn.titles.length, 0);
-  const base = given.kept.reduce((sum, at) => sum + given.prices[at]!, 0);
+  const base = cover.kept.reduce((sum, at) => sum + cover.prices[at]!, 0);
   const together = turns.reduce((sum, { service }) => sum + services[service]!.price, 0);
   const total = (rotation?.cost ?? 0) + base * months;
   return (
@@ -84,7 +84,7 @@ export function RotationPlan({
             <summary>Mês a mês</summary>
             <Months
               facts={facts}
-              asked={asked}
+              listCase={listCase}
               turns={turns}
               base={base}
               months={months}
@@ -99,7 +99,7 @@ export function RotationPlan({
 
 interface MonthsProps {
   facts: ListFacts;
-  asked: ListCase;
+  listCase: ListCase;
   turns: readonly Turn[];
   /** Cents a month for the services that stay. */
   base: number;
@@ -108,19 +108,19 @@ interface MonthsProps {
 }
 
 /** A row for each turn, as wide as its months, and the bill of each month. */
-function Months({ facts, asked, turns, base, months, today }: MonthsProps) {
+function Months({ facts, listCase, turns, base, months, today }: MonthsProps) {
   const starts = turns.map((_, at) => turns.slice(0, at).reduce((sum, one) => sum + one.months, 0));
   const bills = turns.flatMap(({ service, months: some }, at) =>
     Array.from({ length: some }, (_, month) => ({
       month: starts[at]! + month,
-      cents: asked.services[service]!.price + base,
+      cents: listCase.services[service]!.price + base,
     })),
   );
   return (
     <div className="costs-months" style={{ '--months': months }}>
       <ul role="list">
         {turns.map((turn, at) => {
-          const { family } = asked.services[turn.service]!;
+          const { family } = listCase.services[turn.service]!;
           const provider = providerOf(family, facts.providers);
           const start = starts[at]!;
           const colour = provider?.brand.colour;

@@ -8,10 +8,10 @@ import { randomCase, seededNumbers } from './testing/random-cases.ts';
 const highs = await loadHighs();
 
 /** The most titles, the least money and the fewest months, found by trying all numbers of months. */
-function bestByForce(given: CoverCase, pace: Pace): [titles: number, cost: number, months: number] {
-  const { prices, kept } = given;
+function bestByForce(cover: CoverCase, pace: Pace): [titles: number, cost: number, months: number] {
+  const { prices, kept } = cover;
   const isFree = (one: number) => prices[one] === 0 || kept.includes(one);
-  const titles = given.titles.filter((services) => !services.some(isFree));
+  const titles = cover.titles.filter((services) => !services.some(isFree));
   let best: [number, number, number] = [0, 0, 0];
   const extend = (months: number[], left: number) => {
     if (months.length === prices.length) {
@@ -53,14 +53,14 @@ function mostSeen(titles: readonly (readonly number[])[], room: readonly number[
 }
 
 /** Faults of a plan: a title twice, a title at a service without it, or too many in a turn. */
-function faultsOf(given: CoverCase, pace: Pace, { turns }: Rotation): string[] {
+function faultsOf(cover: CoverCase, pace: Pace, { turns }: Rotation): string[] {
   const titles = turns.flatMap((turn) => turn.titles);
   return [
     ...(new Set(titles).size < titles.length ? ['a title twice'] : []),
     ...turns.flatMap((turn) => [
       ...(turn.titles.length > turn.months * pace.titles ? ['too many in a turn'] : []),
       ...turn.titles.flatMap((title) =>
-        given.titles[title]!.includes(turn.service) ? [] : ['a title where it is not'],
+        cover.titles[title]!.includes(turn.service) ? [] : ['a title where it is not'],
       ),
     ]),
   ];
@@ -70,19 +70,19 @@ it('finds as good a plan as trying all, in 1,000 random cases', () => {
   const random = seededNumbers(15);
   for (let at = 0; at < 1000; at++) {
     const services = 1 + Math.floor(random() * 4);
-    const given = randomCase(random, { services, titles: Math.floor(random() * 12) });
+    const cover = randomCase(random, { services, titles: Math.floor(random() * 12) });
     const pace = { titles: 1 + Math.floor(random() * 4), months: 1 + Math.floor(random() * 4) };
-    const plan = bestRotation(highs, given, pace);
+    const plan = bestRotation(highs, cover, pace);
     const months = plan.turns.reduce((sum, turn) => sum + turn.months, 0);
     const titles = plan.turns.reduce((sum, turn) => sum + turn.titles.length, 0);
-    expect(faultsOf(given, pace, plan), JSON.stringify(given)).toEqual([]);
-    expect([titles, plan.cost, months], JSON.stringify(given)).toEqual(bestByForce(given, pace));
+    expect(faultsOf(cover, pace, plan), JSON.stringify(cover)).toEqual([]);
+    expect([titles, plan.cost, months], JSON.stringify(cover)).toEqual(bestByForce(cover, pace));
   }
 }, 120_000);
 
 it('puts the turn with the cheapest titles first', () => {
-  const given = { prices: [4190, 2990], titles: [[0], [0], [0], [1], [1, 0], []], kept: [] };
-  expect(bestRotation(highs, given, { titles: 3, months: 6 })).toEqual({
+  const cover = { prices: [4190, 2990], titles: [[0], [0], [0], [1], [1, 0], []], kept: [] };
+  expect(bestRotation(highs, cover, { titles: 3, months: 6 })).toEqual({
     turns: [
       { service: 0, months: 1, titles: [0, 1, 2] },
       { service: 1, months: 1, titles: [3, 4] },

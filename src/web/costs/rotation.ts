@@ -1,7 +1,6 @@
 import type { Highs } from 'highs';
 import type { CoverCase } from './cover-case.ts';
-import { withProgram } from './solver.ts';
-import type { Program } from './solver.ts';
+import { withProgram, type Program } from './solver.ts';
 
 /** The amount that is watched. */
 export interface Pace {
@@ -32,11 +31,11 @@ export interface Rotation {
  * Titles of services that are kept or cost nothing need no turn. The turn with the lowest price for each
  * of its titles comes first.
  */
-export function bestRotation(highs: Highs, given: CoverCase, pace: Pace): Rotation {
-  const asked = turnCase(given);
-  const { services, groups } = asked;
+export function bestRotation(highs: Highs, cover: CoverCase, pace: Pace): Rotation {
+  const openCase = turnCase(cover);
+  const { services, groups } = openCase;
   if (services.length === 0) return { turns: [], cost: 0 };
-  const program = programOf(asked, given.prices, pace);
+  const program = programOf(openCase, cover.prices, pace);
   const values = withProgram(highs, program, (open) => open.solve());
   if (!values) throw new Error('even the empty plan was refused');
   const turns = services.flatMap((service, at): Turn[] => {
@@ -51,10 +50,10 @@ export function bestRotation(highs: Highs, given: CoverCase, pace: Pace): Rotati
     return [{ service, months, titles }];
   });
   const priceOf = ({ service, months, titles }: Turn) =>
-    (given.prices[service]! * months) / titles.length;
+    (cover.prices[service]! * months) / titles.length;
   return {
     turns: turns.toSorted((a, b) => priceOf(a) - priceOf(b) || a.service - b.service),
-    cost: turns.reduce((sum, { service, months }) => sum + given.prices[service]! * months, 0),
+    cost: turns.reduce((sum, { service, months }) => sum + cover.prices[service]! * months, 0),
   };
 }
 

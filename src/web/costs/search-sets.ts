@@ -20,7 +20,7 @@ interface KnownSets {
 
 export function createKnownSets(): KnownSets {
   const all: OpenSet[] = [{ chosen: [], price: 0, gained: 0 }];
-  const within = (price: number) => all.findLastIndex((one) => one.price <= price);
+  const within = (price: number) => all.findLastIndex((set) => set.price <= price);
   return {
     all,
     within,
@@ -28,7 +28,7 @@ export function createKnownSets(): KnownSets {
       const at = within(price);
       if (all[at]!.gained >= gained) return false;
       const from = all[at]!.price === price ? at : at + 1;
-      const worse = all.slice(from).findIndex((one) => one.gained > gained);
+      const worse = all.slice(from).findIndex((set) => set.gained > gained);
       const count = worse === -1 ? all.length - from : worse;
       all.splice(from, count, { chosen: chosen(), price, gained });
       return true;
@@ -85,7 +85,7 @@ export function searchSets(
         undo(next);
       }
     }
-    for (const one of decided.toReversed()) undo(one);
+    for (const service of decided.toReversed()) undo(service);
   }
 
   /**
@@ -99,18 +99,18 @@ export function searchSets(
       let next = -1;
       let most = -1;
       let isForced = false;
-      for (let one = 0; one < services; one++) {
-        if (state[one] !== OPEN) continue;
-        const worth = worthOf(one);
-        const isTooDear = price + prices[one]! > range.to;
+      for (let service = 0; service < services; service++) {
+        if (state[service] !== OPEN) continue;
+        const worth = worthOf(service);
+        const isTooDear = price + prices[service]! > range.to;
         if (isTooDear || Math.abs(worth) > spare + ROUNDING) {
-          decide(one, !isTooDear && worth > 0);
-          decided.push(one);
+          decide(service, !isTooDear && worth > 0);
+          decided.push(service);
           isForced = true;
           // Goes on after a dear service, so that the bound is computed once for all of them.
           if (!isTooDear) break;
         } else if (Math.abs(worth) > most) {
-          next = one;
+          next = service;
           most = Math.abs(worth);
         }
       }
@@ -126,8 +126,8 @@ export function searchSets(
   /** The bound of this branch, without the part that grows with the budget. */
   function boundOf(): number {
     let bound = base - perCent * price;
-    for (let one = 0; one < services; one++) {
-      if (state[one] === OPEN) bound += Math.max(0, worthOf(one));
+    for (let service = 0; service < services; service++) {
+      if (state[service] === OPEN) bound += Math.max(0, worthOf(service));
     }
     return bound;
   }
@@ -167,7 +167,7 @@ export function searchSets(
     const credited = sign * shares[group]! * titles[group]!;
     base += credited;
     gained += sign * titles[group]!;
-    for (const one of servicesOf[group]!) values[one]! -= credited;
+    for (const service of servicesOf[group]!) values[service]! -= credited;
   }
 
   /** The part of a group that the bound counts without any of its services. */
@@ -176,7 +176,7 @@ export function searchSets(
   }
 
   function chosen(): number[] {
-    return Array.from(state.keys()).filter((one) => state[one] === CHOSEN);
+    return Array.from(state.keys()).filter((service) => state[service] === CHOSEN);
   }
 }
 

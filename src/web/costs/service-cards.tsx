@@ -33,12 +33,12 @@ export function ServiceCards({ facts, services, brings, today }: ServiceCardsPro
         O que cada um traz
       </h2>
       <ul className="costs-cards" role="list">
-        {brings.map((one) => (
-          <li key={one.service}>
+        {brings.map((brought) => (
+          <li key={brought.service}>
             <ServiceCard
               facts={facts}
-              service={services[one.service]!}
-              brings={one}
+              service={services[brought.service]!}
+              brings={brought}
               today={today}
             />
           </li>

@@ -39,9 +39,9 @@ export function withProgram<Result>(
 
 function solve(highs: Highs, model: Model, { columns }: Program): number[] | null {
   const { modelStatus } = model.run();
-  const known = highs.constants.modelStatus;
-  if (modelStatus === known.infeasible) return null;
-  if (modelStatus !== known.optimal) throw new Error(`the solver ended with ${modelStatus}`);
+  const status = highs.constants.modelStatus;
+  if (modelStatus === status.infeasible) return null;
+  if (modelStatus !== status.optimal) throw new Error(`the solver ended with ${modelStatus}`);
   const { colValue } = model.getSolution();
   return columns.map(({ isWhole }, at) => (isWhole ? Math.round(colValue[at]!) : colValue[at]!));
 }

@@ -18,7 +18,7 @@ import {
 
 interface TicketProps {
   step: Step;
-  asked: ListCase;
+  listCase: ListCase;
   facts: ListFacts;
   rent: ReturnType<typeof rentOf>;
   choices: Choices;
@@ -27,9 +27,9 @@ interface TicketProps {
 }
 
 /** The answer and its arithmetic, on paper. */
-export function Ticket({ step, asked, facts, rent, choices, onChoices, today }: TicketProps) {
+export function Ticket({ step, listCase, facts, rent, choices, onChoices, today }: TicketProps) {
   const { titles, providers, subscribed } = facts;
-  const chosen = step.services.map((at) => asked.services[at]!);
+  const chosen = step.services.map((at) => listCase.services[at]!);
   const answer = words.answerWords(step.cost, step.titles, titles.length);
   const left = words.leftWords(titles.length - step.titles, rent);
   const change = words.todayWords(today, { cost: step.cost, seen: step.titles });
@@ -47,12 +47,12 @@ export function Ticket({ step, asked, facts, rent, choices, onChoices, today }: 
             <button
               type="button"
               className={buttons.primary}
-              onClick={() => keepPlan(asked, step, facts)}
+              onClick={() => keepPlan(listCase, step, facts)}
             >
               Ficar com este plano
             </button>
           )}
-          <KeptServices asked={asked} facts={facts} choices={choices} onChoices={onChoices} />
+          <KeptServices listCase={listCase} facts={facts} choices={choices} onChoices={onChoices} />
         </div>
       </div>
       <div className="costs-stub stub">
@@ -97,12 +97,12 @@ function keepPlan({ services }: ListCase, step: Step, { providers }: ListFacts):
 
 /** Services that stay in any case. */
 function KeptServices({
-  asked,
+  listCase,
   facts,
   choices,
   onChoices,
 }: Omit<TicketProps, 'step' | 'rent' | 'today'>) {
-  const families = asked.services.flatMap(({ family }) => (family === 'free' ? [] : [family]));
+  const families = listCase.services.flatMap(({ family }) => (family === 'free' ? [] : [family]));
   const toggle = (family: number) => {
     const others = choices.pinned.filter((one) => one !== family);
     const pinned = others.length < choices.pinned.length ? others : [...others, family];

@@ -16,7 +16,7 @@ export interface CoverGraph {
 export function graphOf({ prices, groups }: ReducedCase): CoverGraph {
   const groupsOf: number[][] = prices.map(() => []);
   for (const [group, { services }] of groups.entries()) {
-    for (const one of services) groupsOf[one]!.push(group);
+    for (const service of services) groupsOf[service]!.push(group);
   }
   return {
     services: prices.length,
@@ -31,7 +31,7 @@ export function graphOf({ prices, groups }: ReducedCase): CoverGraph {
 export function titlesOf({ titles, servicesOf }: CoverGraph, isChosen: Uint8Array): number {
   let sum = 0;
   for (const [group, services] of servicesOf.entries()) {
-    if (services.some((one) => isChosen[one] === 1)) sum += titles[group]!;
+    if (services.some((service) => isChosen[service] === 1)) sum += titles[group]!;
   }
   return sum;
 }
@@ -49,7 +49,7 @@ export interface TitleBound {
   shares: Float64Array;
 }
 
-export interface Found {
+export interface FoundBound {
   bound: TitleBound;
   /** Sets of services found on the way whose values fit in the budget: 1 for each chosen service. */
   met: Uint8Array[];
@@ -88,20 +88,20 @@ export function boundFinder(graph: CoverGraph) {
     for (const [group, having] of servicesOf.entries()) {
       const credited = some[group]! * titles[group]!;
       constant += titles[group]! - credited;
-      for (const one of having) values[one]! += credited;
+      for (const service of having) values[service]! += credited;
     }
     order.sort((a, b) => values[b]! / prices[b]! - values[a]! / prices[a]!);
     let left = budget;
     let bound = constant;
     bought.fill(0);
     perCent = 0;
-    for (const one of order) {
-      if (values[one] === 0) break;
-      bought[one] = Math.min(1, left / prices[one]!);
-      bound += values[one]! * bought[one]!;
-      left -= prices[one]! * bought[one]!;
-      if (bought[one]! < 1) {
-        perCent = values[one]! / prices[one]!;
+    for (const service of order) {
+      if (values[service] === 0) break;
+      bought[service] = Math.min(1, left / prices[service]!);
+      bound += values[service]! * bought[service]!;
+      left -= prices[service]! * bought[service]!;
+      if (bought[service]! < 1) {
+        perCent = values[service]! / prices[service]!;
         break;
       }
     }
@@ -115,7 +115,7 @@ export function boundFinder(graph: CoverGraph) {
       slopes[group] = 0;
       if (having.length === 1) continue;
       let often = -1;
-      for (const one of having) often += bought[one]!;
+      for (const service of having) often += bought[service]!;
       const isAtEnd = often > 0 ? tried[group] === 0 : tried[group] === 1;
       if (isAtEnd) continue;
       slopes[group] = often * titles[group]!;
@@ -125,7 +125,7 @@ export function boundFinder(graph: CoverGraph) {
   }
 
   /** The bound for `budget`; the search stops at `enough`. */
-  return function find(budget: number, enough: number): Found {
+  return function find(budget: number, enough: number): FoundBound {
     const met: Uint8Array[] = [];
     let best = Infinity;
     let step = 1;

@@ -160,8 +160,8 @@ const store = localStore<readonly WantedTitle[]>(STORAGE_KEY, parseWanted, (titl
 /** The titles in a stored text; none if it is invalid. */
 export function parseWanted(text: string | null): readonly WantedTitle[] {
   try {
-    const found: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(found) ? found.filter(isWanted).slice(0, MOST_WANTED) : NONE;
+    const stored: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isWanted).slice(0, MOST_WANTED) : NONE;
   } catch {
     return NONE;
   }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import type { SolverAnswer, SolverQuestion } from './costs-worker.ts';
 import type { CoverCase, Step } from './cover-case.ts';
-import type { Answer, Question } from './costs-worker.ts';
 import type { Pace, Rotation } from './rotation.ts';
 
 export interface Solution {
@@ -11,7 +11,7 @@ export interface Solution {
   /** True if nothing more comes: the rotation needs WebAssembly, and the steps a worker. */
   isFailed: boolean;
   /** The case of these results. */
-  given: CoverCase;
+  cover: CoverCase;
 }
 
 let worker: Worker | null = null;
@@ -28,12 +28,12 @@ function freeWorker(): Worker {
 }
 
 /** Solves a case in the worker. The result of the last case stays until the first answer comes. */
-export function useSolution(given: CoverCase, { titles, months }: Pace): Solution | null {
+export function useSolution(cover: CoverCase, { titles, months }: Pace): Solution | null {
   const [solution, setSolution] = useState<Solution | null>(null);
   useEffect(() => {
     const number = ++last;
-    let known: Solution = { steps: [], rotation: null, isFailed: false, given };
-    const show = (next: Partial<Solution>) => setSolution((known = { ...known, ...next }));
+    let shown: Solution = { steps: [], rotation: null, isFailed: false, cover };
+    const show = (next: Partial<Solution>) => setSolution((shown = { ...shown, ...next }));
     const solver = freeWorker();
     const fail = () => {
       // A worker that failed to start will never answer.
@@ -42,7 +42,7 @@ export function useSolution(given: CoverCase, { titles, months }: Pace): Solutio
       isBusy = false;
       show({ isFailed: true });
     };
-    const listen = ({ data }: MessageEvent<Answer>) => {
+    const listen = ({ data }: MessageEvent<SolverAnswer>) => {
       if (data.number !== number) return;
       if (data.kind === 'failed') return fail();
       if (data.kind === 'rotation') {
@@ -54,11 +54,11 @@ export function useSolution(given: CoverCase, { titles, months }: Pace): Solutio
     solver.addEventListener('message', listen);
     solver.addEventListener('error', fail);
     isBusy = true;
-    solver.postMessage({ number, given, pace: { titles, months } } satisfies Question);
+    solver.postMessage({ number, cover, pace: { titles, months } } satisfies SolverQuestion);
     return () => {
       solver.removeEventListener('message', listen);
       solver.removeEventListener('error', fail);
     };
-  }, [given, titles, months]);
+  }, [cover, titles, months]);
   return solution;
 }

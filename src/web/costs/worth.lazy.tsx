@@ -24,13 +24,13 @@ interface WorthProps {
 /** 'Vale assinar?': the titles of the own list at a provider, and the price. */
 export function Worth({ provider, room }: WorthProps) {
   const { family_id: family, provider_name: name } = provider;
-  const found = useQuery(worthQuery(useToken(), family));
-  const prices = useQuery(plansQuery());
+  const worthRead = useQuery(worthQuery(useToken(), family));
+  const plansRead = useQuery(plansQuery());
   const isSubscribed = useSubscriptions().some(({ id }) => id === family);
-  const { data: worth } = found;
-  const { data: plans } = prices;
-  if (found.isError || prices.isError)
-    return <Failed onRetry={() => void Promise.all([found.refetch(), prices.refetch()])} />;
+  const { data: worth } = worthRead;
+  const { data: plans } = plansRead;
+  if (worthRead.isError || plansRead.isError)
+    return <Failed onRetry={() => void Promise.all([worthRead.refetch(), plansRead.refetch()])} />;
   if (!worth || !plans) return room;
   const alone = worth.shown === 'only_here' ? worth.titles : [];
   const rent = rentOf(alone, plans);

@@ -31,10 +31,10 @@ export async function saveCollection(
   const saved = await (id === null
     ? send('POST /collections', { json: draft, withToken: true })
     : send('PUT /collections/{id}', { path: { id }, json: draft, withToken: true }));
-  queryClient.setQueryData(collectionsQuery(currentViewer()).queryKey, (known) =>
+  queryClient.setQueryData(collectionsQuery(currentViewer()).queryKey, (collections) =>
     id === null
-      ? known && [saved, ...known.filter((other) => other.id !== saved.id)]
-      : known?.map((other) => (other.id === id ? saved : other)),
+      ? collections && [saved, ...collections.filter((collection) => collection.id !== saved.id)]
+      : collections?.map((collection) => (collection.id === id ? saved : collection)),
   );
   announceChange(['collections', 'collection'], []);
   return saved;

@@ -54,10 +54,10 @@ function Choosing({ stored, close }: { stored: readonly MediaItem[]; close: () =
   const [isSending, setSending] = useState(false);
   const words = useDeferredValue(text.trim());
   const { data, isError, refetch } = useFavorites(words);
-  const found = data?.items ?? [];
+  const favorites = data?.items ?? [];
   // Chosen titles come first, even those that are no favourites any more.
-  const others = found.filter((item) => !stored.some((one) => sameTitle(one, item)));
-  const choices = words === '' ? [...stored, ...others] : found;
+  const others = favorites.filter((item) => !stored.some((title) => sameTitle(title, item)));
+  const choices = words === '' ? [...stored, ...others] : favorites;
   async function save() {
     if (isSending) return;
     setSending(true);
@@ -183,16 +183,15 @@ const MOST = 4;
 
 type Title = Pick<MediaItem, 'media_type' | 'id'>;
 
-const sameTitle = (one: Title, other: Title): boolean =>
-  one.media_type === other.media_type && one.id === other.id;
+const sameTitle = (a: Title, b: Title): boolean => a.media_type === b.media_type && a.id === b.id;
 
 /** The place of a title among the chosen ones, from 1; 0 if it is none of them. */
 export const placeOf = (chosen: readonly Title[], item: Title): number =>
-  chosen.findIndex((one) => sameTitle(one, item)) + 1;
+  chosen.findIndex((title) => sameTitle(title, item)) + 1;
 
 /** The chosen titles without this one, or with it at the end if there is room. */
 export function toggled<T extends Title>(chosen: readonly T[], item: T): T[] {
-  const rest = chosen.filter((one) => !sameTitle(one, item));
+  const rest = chosen.filter((title) => !sameTitle(title, item));
   if (rest.length < chosen.length) return rest;
   return chosen.length < MOST ? [...chosen, item] : [...chosen];
 }

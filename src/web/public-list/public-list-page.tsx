@@ -78,14 +78,18 @@ export function PublicListPage({ id, page, today }: PublicListData) {
       <PublicListSheet list={list} shown={titles.items} />
       {owner?.shows_watchlist && <TogetherSheet owner={owner} />}
       <ol className={`public-list-grid ${grid.grid}`} role="list" start={firstOf(page)}>
-        {shownPlaces(titles, page).map((one) => (
-          <li key={one.place}>
+        {shownPlaces(titles, page).map((shown) => (
+          <li key={shown.place}>
             <p className="public-list-place">
-              {one.place}
+              {shown.place}
               <span className="visually-hidden">º da lista</span>
             </p>
-            {'item' in one ? <TitleCard item={one.item} /> : <DeletedTitleCard gone={one.gone} />}
-            {'item' in one && <Remark of={one.item} all={titles.remarks} />}
+            {'item' in shown ? (
+              <TitleCard item={shown.item} />
+            ) : (
+              <DeletedTitleCard gone={shown.gone} />
+            )}
+            {'item' in shown && <Remark of={shown.item} all={titles.remarks} />}
           </li>
         ))}
       </ol>
@@ -114,8 +118,10 @@ export function PublicListPage({ id, page, today }: PublicListData) {
 
 /** The remark of the list's owner about a title, below its card. */
 function Remark({ of, all }: { of: MediaItem; all: Schemas['CollectionTitlePage']['remarks'] }) {
-  const found = all.find((one) => one.media_type === of.media_type && one.media_id === of.id);
-  return found && <p className="public-list-remark">{found.remark}</p>;
+  const about = all.find(
+    (remark) => remark.media_type === of.media_type && remark.media_id === of.id,
+  );
+  return about && <p className="public-list-remark">{about.remark}</p>;
 }
 
 const firstOf = (page: number) => (page - 1) * LIST_PAGE + 1;
@@ -130,7 +136,7 @@ function shownPlaces(
   page: number,
 ): Place[] {
   if (pages <= 1) return placesOf(items, gone);
-  return placesOf(items).map((one, index) => ({ ...one, place: firstOf(page) + index }));
+  return placesOf(items).map((shown, index) => ({ ...shown, place: firstOf(page) + index }));
 }
 
 /** The art of the first titles side by side, repeated for a short list; the cards name them. */

@@ -60,16 +60,20 @@ export function TogetherSheet({ owner }: TogetherSheetProps) {
           )}
         </div>
       </div>
-      {shown && data && <Both found={data} />}
+      {shown && data && <Both together={data} />}
     </section>
   );
 }
 
-const answerOf = (token: string | null, found: Together | undefined) =>
-  found ? togetherWords(found) : token === null ? 'O que vocês dois querem ver?' : 'Comparando...';
+const answerOf = (token: string | null, together: Together | undefined) =>
+  together
+    ? togetherWords(together)
+    : token === null
+      ? 'O que vocês dois querem ver?'
+      : 'Comparando...';
 
 /** The titles, each with whether one of the two can watch it. */
-function Both({ found: { items, total } }: { found: Together }) {
+function Both({ together: { items, total } }: { together: Together }) {
   return (
     <>
       <ul

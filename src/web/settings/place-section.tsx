@@ -4,7 +4,7 @@ import fields from '#ui/field.module.css';
 import { SelectField } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { read } from '#web/api-client/api-client.ts';
-import type { Place } from './settings-form.ts';
+import type { HomePlace } from './settings-form.ts';
 
 const DAY = 86_400_000;
 const BRAZIL = 22;
@@ -31,8 +31,8 @@ const citiesQuery = (state: number | null) =>
   });
 
 interface PlaceSectionProps {
-  place: Place;
-  onChange: (place: Place) => void;
+  place: HomePlace;
+  onChange: (place: HomePlace) => void;
 }
 
 /** State and city. Another state clears the city. */
@@ -93,7 +93,7 @@ function CityField({ cities, value, disabled, onChange }: CityFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(-1);
   const chosen = cities.find(({ id }) => id === value)?.name ?? '';
-  const found = typed === null ? [] : findCities(cities, typed);
+  const matches = typed === null ? [] : findCities(cities, typed);
   const isOpen = typed !== null && !disabled;
 
   const choose = (city: City | null) => {
@@ -103,7 +103,7 @@ function CityField({ cities, value, disabled, onChange }: CityFieldProps) {
   };
   const leave = () => {
     if (typed === null) return;
-    const exact = found.find(({ name }) => fold(name) === fold(typed));
+    const exact = matches.find(({ name }) => fold(name) === fold(typed));
     // Half a name is no choice, so the earlier one stays. An empty field chooses none.
     if (exact || typed.trim() === '') choose(exact ?? null);
     else setTyped(null);
@@ -114,11 +114,11 @@ function CityField({ cities, value, disabled, onChange }: CityFieldProps) {
     if (step !== undefined) {
       event.preventDefault();
       if (typed === null) setTyped('');
-      else if (found.length > 0) setActive((active + step + found.length) % found.length);
+      else if (matches.length > 0) setActive((active + step + matches.length) % matches.length);
     } else if (event.key === 'Enter' && isOpen) {
       event.preventDefault();
-      const only = found.length === 1 ? found[0] : undefined;
-      const city = found[active] ?? only;
+      const only = matches.length === 1 ? matches[0] : undefined;
+      const city = matches[active] ?? only;
       if (city) choose(city);
     } else if (event.key === 'Escape' && isOpen) {
       event.stopPropagation();
@@ -154,8 +154,8 @@ function CityField({ cities, value, disabled, onChange }: CityFieldProps) {
         />
         <Icon name="search" size={20} />
       </div>
-      <div id={list} role="listbox" aria-label="Cidades" hidden={!isOpen || found.length === 0}>
-        {found.map((city, index) => (
+      <div id={list} role="listbox" aria-label="Cidades" hidden={!isOpen || matches.length === 0}>
+        {matches.map((city, index) => (
           // The keys are those of the input, which keeps the focus.
           // eslint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
@@ -173,7 +173,7 @@ function CityField({ cities, value, disabled, onChange }: CityFieldProps) {
       </div>
       <p role="status" className="visually-hidden">
         {isOpen &&
-          (found.length === 0 ? 'Nenhuma cidade com esse nome.' : `${found.length} cidades.`)}
+          (matches.length === 0 ? 'Nenhuma cidade com esse nome.' : `${matches.length} cidades.`)}
       </p>
     </div>
   );

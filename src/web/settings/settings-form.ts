@@ -30,10 +30,10 @@ export const settingsSchema = z.object({
 
 export type SettingsValues = z.input<typeof settingsSchema>;
 export type SettingsField = keyof SettingsValues;
-export type Place = Pick<SettingsValues, 'state_id' | 'city_id'>;
+export type HomePlace = Pick<SettingsValues, 'state_id' | 'city_id'>;
 
 /** The saved profile and place of a person, as the form's fields. */
-export function valuesOf({ username: name, profile }: User, place: Place): SettingsValues {
+export function valuesOf({ username: name, profile }: User, place: HomePlace): SettingsValues {
   return {
     username: name,
     name: profile.name,

@@ -37,7 +37,7 @@ import {
   settingsSchema,
   valuesOf,
   type Change,
-  type Place,
+  type HomePlace,
   type SettingsField,
   type SettingsValues,
 } from './settings-form.ts';
@@ -79,7 +79,7 @@ export function SettingsPage() {
 
 interface SettingsFormProps {
   user: User;
-  settings: Place & { drawing: number };
+  settings: HomePlace & { drawing: number };
 }
 
 const SECTIONS = [
@@ -150,7 +150,7 @@ function SettingsForm({ user, settings }: SettingsFormProps) {
     setImage('photo', undefined);
     setDrawing(number);
   };
-  const setPlace = (place: Place) => {
+  const setPlace = (place: HomePlace) => {
     setValue('state_id', place.state_id, { shouldDirty: true });
     setValue('city_id', place.city_id, { shouldDirty: true });
   };
@@ -253,7 +253,7 @@ function forgetFormEdits(): void {
 }
 
 function Section({ id, children }: { id: (typeof SECTIONS)[number][0]; children: ReactNode }) {
-  const label = SECTIONS.find(([one]) => one === id)![1];
+  const label = SECTIONS.find(([sectionId]) => sectionId === id)![1];
   return (
     <section id={id} className="settings-section" aria-labelledby={`${id}-titulo`}>
       <h2 id={`${id}-titulo`} className={headings.section}>

@@ -35,7 +35,7 @@ function useSectionInView(ids: readonly string[]): string | undefined {
       const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
       const isAtEnd = scrollTop + clientHeight >= scrollHeight - 2;
       const line = clientHeight / 3;
-      const reached = sections.filter((one) => one.getBoundingClientRect().top <= line);
+      const reached = sections.filter((section) => section.getBoundingClientRect().top <= line);
       setCurrent((isAtEnd ? sections.at(-1) : (reached.at(-1) ?? sections[0]))?.id);
     };
     update();

@@ -37,7 +37,7 @@ function makeTiles(): DeckTile[] {
   const places = Array.from({ length: COLUMNS * ROWS }, (_, place) => place);
   const diagonal = (place: number) =>
     (place % COLUMNS) + Math.floor(place / COLUMNS) + (((place * 7919) % 5) - 2) * 0.5;
-  const order = places.toSorted((one, other) => diagonal(one) - diagonal(other));
+  const order = places.toSorted((a, b) => diagonal(a) - diagonal(b));
   return places.map((place) => ({
     corner: random.int(0, 3) as DeckTile['corner'],
     ink: random.pick(INKS),

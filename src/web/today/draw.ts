@@ -63,7 +63,7 @@ export function useDraw(all: readonly TonightTitle[]) {
 }
 
 function viewOf(stored: DrawKey | undefined, all: readonly TonightTitle[]): DrawView {
-  const title = all.find((one) => drawKeyOf(one) === stored);
+  const title = all.find((drawable) => drawKeyOf(drawable) === stored);
   return title ? { phase: 'revealed', title } : CHOOSING;
 }
 

@@ -60,9 +60,7 @@ export function inOrder(fits: readonly Fit[], order: Order): Fit[] {
       ? (title.runtime ?? Number.POSITIVE_INFINITY)
       : -(ratingOf(title) ?? Number.NEGATIVE_INFINITY);
   // Infinity minus infinity is no number.
-  return fits.toSorted((one, other) =>
-    worth(one) === worth(other) ? 0 : worth(one) - worth(other),
-  );
+  return fits.toSorted((a, b) => (worth(a) === worth(b) ? 0 : worth(a) - worth(b)));
 }
 
 /** True if a title can be watched with a child in the room: rated for everybody, or from 6 or 10 years. */

@@ -12,9 +12,9 @@ export function CodeBoxes({ boxes, onChange, focus }: CodeBoxesProps) {
   const group = useRef<HTMLFieldSetElement>(null);
   const goTo = (box: number) => focusBox(group.current, box);
   useEffect(() => focusBox(group.current, focus.box), [focus, group]);
-  const change = (found: { boxes: Boxes; next: number }) => {
-    onChange(found.boxes);
-    goTo(found.next);
+  const change = (typed: { boxes: Boxes; next: number }) => {
+    onChange(typed.boxes);
+    goTo(typed.next);
   };
 
   const onKeyDown = (event: KeyboardEvent, at: number) => {

@@ -8,8 +8,8 @@ import type { OpenProgram, Program } from '#web/costs/solver.ts';
  * The price and the titles of every best set, the cheapest first, as the solver in WebAssembly proves them
  * one by one: another method than the search that the page uses, to check it by.
  */
-export function frontBySolver(highs: Highs, given: CoverCase): [cost: number, titles: number][] {
-  const reduced = reduceCase(given);
+export function frontBySolver(highs: Highs, cover: CoverCase): [cost: number, titles: number][] {
+  const reduced = reduceCase(cover);
   const { cost, titles, prices } = reduced;
   const front: [number, number][] = [[cost, titles]];
   if (prices.length === 0) return front;
