@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import headings from '#ui/heading.module.css';
 import { currentSite } from '#web/foundation/site.ts';
 import parts from '#web/settings/settings-parts.css?url';
-import { SettingsRail } from '#web/settings/settings-rail.tsx';
+import { SettingsRail } from '#web/settings/settings-parts.tsx';
 import settings from '#web/settings/settings.css?url';
 import sheet from './admin.css?url';
 import { HeldSection } from './held-section.tsx';

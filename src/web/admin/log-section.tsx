@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { read } from '#web/api-client/api-client.ts';
 import { useToken } from '#web/session/session-store.ts';
-import { LogRows } from '#web/settings/activity-section.tsx';
-import { momentWords } from '#web/settings/moment-words.ts';
+import { LogRows, momentWords } from '#web/settings/settings-parts.tsx';
 import { adminKey, SectionState } from './section-state.tsx';
 
 const ACTIONS: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { read } from '#web/api-client/api-client.ts';
 import { send } from '#web/api-client/send.ts';
 import { useToken } from '#web/session/session-store.ts';
-import { momentWords } from '#web/settings/moment-words.ts';
+import { momentWords } from '#web/settings/settings-parts.tsx';
 import { DecisionButton, useDecision, type Close } from './decision-button.tsx';
 import { adminKey, SectionState } from './section-state.tsx';
 

@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import buttons from '#ui/button.module.css';
 import { read } from '#web/api-client/api-client.ts';
 import { viewerKey } from '#web/session/current-user.ts';
 import { useToken } from '#web/session/session-store.ts';
-import { momentWords } from './moment-words.ts';
+import { LogRows, momentWords, RetryLead } from './settings-parts.tsx';
 
 const SIZE = 10;
 
@@ -42,14 +41,7 @@ export function ActivitySection() {
   });
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   if (isError) {
-    return (
-      <p className="settings-lead">
-        Não deu pra ver a atividade agora.{' '}
-        <button type="button" className="settings-link" onClick={() => void refetch()}>
-          Tentar de novo
-        </button>
-      </p>
-    );
+    return <RetryLead onRetry={() => void refetch()}>Não deu pra ver a atividade agora.</RetryLead>;
   }
   const entries = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
@@ -68,51 +60,6 @@ export function ActivitySection() {
         isLoadingMore={isFetchingNextPage}
         onMore={() => void fetchNextPage()}
       />
-    </>
-  );
-}
-
-interface LogRowsProps {
-  /** The entries: the event, and below it who, where and when. */
-  rows: readonly { key: string; event: string; about: string }[];
-  className?: string;
-  isLoading?: boolean;
-  hasMore: boolean;
-  isLoadingMore: boolean;
-  onMore: () => void;
-}
-
-/** The entries of a log, the newest first, a page at a time. */
-export function LogRows({
-  rows,
-  className = '',
-  isLoading = false,
-  hasMore,
-  isLoadingMore,
-  onMore,
-}: LogRowsProps) {
-  return (
-    <>
-      <ul className={`settings-rows ${className}`.trim()} aria-busy={isLoading}>
-        {rows.map(({ key, event, about }) => (
-          <li key={key}>
-            <div>
-              <p>{event}</p>
-              <p>{about}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
-      {hasMore && (
-        <button
-          type="button"
-          className={buttons.secondary}
-          aria-disabled={isLoadingMore}
-          onClick={() => isLoadingMore || onMore()}
-        >
-          Mostrar mais
-        </button>
-      )}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { read } from '#web/api-client/api-client.ts';
 import { send as sendToApi } from '#web/api-client/send.ts';
 import { viewerKey } from '#web/session/current-user.ts';
 import { useToken } from '#web/session/session-store.ts';
-import { momentWords } from './moment-words.ts';
+import { momentWords, RetryLead } from './settings-parts.tsx';
 
 const sessionsQuery = (token: string | null) =>
   queryOptions({
@@ -41,12 +41,7 @@ export function DevicesSection() {
 
   if (isError) {
     return (
-      <p className="settings-lead">
-        Não deu pra ver os aparelhos agora.{' '}
-        <button type="button" className="settings-link" onClick={() => void refetch()}>
-          Tentar de novo
-        </button>
-      </p>
+      <RetryLead onRetry={() => void refetch()}>Não deu pra ver os aparelhos agora.</RetryLead>
     );
   }
   const sessions = data?.items ?? [];

@@ -9,6 +9,7 @@ import { formatList } from '#web/foundation/format.ts';
 import { fullName } from '#web/session/me.ts';
 import { openedQuery } from '#web/session/opened-query.ts';
 import { useToken } from '#web/session/session-store.ts';
+import { RetryLead } from './settings-parts.tsx';
 
 const PARTS = [
   [
@@ -38,14 +39,7 @@ export function OpenedSection() {
       (error) => showToast({ text: failureWords(error), kind: 'error' }),
     );
   if (isError) {
-    return (
-      <p className="settings-lead">
-        Não deu pra ver isso agora.{' '}
-        <button type="button" className="settings-link" onClick={() => void refetch()}>
-          Tentar de novo
-        </button>
-      </p>
-    );
+    return <RetryLead onRetry={() => void refetch()}>Não deu pra ver isso agora.</RetryLead>;
   }
   return (
     <>

@@ -42,7 +42,7 @@ import {
   type SettingsValues,
 } from './settings-form.ts';
 import partsSheet from './settings-parts.css?url';
-import { SettingsRail } from './settings-rail.tsx';
+import { SettingsRail } from './settings-parts.tsx';
 import sheet from './settings.css?url';
 
 /** Everything a person can change about their account. */
