@@ -14,7 +14,7 @@ import {
   type Missing,
 } from './list-case.ts';
 import { Poster } from './poster-wall.tsx';
-import type { Rotation } from './rotation.ts';
+import type { Rotation } from './solver/rotation.ts';
 
 interface LeftoversProps {
   facts: ListFacts;

@@ -1,6 +1,6 @@
 import { cheapestPlans } from '#shared/plan-rules.ts';
 import type { CostTitle, Plan, Provider } from '#api/types.ts';
-import type { CoverCase } from './cover-case.ts';
+import type { CoverCase } from './solver/cover-case.ts';
 
 /** The visitor's choices for the sets. */
 export interface Choices {

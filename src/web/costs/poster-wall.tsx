@@ -5,7 +5,7 @@ import { Picture } from '#web/images/picture.tsx';
 import { TitleLink } from '#web/title-parts/title-link.tsx';
 import { itemName } from '#web/title-parts/title-view.ts';
 import { titlesWords } from './costs-words.ts';
-import type { CoverCase } from './cover-case.ts';
+import type { CoverCase } from './solver/cover-case.ts';
 
 /** Posters on the wall: as many as fill the room beside the staircase. */
 const SHOWN = 45;

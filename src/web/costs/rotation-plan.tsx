@@ -5,7 +5,7 @@ import { inkOn, ProviderLogo } from '#web/images/provider-logo.tsx';
 import { itemName } from '#web/title-parts/title-view.ts';
 import { money, monthAfter, titlesWords } from './costs-words.ts';
 import { providerOf, serviceName, type ListCase, type ListFacts } from './list-case.ts';
-import type { Rotation, Turn } from './rotation.ts';
+import type { Rotation, Turn } from './solver/rotation.ts';
 
 interface RotationPlanProps {
   facts: ListFacts;

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { money } from './costs-words.ts';
-import type { Step } from './cover-case.ts';
+import type { Step } from './solver/cover-case.ts';
 
 interface StaircaseProps {
   /** By price. */

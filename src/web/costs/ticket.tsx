@@ -5,7 +5,7 @@ import { ProviderLogo } from '#web/images/provider-logo.tsx';
 import { saveSubscriptions } from '#web/personalisation/subscription-store.ts';
 import { subscriptionOf } from '#web/personalisation/toggle-subscription.ts';
 import * as words from './costs-words.ts';
-import type { Step } from './cover-case.ts';
+import type { Step } from './solver/cover-case.ts';
 import {
   providerOf,
   serviceName,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { SolverAnswer, SolverQuestion } from './costs-worker.ts';
-import type { CoverCase, Step } from './cover-case.ts';
-import type { Pace, Rotation } from './rotation.ts';
+import type { SolverAnswer, SolverQuestion } from './solver/costs-worker.ts';
+import type { CoverCase, Step } from './solver/cover-case.ts';
+import type { Pace, Rotation } from './solver/rotation.ts';
 
 export interface Solution {
   /** The steps, by price; empty if the browser cannot compute them. More may come while the rotation is unknown. */
@@ -22,7 +22,7 @@ let last = 0;
 function freeWorker(): Worker {
   if (isBusy) worker?.terminate();
   if (isBusy || !worker) {
-    worker = new Worker(new URL('./costs-worker.ts', import.meta.url), { type: 'module' });
+    worker = new Worker(new URL('./solver/costs-worker.ts', import.meta.url), { type: 'module' });
   }
   return worker;
 }

@@ -1,6 +1,6 @@
 import type { Highs } from 'highs';
 import type { CoverCase } from './cover-case.ts';
-import { withProgram, type Program } from './solver.ts';
+import { withProgram, type Program } from './linear-program.ts';
 
 /** The amount that is watched. */
 export interface Pace {

@@ -1,4 +1,4 @@
-import type { CoverCase } from '#web/costs/cover-case.ts';
+import type { CoverCase } from '#web/costs/solver/cover-case.ts';
 
 /** A source of numbers from 0 to below 1; the same seed gives the same numbers (mulberry32). */
 export function seededNumbers(seed: number): () => number {

@@ -1,8 +1,8 @@
 import type { Highs } from 'highs';
-import { reduceCase } from '#web/costs/cover-case.ts';
-import type { CoverCase, ReducedCase } from '#web/costs/cover-case.ts';
-import { withProgram } from '#web/costs/solver.ts';
-import type { OpenProgram, Program } from '#web/costs/solver.ts';
+import { reduceCase } from '#web/costs/solver/cover-case.ts';
+import type { CoverCase, ReducedCase } from '#web/costs/solver/cover-case.ts';
+import { withProgram } from '#web/costs/solver/linear-program.ts';
+import type { OpenProgram, Program } from '#web/costs/solver/linear-program.ts';
 
 /**
  * The price and the titles of every best set, the cheapest first, as the solver in WebAssembly proves them
