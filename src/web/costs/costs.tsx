@@ -18,7 +18,7 @@ import {
   missingOf,
   paidToday,
   rentOf,
-  type Choices,
+  type CostChoices,
 } from './list-case.ts';
 import { PosterWall } from './poster-wall.tsx';
 import { RotationPlan } from './rotation-plan.tsx';
@@ -55,7 +55,7 @@ const USUAL_PACE = 6;
 
 function CountedList({ titles, watched, plans, providers }: CountedListProps) {
   const subscriptions = useSubscriptions();
-  const [choices, setChoices] = useState<Choices>({
+  const [choices, setChoices] = useState<CostChoices>({
     withAds: true,
     withFree: true,
     ownPaid: false,
@@ -88,8 +88,8 @@ interface AnsweredProps {
   facts: Parameters<typeof caseOf>[0];
   listCase: ReturnType<typeof caseOf>;
   solution: Solution;
-  choices: Choices;
-  onChoices: (next: Choices) => void;
+  choices: CostChoices;
+  onChoices: (next: CostChoices) => void;
   pace: number;
   onPace: (next: number) => void;
 }
@@ -153,10 +153,10 @@ function Answered({ facts, listCase, solution, choices, onChoices, pace, onPace 
 }
 
 interface ChoicePillsProps {
-  choices: Choices;
+  choices: CostChoices;
   /** True if the visitor has marked services they pay for. */
   hasOwn: boolean;
-  onChange: (next: Choices) => void;
+  onChange: (next: CostChoices) => void;
 }
 
 const PILLS = [

@@ -9,15 +9,15 @@ import {
   providerOf,
   serviceName,
   type Cancellable,
+  type CostFacts,
   type ListCase,
-  type ListFacts,
   type Missing,
 } from './list-case.ts';
-import { Poster } from './poster-wall.tsx';
+import { SmallPoster } from './poster-wall.tsx';
 import type { Rotation } from './solver/rotation.ts';
 
 interface LeftoversProps {
-  facts: ListFacts;
+  facts: CostFacts;
   listCase: ListCase;
   cancel: readonly Cancellable[];
   missing: Missing;
@@ -142,7 +142,7 @@ function MissingTitles({ facts, listCase, missing, rotation, today }: LeftoversP
 const SHOWN = 4;
 
 interface GroupProps {
-  facts: ListFacts;
+  facts: CostFacts;
   titles: readonly number[];
   heading: string;
   children: ReactNode;
@@ -154,7 +154,7 @@ function Group({ facts, titles, heading, children }: GroupProps) {
       <ul className="costs-fan" role="list">
         {titles.slice(0, SHOWN).map((at) => (
           <li key={at}>
-            <Poster title={facts.titles[at]!} />
+            <SmallPoster title={facts.titles[at]!} />
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CostTitle, Plan, Provider } from '#api/types.ts';
 import { bringsOf, cancellable, caseOf, missingOf, paidToday, rentOf } from './list-case.ts';
-import type { Choices } from './list-case.ts';
+import type { CostChoices } from './list-case.ts';
 
 const ways = (
   subscriptions: number[],
@@ -26,8 +26,8 @@ const facts = {
   providers: [2, 1, 3, 4, 5].map(provider),
   subscribed: [1, 4],
 };
-const usual: Choices = { withAds: true, withFree: true, ownPaid: false, pinned: [] };
-const families = (choices: Choices) =>
+const usual: CostChoices = { withAds: true, withFree: true, ownPaid: false, pinned: [] };
+const families = (choices: CostChoices) =>
   caseOf(facts, choices).services.map(({ family, price }) => [family, price]);
 
 describe('the case of a list', () => {

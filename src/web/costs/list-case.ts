@@ -3,7 +3,7 @@ import type { CostTitle, Plan, Provider } from '#api/types.ts';
 import type { CoverCase } from './solver/cover-case.ts';
 
 /** The visitor's choices for the sets. */
-export interface Choices {
+export interface CostChoices {
   /** True if plans with advertisements count. */
   withAds: boolean;
   /** True if titles that are somewhere for nothing count as covered. */
@@ -14,7 +14,7 @@ export interface Choices {
   pinned: readonly number[];
 }
 
-export interface ListFacts {
+export interface CostFacts {
   titles: readonly CostTitle[];
   plans: readonly Plan[];
   /** The best known first. */
@@ -46,8 +46,8 @@ export const centsOf = (reais: number): number => Math.round(reais * 100);
  * free ones. A family without a price cannot be chosen, unless it is paid already.
  */
 export function caseOf(
-  { titles, plans, providers, subscribed }: ListFacts,
-  { withAds, withFree, ownPaid, pinned }: Choices,
+  { titles, plans, providers, subscribed }: CostFacts,
+  { withAds, withFree, ownPaid, pinned }: CostChoices,
 ): ListCase {
   const cheapest = cheapestPlans(plans, { withAds });
   const offered = new Set(titles.flatMap(({ subscriptions }) => subscriptions));
@@ -114,7 +114,7 @@ export interface Cancellable {
 
 /** Subscribed families that a set does not contain. */
 export function cancellable(
-  { titles, subscribed }: Pick<ListFacts, 'titles' | 'subscribed'>,
+  { titles, subscribed }: Pick<CostFacts, 'titles' | 'subscribed'>,
   { services, cover }: ListCase,
   chosen: readonly number[],
 ): Cancellable[] {
@@ -219,8 +219,8 @@ export interface Today {
 }
 
 export function paidToday(
-  { titles, plans, subscribed }: ListFacts,
-  { withFree }: Pick<Choices, 'withFree'>,
+  { titles, plans, subscribed }: CostFacts,
+  { withFree }: Pick<CostChoices, 'withFree'>,
 ): Today {
   const cheapest = cheapestPlans(plans, { withAds: true });
   const prices = subscribed.map((family) => cheapest.get(family)?.price);

@@ -43,7 +43,7 @@ export function PosterWall({ titles, cover, services }: PosterWallProps) {
       <ul role="list">
         {[...lit.slice(0, litShown), ...dark.slice(0, darkShown)].map((at) => (
           <li key={at} data-lit={isLit(at)}>
-            <Poster title={titles[at]!} note={isLit(at) ? '' : ', fora deste plano'} />
+            <SmallPoster title={titles[at]!} note={isLit(at) ? '' : ', fora deste plano'} />
           </li>
         ))}
       </ul>
@@ -53,7 +53,7 @@ export function PosterWall({ titles, cover, services }: PosterWallProps) {
 }
 
 /** A small poster that leads to its title. */
-export function Poster({ title, note = '' }: { title: CostTitle; note?: string }) {
+export function SmallPoster({ title, note = '' }: { title: CostTitle; note?: string }) {
   return (
     <TitleLink item={title} className="costs-poster">
       <Picture

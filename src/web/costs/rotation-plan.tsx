@@ -4,11 +4,11 @@ import { formatCount, formatPlural } from '#web/foundation/format.ts';
 import { inkOn, ProviderLogo } from '#web/images/provider-logo.tsx';
 import { itemName } from '#web/title-parts/title-view.ts';
 import { money, monthAfter, titlesWords } from './costs-words.ts';
-import { providerOf, serviceName, type ListCase, type ListFacts } from './list-case.ts';
+import { providerOf, serviceName, type CostFacts, type ListCase } from './list-case.ts';
 import type { Rotation, Turn } from './solver/rotation.ts';
 
 interface RotationPlanProps {
-  facts: ListFacts;
+  facts: CostFacts;
   listCase: ListCase;
   rotation: Rotation | null;
   /** True if there will be no rotation. */
@@ -98,7 +98,7 @@ export function RotationPlan({
 }
 
 interface MonthsProps {
-  facts: ListFacts;
+  facts: CostFacts;
   listCase: ListCase;
   turns: readonly Turn[];
   /** Cents a month for the services that stay. */
@@ -163,7 +163,7 @@ function spanWords(today: string, start: number, months: number): string {
   return months === 1 ? first : `${first} a ${monthAfter(today, start + months - 1)}`;
 }
 
-function turnWords({ titles }: Turn, facts: ListFacts): string {
+function turnWords({ titles }: Turn, facts: CostFacts): string {
   const [first] = titles;
   if (titles.length !== 1) return titlesWords(titles.length);
   return itemName(facts.titles[first!]!);

@@ -10,15 +10,15 @@ import {
   serviceName,
   type Brings,
   type CaseService,
-  type ListFacts,
+  type CostFacts,
 } from './list-case.ts';
-import { Poster } from './poster-wall.tsx';
+import { SmallPoster } from './poster-wall.tsx';
 
 /** Posters on a card. */
 const SHOWN = 4;
 
 interface ServiceCardsProps {
-  facts: ListFacts;
+  facts: CostFacts;
   services: readonly CaseService[];
   brings: readonly Brings[];
   today: string;
@@ -49,7 +49,7 @@ export function ServiceCards({ facts, services, brings, today }: ServiceCardsPro
 }
 
 interface ServiceCardProps {
-  facts: ListFacts;
+  facts: CostFacts;
   service: CaseService;
   brings: Brings;
   today: string;
@@ -82,7 +82,7 @@ function ServiceCard({ facts, service, brings, today }: ServiceCardProps) {
       <ul className="costs-card-posters" role="list">
         {brings.titles.slice(0, SHOWN).map((at) => (
           <li key={at}>
-            <Poster title={titles[at]!} />
+            <SmallPoster title={titles[at]!} />
           </li>
         ))}
         {more > 0 && <li className="costs-plus">+{more}</li>}

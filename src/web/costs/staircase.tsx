@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react';
 import { money } from './costs-words.ts';
-import type { Step } from './solver/cover-case.ts';
+import type { PriceStep } from './solver/cover-case.ts';
 
 interface StaircaseProps {
   /** By price. */
-  steps: readonly Step[];
+  steps: readonly PriceStep[];
   at: number;
   /** Titles of the list. */
   all: number;
@@ -123,12 +123,12 @@ const Walker = () => (
  * The step to begin with, the knee of the front: the one with the most titles above the straight line from the first
  * step to the last. The cheaper of equal ones. A step without any title is no suggestion if there is another.
  */
-export function kneeOf(steps: readonly Step[]): number {
+export function kneeOf(steps: readonly PriceStep[]): number {
   const first = steps[0]!;
   const last = steps.at(-1)!;
   const priceRange = last.cost - first.cost;
   if (priceRange === 0) return steps.length - 1;
-  const gain = ({ cost, titles }: Step) =>
+  const gain = ({ cost, titles }: PriceStep) =>
     titles - first.titles - ((last.titles - first.titles) * (cost - first.cost)) / priceRange;
   const start = first.titles === 0 ? 1 : 0;
   return steps.reduce(
@@ -138,14 +138,14 @@ export function kneeOf(steps: readonly Step[]): number {
 }
 
 /** The dearest step that costs no more than `cost`; the first if all cost more. */
-export const stepWithin = (steps: readonly Step[], cost: number): number =>
+export const stepWithin = (steps: readonly PriceStep[], cost: number): number =>
   Math.max(
     0,
     steps.findLastIndex((step) => step.cost <= cost),
   );
 
 /** The step whose price is nearest to `cost`. */
-export const nearestStep = (steps: readonly Step[], cost: number): number =>
+export const nearestStep = (steps: readonly PriceStep[], cost: number): number =>
   steps.reduce(
     (best, step, at) =>
       Math.abs(step.cost - cost) < Math.abs(steps[best]!.cost - cost) ? at : best,

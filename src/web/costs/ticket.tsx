@@ -5,24 +5,24 @@ import { ProviderLogo } from '#web/images/provider-logo.tsx';
 import { saveSubscriptions } from '#web/personalisation/subscription-store.ts';
 import { subscriptionOf } from '#web/personalisation/toggle-subscription.ts';
 import * as words from './costs-words.ts';
-import type { Step } from './solver/cover-case.ts';
 import {
   providerOf,
   serviceName,
-  type Choices,
+  type CostChoices,
+  type CostFacts,
   type ListCase,
-  type ListFacts,
   type rentOf,
   type Today,
 } from './list-case.ts';
+import type { PriceStep } from './solver/cover-case.ts';
 
 interface TicketProps {
-  step: Step;
+  step: PriceStep;
   listCase: ListCase;
-  facts: ListFacts;
+  facts: CostFacts;
   rent: ReturnType<typeof rentOf>;
-  choices: Choices;
-  onChoices: (next: Choices) => void;
+  choices: CostChoices;
+  onChoices: (next: CostChoices) => void;
   today: Today;
 }
 
@@ -31,7 +31,7 @@ export function Ticket({ step, listCase, facts, rent, choices, onChoices, today 
   const { titles, providers, subscribed } = facts;
   const chosen = step.services.map((at) => listCase.services[at]!);
   const answer = words.answerWords(step.cost, step.titles, titles.length);
-  const left = words.leftWords(titles.length - step.titles, rent);
+  const left = words.lackWords(titles.length - step.titles, rent);
   const change = words.todayWords(today, { cost: step.cost, seen: step.titles });
   return (
     <section className="costs-ticket" aria-label="A conta">
@@ -88,7 +88,7 @@ export function Ticket({ step, listCase, facts, rent, choices, onChoices, today 
 }
 
 /** Stores the set as the visitor's subscriptions. */
-function keepPlan({ services }: ListCase, step: Step, { providers }: ListFacts): void {
+function keepPlan({ services }: ListCase, step: PriceStep, { providers }: CostFacts): void {
   const kept = step.services.flatMap((at) => providerOf(services[at]!.family, providers) ?? []);
   saveSubscriptions(kept.map(subscriptionOf));
   const names = formatList(kept.map(({ provider_name: name }) => name));

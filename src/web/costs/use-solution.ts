@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { SolverAnswer, SolverQuestion } from './solver/costs-worker.ts';
-import type { CoverCase, Step } from './solver/cover-case.ts';
+import type { CoverCase, PriceStep } from './solver/cover-case.ts';
 import type { Pace, Rotation } from './solver/rotation.ts';
 
 export interface Solution {
   /** The steps, by price; empty if the browser cannot compute them. More may come while the rotation is unknown. */
-  steps: Step[];
+  steps: PriceStep[];
   /** Null until it is found. */
   rotation: Rotation | null;
   /** True if nothing more comes: the rotation needs WebAssembly, and the steps a worker. */

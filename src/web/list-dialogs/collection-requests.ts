@@ -65,7 +65,7 @@ export const contains = ({ medias }: Collection, { type, id }: TitleKey): boolea
   medias.some((media) => media.media_id === id && media.media_type === type);
 
 /** A collection that a title could not be added to, and the reason. */
-export interface Refused {
+export interface RefusedCollection {
   collection: Collection;
   error: ApiError;
 }
@@ -74,10 +74,10 @@ export interface Refused {
 export async function addToCollections(
   title: TitleKey,
   collections: readonly Collection[],
-): Promise<Refused[]> {
+): Promise<RefusedCollection[]> {
   const viewer = currentViewer();
   const json = { media_id: title.id, type: title.type };
-  const refused: Refused[] = [];
+  const refused: RefusedCollection[] = [];
   const added = new Set<number>();
   const add = async (collection: Collection) => {
     try {
@@ -99,7 +99,7 @@ export async function addToCollections(
 }
 
 /** The message about collections that did not take a title. */
-export function refusedText(refused: readonly Refused[]): string {
+export function refusedText(refused: readonly RefusedCollection[]): string {
   const full = refused.find(({ error }) => errorDetail(error).code === 'COLLECTION_FULL');
   if (full)
     return `“${full.collection.name}” está cheia: numa lista cabem ${formatCount(MOST_TITLES)} títulos.`;

@@ -118,7 +118,7 @@ function Choosing({ stored, close }: { stored: readonly MediaItem[]; close: () =
         <TopTitleChoices
           choices={choices}
           chosen={chosen}
-          onToggle={(item) => setChosen(toggled(chosen, item))}
+          onToggle={(item) => setChosen(withToggled(chosen, item))}
         />
       )}
       <div className="list-buttons" data-apart>
@@ -190,7 +190,7 @@ export const placeOf = (chosen: readonly Title[], item: Title): number =>
   chosen.findIndex((title) => sameTitle(title, item)) + 1;
 
 /** The chosen titles without this one, or with it at the end if there is room. */
-export function toggled<T extends Title>(chosen: readonly T[], item: T): T[] {
+export function withToggled<T extends Title>(chosen: readonly T[], item: T): T[] {
   const rest = chosen.filter((title) => !sameTitle(title, item));
   if (rest.length < chosen.length) return rest;
   return chosen.length < MOST ? [...chosen, item] : [...chosen];

@@ -54,7 +54,7 @@ export const ratingOf = ({ our_rating: ours, imdb_rating: imdb }: TonightTitle):
   shownRating(ours, imdb);
 
 /** Sorts by length or by rating; unknown values come last, and equal ones stay as on the list. */
-export function inOrder(fits: readonly Fit[], order: Order): Fit[] {
+export function sortedFits(fits: readonly Fit[], order: Order): Fit[] {
   const worth = ({ title }: Fit) =>
     order === 'shortest'
       ? (title.runtime ?? Number.POSITIVE_INFINITY)

@@ -22,9 +22,9 @@ import { Turning } from './deck.tsx';
 import { drawKeyOf, leftInDraw, useDraw } from './draw.ts';
 import {
   fitting,
-  inOrder,
   isForChildren,
   nextTime,
+  sortedFits,
   TIMES,
   type Fit,
   type Minutes,
@@ -33,7 +33,7 @@ import {
 import { Revealed } from './revealed.tsx';
 import sheet from './today.css?url';
 import * as words from './tonight-words.ts';
-import { fitWords, timeWords } from './tonight-words.ts';
+import { durationWords, fitWords } from './tonight-words.ts';
 
 /** 'O que ver hoje': what of the own watch list can be watched now, and the draw among it. */
 export function TodayPage() {
@@ -97,7 +97,7 @@ function Tonight({ tonight, outdatedSince }: TonightProps) {
   const among = withChild ? items.filter(isForChildren) : items;
   const fits = fitting(among, minutes);
   const drawable = fits.map(({ title }) => title);
-  const count = words.countSentence(fits, minutes);
+  const count = words.fittingSentence(fits, minutes);
   const said = useRested(view.phase === 'turning' ? 'Vai ser…' : count);
   const onTurned = useCallback(() => reveal(), [reveal]);
   const status = (
@@ -123,7 +123,7 @@ function Tonight({ tonight, outdatedSince }: TonightProps) {
       <Revealed
         title={view.title}
         now={now}
-        left={words.leftWords(leftInDraw(drawable, { visit, last: null }))}
+        left={words.leftInDrawWords(leftInDraw(drawable, { visit, last: null }))}
         onAgain={drawable.length > 1 ? () => start(drawable) : undefined}
       />
     );
@@ -145,7 +145,8 @@ function Tonight({ tonight, outdatedSince }: TonightProps) {
                 className={buttons.primary}
                 onClick={() => setMinutes(longer.minutes)}
               >
-                Tenho {longer.minutes === null ? 'a noite toda' : words.timeWords(longer.minutes)}
+                Tenho{' '}
+                {longer.minutes === null ? 'a noite toda' : words.durationWords(longer.minutes)}
               </button>
             )}
             {services === 0 && (
@@ -255,7 +256,7 @@ function FittingTitles({ fits, minutes, all, now, onAll }: FittingTitlesProps) {
     <section className="today-section" aria-labelledby="hoje-cabem">
       <div className="today-section-head">
         <h2 id="hoje-cabem" className={headings.section}>
-          {minutes === null ? 'Dá pra ver hoje' : `Cabem em ${timeWords(minutes)}`}
+          {minutes === null ? 'Dá pra ver hoje' : `Cabem em ${durationWords(minutes)}`}
         </h2>
         <PillChoice
           quiet
@@ -271,7 +272,7 @@ function FittingTitles({ fits, minutes, all, now, onAll }: FittingTitlesProps) {
         )}
       </div>
       <ul className="today-grid" role="list">
-        {inOrder(fits, order)
+        {sortedFits(fits, order)
           .slice(0, room)
           .map((fit, place) => (
             <li key={drawKeyOf(fit.title)}>

@@ -1,12 +1,12 @@
 import loadHighs from 'highs';
 import { expect, it } from 'vitest';
 import { eachBestSet } from './best-sets.ts';
-import type { CoverCase, Step } from './cover-case.ts';
+import type { CoverCase, PriceStep } from './cover-case.ts';
 import { randomCase, seededNumbers } from './testing/random-cases.ts';
 import { frontBySolver } from './testing/solver-front.ts';
 
-function frontOf(cover: CoverCase): Step[] {
-  const steps: Step[] = [];
+function frontOf(cover: CoverCase): PriceStep[] {
+  const steps: PriceStep[] = [];
   eachBestSet(cover, (step) => steps.push(step));
   return steps.toSorted((a, b) => a.cost - b.cost);
 }
@@ -63,7 +63,7 @@ it('finds the same front as the solver in WebAssembly, for long lists', async ()
 }, 60_000);
 
 it('gives each step once, the set with everything first and the others from the dearest down', () => {
-  const steps: Step[] = [];
+  const steps: PriceStep[] = [];
   eachBestSet(randomCase(seededNumbers(3), { services: 40, titles: 800 }), (step) =>
     steps.push(step),
   );
@@ -73,7 +73,7 @@ it('gives each step once, the set with everything first and the others from the 
 });
 
 it('begins with the cheapest set that has everything, and what is paid in any case', () => {
-  const steps: Step[] = [];
+  const steps: PriceStep[] = [];
   const cover = {
     prices: [2090, 2290, 0, 1990],
     titles: [[0], [0, 1], [1], [2], [3], [1, 3], []],

@@ -1,17 +1,17 @@
 // Reasons: docs/decisions/2026-11-22-cheapest-services.md
-import { reduceCase, type CoverCase, type ReducedCase, type Step } from './cover-case.ts';
+import { reduceCase, type CoverCase, type PriceStep, type ReducedCase } from './cover-case.ts';
 import { createKnownSets, searchSets, type OpenSet, type Prices } from './search-sets.ts';
-import { boundFinder, graphOf, titlesOf } from './title-bound.ts';
+import { boundFinder, graphOf, titleCountOf } from './title-bound.ts';
 
 /**
  * Finds all sets of services that trade money for titles best (the Pareto front) and reports each as soon as it is
  * known: first the cheapest that has every title that any service has, then the services paid for in any case, then the
  * others from the dearest down. Each is exact: no other set is better.
  */
-export function eachBestSet(cover: CoverCase, report: (step: Step) => void): void {
+export function eachBestSet(cover: CoverCase, report: (step: PriceStep) => void): void {
   const reduced = reduceCase(cover);
   const { fixed, cost, titles, open } = reduced;
-  const stepOf = ({ chosen, price, gained }: OpenSet): Step => ({
+  const stepOf = ({ chosen, price, gained }: OpenSet): PriceStep => ({
     services: [...fixed, ...chosen.map((at) => open[at]!)].toSorted((a, b) => a - b),
     cost: cost + price,
     titles: titles + gained,
@@ -48,7 +48,7 @@ function eachOpenSet(reduced: ReducedCase, report: (set: OpenSet) => void): void
     for (const isChosen of met) {
       const chosen = reduced.prices.flatMap((_, at) => (isChosen[at] === 1 ? [at] : []));
       const price = chosen.reduce((sum, at) => sum + reduced.prices[at]!, 0);
-      known.offer(price, titlesOf(graph, isChosen), () => chosen);
+      known.offer(price, titleCountOf(graph, isChosen), () => chosen);
     }
     searchSets(graph, range, bound, known);
     // A set of the range's lowest price may have only as many titles as a cheaper one that is not found yet.

@@ -1,7 +1,7 @@
 import loadHighs from 'highs';
 import wasm from 'highs/runtime?url';
 import { eachBestSet } from './best-sets.ts';
-import type { CoverCase, Step } from './cover-case.ts';
+import type { CoverCase, PriceStep } from './cover-case.ts';
 import { bestRotation, type Pace, type Rotation } from './rotation.ts';
 
 export interface SolverQuestion {
@@ -16,7 +16,7 @@ export interface SolverQuestion {
  * needs WebAssembly: the answer `failed` may come after steps.
  */
 export type SolverAnswer = { number: number } & (
-  | { kind: 'steps'; steps: Step[] }
+  | { kind: 'steps'; steps: PriceStep[] }
   | { kind: 'rotation'; rotation: Rotation }
   | { kind: 'failed' }
 );
@@ -32,7 +32,7 @@ addEventListener('message', ({ data }: MessageEvent<SolverQuestion>) => void sol
 async function solve({ number, cover, pace }: SolverQuestion): Promise<void> {
   try {
     const began = performance.now();
-    const steps: Step[] = [];
+    const steps: PriceStep[] = [];
     const sendSteps = () => {
       steps.sort((a, b) => a.cost - b.cost);
       answer({ number, kind: 'steps', steps });

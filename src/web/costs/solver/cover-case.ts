@@ -9,7 +9,7 @@ export interface CoverCase {
 }
 
 /** A set that is worth its price: no cheaper set has as many titles, and none of its price has more. */
-export interface Step {
+export interface PriceStep {
   services: number[];
   /** Cents a month. */
   cost: number;

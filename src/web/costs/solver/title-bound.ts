@@ -28,7 +28,7 @@ export function graphOf({ prices, groups }: ReducedCase): CoverGraph {
 }
 
 /** The titles of the services for which `isChosen` is 1. */
-export function titlesOf({ titles, servicesOf }: CoverGraph, isChosen: Uint8Array): number {
+export function titleCountOf({ titles, servicesOf }: CoverGraph, isChosen: Uint8Array): number {
   let sum = 0;
   for (const [group, services] of servicesOf.entries()) {
     if (services.some((service) => isChosen[service] === 1)) sum += titles[group]!;

@@ -30,7 +30,7 @@ function bestWithin(program: OpenProgram, budget: number, reduced: ReducedCase) 
   if (!values) throw new Error('even the empty set was refused');
   const chosen = reduced.open.flatMap((_, at) => (values[at] === 1 ? [at] : []));
   const price = sum(chosen.map((at) => reduced.prices[at]!));
-  return { price, gained: titlesOf(reduced, chosen) };
+  return { price, gained: titleCountOf(reduced, chosen) };
 }
 
 const BUDGET = 0;
@@ -69,7 +69,7 @@ function programOf({ prices, groups }: ReducedCase): Program {
   };
 }
 
-function titlesOf({ groups }: ReducedCase, chosen: readonly number[]): number {
+function titleCountOf({ groups }: ReducedCase, chosen: readonly number[]): number {
   const has = new Set(chosen);
   return sum(groups.map((one) => (one.services.some((at) => has.has(at)) ? one.titles : 0)));
 }
