@@ -1,17 +1,17 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import buttons from '#ui/button.module.css';
 import { Dialog } from '#ui/dialog.tsx';
-import { showToast, ToastStack } from '#ui/toast.tsx';
-import { NAME_TAKEN } from '#shared/collection-rules.ts';
+import { ToastStack, showToast } from '#ui/toast.tsx';
 import { formatPlural } from '#web/foundation/format.ts';
-import { retryWords } from '#web/account/retry-words.ts';
+import { collectionsQuery, type Collection } from '#web/library/library-data.ts';
+import { NAME_TAKEN } from '#shared/collection-rules.ts';
+import { retryWords } from '#web/account/sending.ts';
 import { ApiError } from '#web/api-client/api-client.ts';
 import { errorDetail } from '#web/api-client/error-detail.ts';
 import { send } from '#web/api-client/send.ts';
 import { currentViewer } from '#web/api-client/session.ts';
-import { collectionsQuery, type Collection } from '#web/library/collections-query.ts';
 import { announceChange } from '#web/library/library-changes.ts';
 import { showUndoToast } from './gallery-parts.tsx';
 

@@ -5,7 +5,7 @@ import headings from '#ui/heading.module.css';
 import { Icon } from '#ui/icon.tsx';
 import type { MediaItem } from '#api/types.ts';
 import { formatPlural } from '#web/foundation/format.ts';
-import { collectionsQuery } from '#web/library/collections-query.ts';
+import { collectionsQuery } from '#web/library/library-data.ts';
 import { useToken } from '#web/session/session-store.ts';
 import { CoverStrip } from '#web/lists/cover-strip.tsx';
 import { useCollectionDialog } from './collection-dialogs.tsx';

@@ -5,7 +5,7 @@ import buttons from '#ui/button.module.css';
 import { titleSlug } from '#shared/slug.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ApiError } from '#web/api-client/api-client.ts';
-import type { Collection } from '#web/library/collections-query.ts';
+import type { Collection } from '#web/library/library-data.ts';
 import { NotFound } from '#web/notices/not-found.tsx';
 import { useToken } from '#web/session/session-store.ts';
 import { collectionQuery, MARKED_LISTS, type ListKey, type MarkedSlug } from './gallery-data.ts';

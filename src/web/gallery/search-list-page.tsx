@@ -10,7 +10,7 @@ import { ApiError } from '#web/api-client/api-client.ts';
 import { formatPlural, formatYear } from '#web/foundation/format.ts';
 import { NotFound } from '#web/notices/not-found.tsx';
 import { useToken } from '#web/session/session-store.ts';
-import { retryWords } from '#web/account/retry-words.ts';
+import { retryWords } from '#web/account/sending.ts';
 import { errorDetail } from '#web/api-client/error-detail.ts';
 import { art } from '#web/images/art.ts';
 import { Picture } from '#web/images/picture.tsx';

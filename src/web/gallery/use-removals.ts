@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { showToast } from '#ui/toast.tsx';
-import { retryWords } from '#web/account/retry-words.ts';
+import { retryWords } from '#web/account/sending.ts';
 import { ApiError } from '#web/api-client/api-client.ts';
 import { send } from '#web/api-client/send.ts';
 import { announceChange, type TitleKey } from '#web/library/library-changes.ts';

@@ -28,7 +28,7 @@ export function MobileMenu({ open, onClose }: MobileMenuProps) {
   const [entries, setEntries] = useState<ReactNode>(null);
   useEffect(() => {
     if (!open || !isSignedIn) return;
-    import('#web/account/mobile-entries.lazy.tsx').then(
+    import('#web/account/account-menu.lazy.tsx').then(
       ({ MobileEntries }) => setEntries(<MobileEntries onLeave={() => ref.current?.close()} />),
       // If the code fails to load, the menu still leads to all pages.
       () => undefined,

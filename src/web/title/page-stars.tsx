@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react';
 import { formatCount, formatPlural } from '#web/foundation/format.ts';
-import { rate } from '#web/library/library-actions.ts';
+import { rate } from '#web/library/library-actions.tsx';
 import type { TitleKey } from '#web/library/library-changes.ts';
 import { fillOf, Star } from '#web/library/star.tsx';
 import styles from './actions.module.css';

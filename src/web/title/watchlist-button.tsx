@@ -1,6 +1,6 @@
 import buttons from '#ui/button.module.css';
 import { ActionIcon } from '#web/library/action-icon.tsx';
-import { setMark } from '#web/library/library-actions.ts';
+import { setMark } from '#web/library/library-actions.tsx';
 import type { TitleKey } from '#web/library/library-changes.ts';
 import styles from './actions.module.css';
 

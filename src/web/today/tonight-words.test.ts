@@ -48,7 +48,7 @@ test.each<[titles: ReturnType<typeof film>[], minutes: Minutes, text: string]>([
   [[seinfeld], 90, 'Em 90 minutos cabe 1 da sua lista.'],
   [[film(), film(200)], null, 'Hoje dá pra ver 2 da sua lista.'],
 ])('the sentence counts what fits', (titles, minutes, text) => {
-  expect(plain(words.countSentence(fitting(titles, minutes), minutes))).toBe(text);
+  expect(plain(words.fittingSentence(fitting(titles, minutes), minutes))).toBe(text);
 });
 
 test.each([
@@ -73,7 +73,7 @@ test('the draw', () => {
   expect(words.drawWords(7, 90)).toBe('Um dos 7 que cabem em 90 minutos.');
   expect(words.drawWords(1, 30)).toBe('O único que cabe em 30 minutos.');
   expect(words.drawWords(23, null)).toBe('Um dos 23 que dá pra ver hoje.');
-  expect([6, 1, 0].map(words.leftWords)).toEqual([
+  expect([6, 1, 0].map(words.leftInDrawWords)).toEqual([
     'Restam 6 no sorteio',
     'Resta 1 no sorteio',
     'Era o último: o sorteio recomeça',
