@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useModal } from '#ui/dialog.tsx';
-import { useIsSignedIn } from '#web/session/use-is-signed-in.ts';
+import { useIsSignedIn } from '#web/session/viewer.ts';
 import { AccountPanel, TITLE_ID } from './account-panel.tsx';
 import { keepPendingAction, type ActionAfterSignIn } from './pending-action.ts';
 import { RecoveryForm } from './recovery-form.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import buttons from '#ui/button.module.css';
 import { ApiError } from '#web/api-client/api-client.ts';
 import { errorDetail } from '#web/api-client/error-detail.ts';
-import { useIsSignedIn } from '#web/session/use-is-signed-in.ts';
+import { useIsSignedIn } from '#web/session/viewer.ts';
 import { verifyEmail } from './account-calls.ts';
 import { AccountPage } from './account-page.tsx';
 import { failureWords } from './failure-words.ts';

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
-import { useBand } from '#web/title-parts/use-band.ts';
+import { useBand } from '#web/title-parts/band.ts';
 import { adPlaceOf } from './ad-places.ts';
 import { AdSlot } from './ad-slot.tsx';
 import { ConsentNotice } from './consent-notice.tsx';

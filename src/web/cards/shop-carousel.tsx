@@ -1,8 +1,8 @@
 import type { Product } from '#api/types.ts';
 import { Carousel } from '#ui/carousel.tsx';
 import { formatPrice } from '#web/foundation/format.ts';
-import { art } from '#web/images/art.ts';
-import { FallbackImage } from '#web/images/fallback-image.tsx';
+import { art } from '#web/images/image-host.ts';
+import { FallbackImage } from '#web/images/picture.tsx';
 import styles from './shop-carousel.module.css';
 
 /** Merchandise: each item leads to the shop in a new tab. */

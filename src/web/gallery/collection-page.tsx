@@ -6,7 +6,7 @@ import buttons from '#ui/button.module.css';
 import { Icon } from '#ui/icon.tsx';
 import { ApiError } from '#web/api-client/api-client.ts';
 import type { Collection } from '#web/library/collections-query.ts';
-import { NotFound } from '#web/notices/not-found.tsx';
+import { NotFound } from '#web/notices/notice.tsx';
 import { useToken } from '#web/session/session-store.ts';
 import { useCollectionDialog } from './collection-dialogs.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';

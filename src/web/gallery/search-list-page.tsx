@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import headings from '#ui/heading.module.css';
 import { ApiError } from '#web/api-client/api-client.ts';
 import { formatPlural } from '#web/foundation/format.ts';
-import { NotFound } from '#web/notices/not-found.tsx';
+import { NotFound } from '#web/notices/notice.tsx';
 import { useToken } from '#web/session/session-store.ts';
 import { CatalogueResults } from './catalogue-results.tsx';
 import { FailedState } from './failed-state.tsx';

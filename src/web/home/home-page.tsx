@@ -4,7 +4,7 @@ import styles from '#ui/sections.module.css';
 import { TitleCarousel } from '#web/cards/title-carousel.tsx';
 import { genresQuery, knownProvidersQuery, shopQuery } from '#web/api-client/data.ts';
 import { ArrivedRowPart } from '#web/movements/arrived-row-part.tsx';
-import { MySubscriptions } from '#web/personalisation/my-subscriptions.tsx';
+import { MySubscriptions } from '#web/personalisation/subscription-toggle.tsx';
 import { Notice } from '#web/notices/notice.tsx';
 import { GenreTiles } from './genre-tiles.tsx';
 import { Hero } from './hero.tsx';

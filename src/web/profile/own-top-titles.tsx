@@ -5,7 +5,7 @@ import buttons from '#ui/button.module.css';
 import headings from '#ui/heading.module.css';
 import { showToast } from '#ui/toast.tsx';
 import { topTitlesQuery } from '#web/library/top-titles-query.ts';
-import { openedQuery } from '#web/session/opened-query.ts';
+import { openedQuery } from '#web/session/viewer.ts';
 import { useToken } from '#web/session/session-store.ts';
 import type { TopTitlesDialog } from './top-titles-dialog.lazy.tsx';
 import { TopTitles } from './top-titles.tsx';

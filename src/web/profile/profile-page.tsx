@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { avatarAddress, drawingOf } from '#shared/user-avatar.ts';
 import type { User } from '#api/types.ts';
+import { avatarAddress, drawingOf } from '#shared/user-avatar.ts';
 import buttons from '#ui/button.module.css';
 import headings from '#ui/heading.module.css';
 import { read } from '#web/api-client/api-client.ts';
 import { formatLongDate } from '#web/foundation/format.ts';
 import { currentUserQuery, viewerKey } from '#web/session/current-user.ts';
-import { fullName } from '#web/session/me.ts';
-import { openedQuery } from '#web/session/opened-query.ts';
+import { fullName, openedQuery } from '#web/session/viewer.ts';
 import { useToken } from '#web/session/session-store.ts';
 import { Cover } from './cover.tsx';
 import { OwnCounts } from './own-counts.tsx';

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { MissingTitlePage } from '#web/title/late-missing-title.ts';
-import { loadSeason } from '#web/title/season-loader.ts';
+import { loadSeason } from '#web/title/actions-part.ts';
 import { headOfRoute, loadTitle } from '#web/title/title-loader.ts';
-import { TitleRoute } from '#web/title/title-route.tsx';
+import { TitleRoute } from '#web/title/title-page.tsx';
 import { TitleSkeleton } from '#web/title/title-skeleton.tsx';
 
 export const Route = createFileRoute('/serie/$slug')({

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { SearchMeaning } from '#api/types.ts';
 import { WHOLE_ADDRESS } from '#web/listing/page-link.tsx';
-import { MineSwitch } from '#web/personalisation/mine-switch.tsx';
+import { MineSwitch } from '#web/personalisation/my-list.tsx';
 import { totalOf } from './answer-sentence.ts';
 import { searchAddress, type SearchParams } from './search-params.ts';
 import { TABS, type Tab } from './search-data.ts';

@@ -4,7 +4,7 @@ import { showToast } from '#ui/toast.tsx';
 import { failureWords } from '#web/account/failure-words.ts';
 import { useSending } from '#web/account/use-sending.ts';
 import { send as sendToApi } from '#web/api-client/send.ts';
-import { openedQuery } from '#web/session/opened-query.ts';
+import { openedQuery } from '#web/session/viewer.ts';
 import { useToken } from '#web/session/session-store.ts';
 
 const PARTS = [

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { avatarAddress } from '#shared/user-avatar.ts';
 import type { User } from '#api/types.ts';
-import { fullName } from '#web/session/me.ts';
-import { openedQuery } from '#web/session/opened-query.ts';
+import { avatarAddress } from '#shared/user-avatar.ts';
+import { fullName, openedQuery } from '#web/session/viewer.ts';
 import { useToken } from '#web/session/session-store.ts';
 import { openedWords } from './opened-words.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import buttons from '#ui/button.module.css';
 import headings from '#ui/heading.module.css';
 import { currentUserQuery } from '#web/session/current-user.ts';
-import { openedQuery } from '#web/session/opened-query.ts';
+import { openedQuery } from '#web/session/viewer.ts';
 import { useToken } from '#web/session/session-store.ts';
 import { SettingsForm } from './settings-sections.tsx';
 import { settingsQuery } from './settings-requests.ts';

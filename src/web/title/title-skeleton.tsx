@@ -1,6 +1,5 @@
-import { LoadingText } from '#web/notices/loading-screen.tsx';
-import { useScrollToTop } from '#web/notices/use-scroll-to-top.ts';
 import type { MediaType } from '#api/types.ts';
+import { LoadingText, useScrollToTop } from '#web/notices/loading-screen.tsx';
 import styles from './title-skeleton.module.css';
 
 interface TitleSkeletonProps {
