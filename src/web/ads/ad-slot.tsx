@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { scriptNonce } from '#web/foundation/script-nonce.ts';
+import { scriptNonce } from '#web/foundation/site.ts';
 import { type Band, bandStyle } from '#web/title-parts/band.ts';
 import type { AdPlace } from './ad-places.ts';
 import styles from './ad-slot.module.css';

@@ -1,7 +1,6 @@
 import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
-import { ShopCarousel } from '#web/cards/shop-carousel.tsx';
+import { ShopCarousel, TitleCarousel } from '#web/cards/title-carousel.tsx';
 import styles from '#ui/sections.module.css';
-import { TitleCarousel } from '#web/cards/title-carousel.tsx';
 import { genresQuery, knownProvidersQuery, shopQuery } from '#web/api-client/data.ts';
 import { ArrivedRowPart } from '#web/movements/arrived-row-part.tsx';
 import { MySubscriptions } from '#web/personalisation/subscription-toggle.tsx';

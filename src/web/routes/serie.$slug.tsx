@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { MissingTitlePage } from '#web/title/late-missing-title.ts';
+import { MissingTitlePage, TitleSkeleton } from '#web/title/title-skeleton.tsx';
 import { loadSeason } from '#web/title/actions-part.ts';
 import { headOfRoute, loadTitle } from '#web/title/title-loader.ts';
 import { TitleRoute } from '#web/title/title-page.tsx';
-import { TitleSkeleton } from '#web/title/title-skeleton.tsx';
 
 export const Route = createFileRoute('/serie/$slug')({
   loader: async ({ context: { queryClient }, params, serverContext, location }) => {

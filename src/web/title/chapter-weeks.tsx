@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { isOpenedElsewhere } from '#web/foundation/opened-elsewhere.ts';
-import { weekName, type DatedEpisode, type EpisodeRow, type Week } from './season-parts.ts';
+import { weekName, type DatedEpisode, type EpisodeRow, type Week } from './season-data.ts';
 import { dayOfYear, weekday } from './season-words.ts';
 import { EpisodeCheck } from './episode-list.tsx';
 

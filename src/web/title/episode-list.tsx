@@ -9,7 +9,7 @@ import {
   type LoadedPart,
   type SeriesView,
 } from '#web/library/series-progress-rules.ts';
-import { markUntil, type EpisodeRow } from './season-parts.ts';
+import { markUntil, type EpisodeRow } from './season-data.ts';
 import { episodeNote, howSoon } from './season-words.ts';
 import {
   episodeStyle,

@@ -17,11 +17,11 @@ import { EpisodeList, SeasonMarks } from './episode-list.tsx';
 import {
   episodeRows,
   openWeek,
+  seasonQuery,
   weeksOf,
   type SeasonPart,
   type ShownSeason,
-} from './season-parts.ts';
-import { seasonQuery } from './season-data.ts';
+} from './season-data.ts';
 import {
   footStyle,
   headStyle,
