@@ -107,7 +107,6 @@ export const folders: Record<string, Folder> = {
       web: [
         'foundation/format.ts',
         'foundation/site.ts',
-        'offer-parts/from.ts',
         'offer-parts/offers.ts',
         'discover/filters.ts',
         'discover/parameters.ts',

@@ -3,8 +3,7 @@ import type { Direction } from '#catalog/movement-rules.ts';
 import { formatDate, formatList } from '#web/foundation/format.ts';
 import type { Site } from '#web/foundation/site.ts';
 import { titleSlug } from '#shared/slug.ts';
-import { from } from '#web/offer-parts/from.ts';
-import { at } from '#web/offer-parts/offers.ts';
+import { at, from } from '#web/offer-parts/offers.ts';
 import { dayInEmail } from './arrivals-feed.ts';
 import { element, escapeXml, XML_HEAD } from './xml.ts';
 

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useModal } from '#ui/dialog.tsx';
-import { useIsSignedIn } from '#web/session/use-is-signed-in.ts';
+import { useIsSignedIn } from '#web/session/viewer.ts';
 import { AccountPanel, TITLE_ID } from './account-page.tsx';
-import { RecoveryForm, RecoverySent } from './email-form.tsx';
 import { keepPendingAction, type ActionAfterSignIn } from './pending-action.ts';
+import { RecoveryForm, RecoverySent } from './email-form.tsx';
 import { SignInForm, SocialButtons } from './sign-in-form.tsx';
 import { SignUpForm, SignUpResult, type SignUpOutcome } from './sign-up-form.tsx';
 

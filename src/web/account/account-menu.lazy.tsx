@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { Suspense, useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react';
+import { Suspense, type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { signOut } from '#web/session/begin-session.ts';
+import sheet from './account-menu.css?url';
+import { useQuery } from '@tanstack/react-query';
 import { Drawing } from '#ui/icon.tsx';
 import { currentUserQuery, useCurrentUser } from '#web/session/current-user.ts';
-import { fullName } from '#web/session/me.ts';
+import { fullName } from '#web/session/viewer.ts';
 import { useToken } from '#web/session/session-store.ts';
-import { signOut } from '#web/session/sign-out.ts';
-import sheet from './account-menu.css?url';
 
 interface AccountMenuProps {
   /** The button that opened it, which gets the focus back. */

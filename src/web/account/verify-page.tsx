@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import buttons from '#ui/button.module.css';
 import { ApiError } from '#web/api-client/api-client.ts';
 import { errorDetail } from '#web/api-client/error-detail.ts';
-import { send } from '#web/api-client/send.ts';
-import { useIsSignedIn } from '#web/session/use-is-signed-in.ts';
-import { FormNotice } from './account-fields.tsx';
+import { useIsSignedIn } from '#web/session/viewer.ts';
 import { AccountPage, NeedsScript, useAddressToken } from './account-page.tsx';
-import { VerificationForm } from './email-form.tsx';
-import { openAccountDialog } from './open-account-dialog.ts';
 import { failureWords } from './sending.ts';
+import { FormNotice } from './account-fields.tsx';
+import { openAccountDialog } from './open-account-dialog.ts';
+import { VerificationForm } from './email-form.tsx';
+import { send } from '#web/api-client/send.ts';
 
 type Outcome = 'verified' | 'already' | 'expired' | ApiError;
 

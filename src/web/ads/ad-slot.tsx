@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { idOfSlug } from '#shared/slug.ts';
-import { scriptNonce } from '#web/foundation/script-nonce.ts';
+import { scriptNonce } from '#web/foundation/site.ts';
 import { bandStyle, type Band } from '#web/title-parts/band.ts';
 import styles from './ad-slot.module.css';
 import { CONSENT_KEY, markRefusal, useConsent } from './consent-store.ts';
+import { idOfSlug } from '#shared/slug.ts';
 
 interface AdSlotProps {
   unit: string;

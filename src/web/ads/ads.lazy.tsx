@@ -1,7 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router';
+import { useBand } from '#web/title-parts/band.ts';
+import { AdSlot, adPlaceOf } from './ad-slot.tsx';
 import buttons from '#ui/button.module.css';
-import { useBand } from '#web/title-parts/use-band.ts';
-import { adPlaceOf, AdSlot } from './ad-slot.tsx';
 import styles from './consent-notice.module.css';
 import { saveConsent, useConsent } from './consent-store.ts';
 

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import { isId } from '#shared/ids.ts';
 import type { CostTitle, FoundTitle, MediaType } from '#api/types.ts';
 import buttons from '#ui/button.module.css';
 import { Icon } from '#ui/icon.tsx';
 import { openAccountDialog } from '#web/account/open-account-dialog.ts';
 import { formatYear } from '#web/foundation/format.ts';
-import { localStore, useLocalStore } from '#web/foundation/local-store.ts';
-import { art } from '#web/images/art.ts';
+import { art } from '#web/images/image-host.ts';
 import { Picture } from '#web/images/picture.tsx';
 import { titlesPage } from '#web/search/search-data.ts';
 import { itemDate, itemName } from '#web/title-parts/title-view.ts';
 import { titlesWords } from './costs-words.ts';
+import { isId } from '#shared/ids.ts';
+import { localStore, useLocalStore } from '#web/foundation/local-store.ts';
 
 /** Milliseconds after the last letter. */
 const PAUSE = 300;

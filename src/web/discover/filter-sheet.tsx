@@ -5,7 +5,7 @@ import buttons from '#ui/button.module.css';
 import { useModal } from '#ui/dialog.tsx';
 import { discoverQuery, inPlans } from '#web/api-client/data.ts';
 import { formatPlural } from '#web/foundation/format.ts';
-import { MineSwitch } from '#web/personalisation/mine-switch.tsx';
+import { MineSwitch } from '#web/personalisation/my-list.tsx';
 import { useSubscriptions } from '#web/personalisation/subscription-store.ts';
 import { FilterFields } from './filter-fields.tsx';
 import { filterQuery, NO_FILTERS, type Filters } from './filters.ts';

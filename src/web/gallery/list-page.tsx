@@ -6,7 +6,7 @@ import { titleSlug } from '#shared/slug.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ApiError } from '#web/api-client/api-client.ts';
 import type { Collection } from '#web/library/library-data.ts';
-import { NotFound } from '#web/notices/not-found.tsx';
+import { NotFound } from '#web/notices/notice.tsx';
 import { useToken } from '#web/session/session-store.ts';
 import { collectionQuery, MARKED_LISTS, type ListKey, type MarkedSlug } from './gallery-data.ts';
 import { EmptyState, FailedState, GalleryIcon } from './gallery-parts.tsx';

@@ -1,18 +1,17 @@
 import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { ShopCarousel, TitleCarousel } from '#web/cards/title-carousel.tsx';
 import styles from '#ui/sections.module.css';
-import type { Genre } from '#api/types.ts';
-import { ShopCarousel } from '#web/cards/shop-carousel.tsx';
-import { TitleCarousel } from '#web/cards/title-carousel.tsx';
 import { genresQuery, knownProvidersQuery, shopQuery } from '#web/api-client/data.ts';
-import { MySubscriptions } from '#web/personalisation/my-subscriptions.tsx';
+import { MySubscriptions } from '#web/personalisation/subscription-toggle.tsx';
 import { Notice } from '#web/notices/notice.tsx';
+import { Hero } from './hero.tsx';
+import { HOME_LISTS, NOVELA, distinctRows, type Hero as HeroChoice } from './home-data.ts';
+import { Link } from '@tanstack/react-router';
+import { Suspense, lazy } from 'react';
+import type { Genre } from '#api/types.ts';
 import { GenreTile } from '#web/cards/genre-tile.tsx';
 import { KeptRow } from '#web/cards/kept-row.tsx';
 import { useSubscriptions } from '#web/personalisation/subscription-store.ts';
-import { Hero } from './hero.tsx';
-import { distinctRows, HOME_LISTS, NOVELA, type Hero as HeroChoice } from './home-data.ts';
 import tiles from './genre-tiles.module.css';
 
 export function HomePage({ hero }: { hero: HeroChoice | null }) {

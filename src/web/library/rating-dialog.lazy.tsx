@@ -1,16 +1,16 @@
-import { useState, type FormEvent, type PointerEvent } from 'react';
+import { type FormEvent, type PointerEvent, useState } from 'react';
 import buttons from '#ui/button.module.css';
 import { useModal } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ToastStack } from '#ui/toast.tsx';
-import { formatCount, formatPlural } from '#web/foundation/format.ts';
-import { art } from '#web/images/art.ts';
+import { art } from '#web/images/image-host.ts';
 import { Picture } from '#web/images/picture.tsx';
+import { formatCount, formatPlural } from '#web/foundation/format.ts';
 import { rate } from './library-actions.tsx';
 import type { TitleKey } from './library-changes.ts';
-import sheet from './rating-dialog.css?url';
-import { fillOf, Star } from './star.tsx';
 import { useViewerTitle } from './viewer-title-store.ts';
+import sheet from './rating-dialog.css?url';
+import { Star, fillOf } from './star.tsx';
 
 interface RatingDialogProps {
   title: TitleKey;

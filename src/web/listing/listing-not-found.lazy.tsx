@@ -1,4 +1,4 @@
-import { NotFound } from '#web/notices/not-found.tsx';
+import { NotFound } from '#web/notices/notice.tsx';
 import styles from './listing-page.module.css';
 import { PAST_THE_END } from './infinite-list.ts';
 import { PastTheEnd } from './title-grid.tsx';

@@ -5,10 +5,8 @@ import buttons from '#ui/button.module.css';
 import { PageLink, WHOLE_ADDRESS } from '#web/listing/page-link.tsx';
 import { ListingNotice } from '#web/listing/listing-notice.tsx';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
-import { at } from '#web/offer-parts/offers.ts';
-import { from } from '#web/offer-parts/from.ts';
-import { MineSwitch } from '#web/personalisation/mine-switch.tsx';
-import { MyListFrame } from '#web/personalisation/my-list.tsx';
+import { at, from } from '#web/offer-parts/offers.ts';
+import { MineSwitch, MyListFrame } from '#web/personalisation/my-list.tsx';
 import { useSubscriptions } from '#web/personalisation/subscription-store.ts';
 import { useMine } from '#web/personalisation/use-mine.ts';
 import {

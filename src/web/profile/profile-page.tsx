@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { avatarAddress, drawingOf } from '#shared/user-avatar.ts';
 import type { User } from '#api/types.ts';
 import buttons from '#ui/button.module.css';
 import headings from '#ui/heading.module.css';
-import { showToast } from '#ui/toast.tsx';
 import { read } from '#web/api-client/api-client.ts';
 import { formatCount, formatLongDate } from '#web/foundation/format.ts';
-import { topTitlesQuery } from '#web/library/library-data.ts';
 import { currentUserQuery, viewerKey } from '#web/session/current-user.ts';
-import { fullName } from '#web/session/me.ts';
-import { openedQuery } from '#web/session/opened-query.ts';
+import { fullName, openedQuery } from '#web/session/viewer.ts';
 import { useToken } from '#web/session/session-store.ts';
 import {
   Cover,
@@ -22,6 +18,9 @@ import {
 } from './profile-parts.tsx';
 import { linksOf, missingWords } from './profile-words.ts';
 import sheet from './profile.css?url';
+import { useState } from 'react';
+import { showToast } from '#ui/toast.tsx';
+import { topTitlesQuery } from '#web/library/library-data.ts';
 import type { TopTitlesDialog } from './top-titles-dialog.lazy.tsx';
 
 /** The signed-in person's own page. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PublicProfile, Together } from '#api/types.ts';
-import { openAccountDialog } from '#web/account/open-account-dialog.ts';
 import { TitleCard } from '#web/cards/title-card.tsx';
-import { art } from '#web/images/art.ts';
+import { openAccountDialog } from '#web/account/open-account-dialog.ts';
 import { useToken } from '#web/session/session-store.ts';
+import { art } from '#web/images/image-host.ts';
 import { togetherQuery } from './public-profile-data.ts';
 
 interface TogetherSheetProps {

@@ -3,7 +3,7 @@ import { Guard } from '#web/account/guard.tsx';
 import { ListPage } from '#web/gallery/list-page.tsx';
 import type { ListSearch } from '#web/gallery/list-search.ts';
 import { loadList } from '#web/gallery/gallery-data.ts';
-import { privateHead } from '#web/head/private-head.ts';
+import { privateHead } from '#web/head/page-head.ts';
 
 export const Route = createFileRoute('/gallery/$galleryId')({
   // The page validates it, because every page loads the code of this file.

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { privateHead } from '#web/head/private-head.ts';
+import { privateHead } from '#web/head/page-head.ts';
 import { GuardedPairing } from '#web/tv-pairing/pairing-page.tsx';
 
 export const Route = createFileRoute('/mytv/$code')({

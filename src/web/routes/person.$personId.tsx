@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { personQuery } from '#web/api-client/data.ts';
 import { pageHead } from '#web/head/page-head.ts';
-import { personStructuredData } from '#web/head/person-structured-data.ts';
+import { personStructuredData } from '#web/head/index-entries.ts';
 import { orNotFound } from '#web/api-client/or-not-found.ts';
 import { PersonPage, bandOfPerson } from '#web/person/person-page.tsx';
 import { brazilDay } from '#shared/brazil-day.ts';

@@ -1,6 +1,6 @@
 import type { FoundTitle, MediaItem, PersonCard } from '#api/types.ts';
 import { formatPlural, formatYear } from '#web/foundation/format.ts';
-import { art } from '#web/images/art.ts';
+import { art } from '#web/images/image-host.ts';
 import type { ImageKind } from '#web/images/image-host.ts';
 import { departmentTitle } from '#web/title-parts/credit-names.ts';
 import { titleAddress } from '#web/title-parts/title-address.ts';

@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx';
 import type { SearchMeaning } from '#api/types.ts';
 import { isOpenedElsewhere } from '#web/foundation/opened-elsewhere.ts';
 import { WHOLE_ADDRESS } from '#web/listing/page-link.tsx';
-import { MineSwitch } from '#web/personalisation/mine-switch.tsx';
+import { MineSwitch } from '#web/personalisation/my-list.tsx';
 import { answerSentence, totalOf, YOU_SUBSCRIBE, type Sentence } from './search-words.ts';
 import { PeopleFound, TitlesFound } from './found-lists.tsx';
 import { meaningQuery, suggestionFor } from './meaning.ts';

@@ -1,5 +1,6 @@
 import { isLapsed } from '#web/api-client/lapsed-session.ts';
-import { currentKeeper, setToken } from '#web/api-client/session.ts';
+import { send } from '#web/api-client/send.ts';
+import { currentKeeper, currentToken, setToken } from '#web/api-client/session.ts';
 import { tokens } from './session-store.ts';
 
 // Not in session-store.ts: every page loads that file, and only dialogs and menus need this one.
@@ -20,4 +21,18 @@ export async function beginSession(token: string): Promise<void> {
 export function forgetSession(): void {
   setToken(null);
   tokens.save(null);
+}
+
+/** Longest wait for the API's response to a sign-out, in ms: the browser has signed out already. */
+const LOGOUT_WAIT = 3000;
+
+/** Ends the session here, in the other tabs and in the API, and loads the home page again. */
+export async function signOut(): Promise<void> {
+  if (currentToken() !== null) {
+    const sent = send('POST /auth/logout', { withToken: true, isUnattended: true });
+    forgetSession();
+    const enough = new Promise((resolve) => setTimeout(resolve, LOGOUT_WAIT));
+    await Promise.race([sent, enough]).catch(() => undefined);
+  }
+  window.location.assign('/');
 }

@@ -19,7 +19,7 @@ import { useSubscriptions } from '#web/personalisation/subscription-store.ts';
 import { SubscriptionToggles } from '#web/personalisation/subscription-toggle.tsx';
 import { headsOf } from '#web/personalisation/toggle-subscription.ts';
 import { currentUserQuery } from '#web/session/current-user.ts';
-import { openedQuery } from '#web/session/opened-query.ts';
+import { openedQuery } from '#web/session/viewer.ts';
 import { useToken } from '#web/session/session-store.ts';
 import { EmailCard, PasswordCard } from './access-section.tsx';
 import { ActivitySection } from './activity-section.tsx';

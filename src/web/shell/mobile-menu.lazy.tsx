@@ -4,7 +4,7 @@ import buttons from '#ui/button.module.css';
 import { useModal } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { openAccountDialog } from '#web/account/open-account-dialog.ts';
-import { useIsSignedIn } from '#web/session/use-is-signed-in.ts';
+import { useIsSignedIn } from '#web/session/viewer.ts';
 import { HomeLink } from './home-link.tsx';
 import styles from './mobile-menu.module.css';
 import { MENU_LINKS, SHOP_URL, TODAY } from './navigation.ts';

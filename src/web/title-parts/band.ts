@@ -1,7 +1,8 @@
 import type { CSSProperties } from 'react';
-import { bandPalette, type NamedPalette } from '#artwork/palette.ts';
-import { logoDisc } from '#artwork/band.ts';
+import { useRouterState } from '@tanstack/react-router';
 import type { TitleInfo } from '#api/types.ts';
+import { logoDisc } from '#artwork/band.ts';
+import { bandPalette, type NamedPalette } from '#artwork/palette.ts';
 import { formatYear } from '#web/foundation/format.ts';
 import { titleDate, titleName } from './title-view.ts';
 
@@ -37,3 +38,15 @@ export const bandStyle = (band: Band): CSSProperties => ({
   '--band-ink': band.ink,
   '--band-disc': band.disc,
 });
+
+/** The band of the current page: a route whose loader returns one has a top bar in its colours. */
+export function useBand(): Band | null {
+  return useRouterState({
+    select: (state) => bandOf(state.matches.at(-1)?.loaderData),
+  });
+}
+
+function bandOf(loaderData: unknown): Band | null {
+  if (typeof loaderData !== 'object' || loaderData === null || !('band' in loaderData)) return null;
+  return loaderData.band as Band;
+}

@@ -1,7 +1,8 @@
-import type * as ActionsModule from './actions.lazy.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { dropEarlyPresses } from '#web/foundation/early-press.ts';
 import { latePart } from '#web/foundation/late-part.tsx';
+import type * as ActionsModule from './actions.lazy.tsx';
+import type { loadFirstSeason } from './season-data.ts';
 
 let tries = 0;
 
@@ -28,3 +29,22 @@ const importActions = (): Promise<typeof ActionsModule> =>
 
 /** The late part of a title's page with the visitor's actions, in each of its places. */
 export const { Part: Actions, load: loadActions } = latePart(fetchActions);
+
+/** The late parts that only a series has. */
+export const { Part: SeriesPart, load: loadSeriesParts } = latePart(
+  async () => (await import('./series-seasons.lazy.tsx')).SeriesPart,
+);
+
+/** The late part of a title's page: everything below the answer. */
+export const { Part: TitleRest, load: loadRest } = latePart(
+  async () => (await import('./title-rest.lazy.tsx')).TitleRest,
+);
+
+/** Loads the season that is open at first, and the late parts of a series. */
+export async function loadSeason(...args: Parameters<typeof loadFirstSeason>) {
+  const [{ loadFirstSeason: loadFirst }] = await Promise.all([
+    import('./series-seasons.lazy.tsx'),
+    loadSeriesParts(),
+  ]);
+  return loadFirst(...args);
+}

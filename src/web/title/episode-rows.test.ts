@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Episode, ViewerSeries } from '#api/types.ts';
-import { episodeRows, markUntil } from './episode-rows.ts';
+import { episodeRows, markUntil } from './season-data.ts';
 
 const today = '2026-11-20';
 const dates = ['2026-10-30', '2026-11-06', null, '2026-11-20', '2026-11-27', null];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { historySentence, partWords } from './history-words.ts';
+import { historySentence, partWords } from './title-history.tsx';
 
 const TODAY = '2026-11-22';
 const part = (

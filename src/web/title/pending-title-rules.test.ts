@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextWait } from './pending-title-rules.ts';
+import { nextWait } from './pending-title.tsx';
 
 test('a pending title is polled every two seconds, then less and less often, for about a minute', () => {
   const waits: number[] = [];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Episode, Season } from '#api/types.ts';
-import { shownSeason } from './season-parts.ts';
+import { shownSeason } from './season-data.ts';
 
 const today = '2026-11-20';
 const DAY_MS = 86_400_000;

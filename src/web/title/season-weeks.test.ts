@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Episode } from '#api/types.ts';
-import { openWeek, weekName, weeksOf } from './season-weeks.ts';
+import { openWeek, weekName, weeksOf } from './season-data.ts';
 
 const chapter = (number: number, air_date: string | null): Episode => ({
   season_number: 1,

@@ -1,7 +1,13 @@
-import type { Episode, SeasonCard, SerieInfo } from '#api/types.ts';
-import { formatCount, formatDay, formatLongDate, formatYear } from '#web/foundation/format.ts';
+import type { Episode, SeasonCard, SerieInfo, ViewerSeries } from '#api/types.ts';
+import {
+  formatCount,
+  formatDay,
+  formatLongDate,
+  formatRuntime,
+  formatYear,
+} from '#web/foundation/format.ts';
 
-// Words for dates, seasons and episodes. Dates are calendar days in Brazil.
+// Words for a series, its seasons, episodes and dates. Dates are calendar days in Brazil.
 
 const WEEKDAYS = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'];
 const DAY_MS = 86_400_000;
@@ -75,3 +81,50 @@ export function seasonNote(
   const counted = watched === undefined ? all : `${formatCount(watched)} de ${all}`;
   return [air_date?.slice(0, 4), count && `${counted} ${episodes}`].filter(Boolean).join(', ');
 }
+
+/** The place where the viewer stopped, in words. */
+interface PlaceWords {
+  /** "Você parou no 4", "Você parou no 4 da 2ª temporada", with "3 novos" if there are after a whole series. */
+  stopped: string;
+  /** "o episódio 5"; null if it is not out yet. */
+  next: string | null;
+}
+
+/** Null for who has watched nothing of the series. */
+export function placeWords(
+  title: SerieInfo,
+  progress: ViewerSeries | undefined,
+): PlaceWords | null {
+  if (!progress?.last_watched) return null;
+  const { last_watched: last, next_episode: next, next_is_out: isOut, new_count: count } = progress;
+  const word = isNovela(title) ? 'capítulo' : 'episódio';
+  const ofSeason = ({ season_number: season }: { season_number: number }) =>
+    title.seasons.length > 1 && season !== next?.season_number ? ` da ${season}ª temporada` : '';
+  const nextSeason =
+    next && next.season_number !== last.season_number ? ` da ${next.season_number}ª temporada` : '';
+  const fresh = progress.watched && count > 0 ? `, ${count} ${count === 1 ? 'novo' : 'novos'}` : '';
+  return {
+    stopped: `Você parou no ${last.episode_number}${ofSeason(last)}${fresh}`,
+    next: next && isOut ? `o ${word} ${next.episode_number}${nextSeason}` : null,
+  };
+}
+
+/** True if the series had begun and not ended when it was last fetched: then its date is "desde". */
+export const isRunning = ({
+  first_air_date: start,
+  last_air_date: end,
+  updated_at: at,
+}: SerieInfo): boolean => start !== null && end === null && start <= at;
+
+/** "3 temporadas", or for a single one "179 capítulos"; empty if unknown. */
+export function extentOf(title: SerieInfo): string {
+  const { number_of_seasons: seasons, number_of_episodes: episodes } = title;
+  if (!seasons || seasons > 1) return seasons ? `${seasons} temporadas` : '';
+  return episodes ? `${formatCount(episodes)} ${wordOf(title)}${episodes > 1 ? 's' : ''}` : '';
+}
+
+/** "45min por episódio"; empty if unknown. */
+export const runtimeOf = (title: SerieInfo): string =>
+  title.episode_runtime ? `${formatRuntime(title.episode_runtime)} por ${wordOf(title)}` : '';
+
+const wordOf = (title: SerieInfo): string => (isNovela(title) ? 'capítulo' : 'episódio');

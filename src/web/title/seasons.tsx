@@ -1,24 +1,51 @@
-import { repeatEarlyPress } from '#web/foundation/early-press.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
-import type { SerieInfo } from '#api/types.ts';
+import type { SeasonCard, SerieInfo } from '#api/types.ts';
+import { repeatEarlyPress } from '#web/foundation/early-press.ts';
 import { isOpenedElsewhere } from '#web/foundation/opened-elsewhere.ts';
+import {
+  markableCount,
+  watchedCount,
+  type LoadedPart,
+  type SeriesView,
+} from '#web/library/series-progress-rules.ts';
 import { useSeriesProgress } from '#web/library/series-progress-store.ts';
 import { mineFirst, watchOffers } from '#web/offer-parts/offers.ts';
 import { useSubscriptions } from '#web/personalisation/subscription-store.ts';
 import { ChapterWeeks } from './chapter-weeks.tsx';
-import { EpisodeList } from './episode-list.tsx';
-import { episodeRows } from './episode-rows.ts';
-import { NextPart, PartLinks } from './part-links.tsx';
-import { seasonQuery } from './season-data.ts';
-import { SeasonMarks } from './season-marks.tsx';
-import type { ShownSeason } from './season-parts.ts';
-import { SeasonStrip } from './season-strip.tsx';
-import { footStyle, headStyle, panelStyle, placeNoteStyle } from './season-styles.ts';
+import { EpisodeList, SeasonMarks } from './episode-list.tsx';
+import {
+  episodeRows,
+  openWeek,
+  seasonQuery,
+  weeksOf,
+  type SeasonPart,
+  type ShownSeason,
+} from './season-data.ts';
+import {
+  footStyle,
+  headStyle,
+  nameStyle,
+  nextPartStyle,
+  noteStyle,
+  panelStyle,
+  partStyle,
+  partsStyle,
+  placeNoteStyle,
+  progressStyle,
+  seasonStyle,
+  stripStyle,
+  tileStyle,
+} from './season-styles.ts';
 import facts from './technical-sheet.module.css';
-import { openWeek, weeksOf } from './season-weeks.ts';
-import { datesNote, isAnnounced, isNovela, seasonName } from './season-words.ts';
-import { placeWords } from './viewer-place.ts';
+import {
+  datesNote,
+  isAnnounced,
+  isNovela,
+  placeWords,
+  seasonName,
+  seasonNote,
+} from './season-words.ts';
 
 interface SeasonsProps {
   title: SerieInfo;
@@ -157,5 +184,123 @@ export function Seasons({ title, open: first, part: firstPart, week, today }: Se
         {next && <p style={footStyle}>{datesNote(title.updated_at)}</p>}
       </div>
     </section>
+  );
+}
+
+interface PartLinksProps {
+  season: number;
+  parts: readonly SeasonPart[];
+  /** The index of the open part. */
+  open: number;
+  word: 'episódio' | 'capítulo';
+  /** `part` is counted from 1. */
+  onShow: (event: MouseEvent<HTMLAnchorElement>, season: number, part: number) => void;
+}
+
+const addressOf = (season: number, part: number) => `?temporada=${season}&parte=${part}#temporadas`;
+
+/** The parts of a long season, each a link to its own address. */
+function PartLinks({ season, parts, open, word, onShow }: PartLinksProps) {
+  return (
+    <nav aria-label={`Partes da ${season}ª temporada`} data-keeps-focus>
+      <ol style={partsStyle} role="list">
+        {parts.map(({ first, last }, index) => (
+          <li key={first}>
+            <a
+              style={partStyle(index === open)}
+              href={addressOf(season, index + 1)}
+              aria-current={index === open || undefined}
+              onClick={(event) => onShow(event, season, index + 1)}
+            >
+              <span className="visually-hidden">{plural(word)} </span>
+              {`${first}–${last}`}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** The link below a part to the next one. */
+function NextPart({ season, parts, open, word, onShow }: PartLinksProps) {
+  const next = parts[open + 1];
+  if (!next) return null;
+  return (
+    <p style={nextPartStyle}>
+      <a
+        style={partStyle(false)}
+        href={addressOf(season, open + 2)}
+        onClick={(event) => onShow(event, season, open + 2)}
+      >
+        {`${plural(word)} ${next.first}–${next.last}`}
+      </a>
+    </p>
+  );
+}
+
+const plural = (word: PartLinksProps['word']) => (word === 'capítulo' ? 'Capítulos' : 'Episódios');
+
+interface SeasonStripProps {
+  seasons: readonly SeasonCard[];
+  /** The season that is open. */
+  open: number;
+  word: 'episódio' | 'capítulo';
+  view: SeriesView | null;
+  /** True if the series is over. */
+  isOver: boolean;
+  /** The numbers of the open season's episodes that are out, or of those of its open part. */
+  out: readonly number[];
+  part: LoadedPart | undefined;
+  onShow: (event: MouseEvent<HTMLAnchorElement>, season: number) => void;
+}
+
+/** Scrolls the strip sideways, and nothing else, if a season is not wholly in view. */
+function scrollTo(strip: HTMLElement, number: number) {
+  const season = strip.querySelector(`[href="?temporada=${number}"]`)?.getBoundingClientRect();
+  if (!season) return;
+  const { left, right, width } = strip.getBoundingClientRect();
+  if (season.left >= left && season.right <= right) return;
+  strip.scrollLeft += season.left - left - (width - season.width) / 2;
+}
+
+/** The seasons, each a link to its own address with how much of it the viewer has watched. */
+function SeasonStrip({ seasons, open, word, view, isOver, out, part, onShow }: SeasonStripProps) {
+  const strip = useRef<HTMLOListElement>(null);
+  useLayoutEffect(() => {
+    if (strip.current) scrollTo(strip.current, open);
+  }, [open]);
+  return (
+    <ol ref={strip} style={stripStyle(seasons.length)} role="list" data-keeps-focus>
+      {seasons.map((season, index) => {
+        const number = season.season_number;
+        const total = view ? markableCount(view, season, isOver) : undefined;
+        const watched =
+          view && total !== undefined
+            ? number === open
+              ? watchedCount(view, number, out, part)
+              : watchedCount(view, number)
+            : undefined;
+        return (
+          <li key={number}>
+            <a
+              style={seasonStyle(number === open)}
+              href={`?temporada=${number}`}
+              aria-current={number === open || undefined}
+              onClick={(event) => onShow(event, number)}
+            >
+              <span style={tileStyle(seasons.length - 1 - index)} aria-hidden="true">
+                {number}
+              </span>
+              <span
+                style={progressStyle(total && watched !== undefined ? watched / total : undefined)}
+              />
+              <span style={nameStyle}>{seasonName(season)}</span>
+              <span style={noteStyle}>{seasonNote(season, word, watched, total)}</span>
+            </a>
+          </li>
+        );
+      })}
+    </ol>
   );
 }

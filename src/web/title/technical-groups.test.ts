@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CrewMember, MovieInfo } from '#api/types.ts';
-import { technicalGroups } from './technical-groups.ts';
+import { technicalGroups } from './technical-sheet.tsx';
 
 const person = (id: number, popularity: number) => ({
   id,

@@ -1,9 +1,13 @@
-import { notFound } from '@tanstack/react-router';
+import { Link, notFound } from '@tanstack/react-router';
 import type { MediaType } from '#api/types.ts';
+import buttons from '#ui/button.module.css';
 import { ApiError } from '#web/api-client/api-client.ts';
 import { refusalBody } from '#web/api-client/error-detail.ts';
 import { asNotFound } from '#web/api-client/or-not-found.ts';
 import { currentSite } from '#web/foundation/site.ts';
+import { NotFound, Notice } from '#web/notices/notice.tsx';
+import { SearchForm } from '#web/search-form/search-form.tsx';
+import { PendingTitle } from './pending-title.tsx';
 
 /** A pending title (202) or a deleted one (410). */
 export interface MissingTitle {
@@ -45,4 +49,28 @@ function headOf(status: MissingTitle['status']) {
   return {
     meta: [{ title: `${title} | ${currentSite().name}` }, { name: 'robots', content: 'noindex' }],
   };
+}
+
+/** The page of a missing title: pending, deleted, or never imported. */
+export function MissingTitlePage({ data }: { data?: unknown }) {
+  const absent = data as MissingTitle | undefined;
+  if (absent === undefined) return <NotFound />;
+  if (absent.status === 202) return <PendingTitle key={absent.id} {...absent} />;
+  return <GoneTitle name={absent.name} />;
+}
+
+function GoneTitle({ name }: { name: string | null }) {
+  const what = name === null ? 'Ele' : `“${name}”`;
+  return (
+    <Notice
+      art="nao-encontrada"
+      title="Este título saiu do guia"
+      text={`${what} esteve por aqui, mas não faz mais parte do catálogo. Que tal procurar outro?`}
+    >
+      <SearchForm />
+      <Link to="/" className={buttons.primary}>
+        Voltar para a Home
+      </Link>
+    </Notice>
+  );
 }
