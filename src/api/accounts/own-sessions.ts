@@ -13,16 +13,17 @@ import { takesNothing, takesNothingAnswers } from '#api/body.ts';
 import { answerError, notFound } from '#api/errors.ts';
 import { pagingQuery } from '#api/input.ts';
 import {
+  PRIVATE,
   detail,
   invalid,
   json,
   notForTvsAnswer,
   pageSchema,
+  reply,
+  serve,
   unauthorizedAnswer,
-} from '#api/output.ts';
-import { reply, serve } from '#api/route.ts';
+} from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/route.ts';
 import type { AccountParts } from './account-parts.ts';
 import { noContent } from './sign-in.ts';
 

@@ -6,18 +6,19 @@ import { changeUser, register } from '#accounts/user-commands.ts';
 import { anonymousJson, jsonBody, takesNothing, takesNothingAnswers } from '#api/body.ts';
 import { answerError } from '#api/errors.ts';
 import {
+  PRIVATE,
   codeOrReason,
   detail,
   invalid,
   json,
   notForTvsAnswer,
+  reply,
+  serve,
   unauthorizedAnswer,
-} from '#api/output.ts';
-import { reply, serve } from '#api/route.ts';
+} from '#api/route.ts';
 import type { ErrorDetail } from '#platform/errors.ts';
-import { whenReady } from '#platform/ready.ts';
+import { whenReady } from '#platform/cache.ts';
 import { answerUnauthorized, REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/route.ts';
 import { answerTooMany, busyAnswer, tooManyAnswer, UNCACHED } from './account-parts.ts';
 import type { AccountParts } from './account-parts.ts';
 import { noContent } from './sign-in.ts';

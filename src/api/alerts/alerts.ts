@@ -19,13 +19,10 @@ import {
   noTitle,
   readAnswers,
 } from '#api/library/library-output.ts';
-import { json, unauthorizedAnswer } from '#api/output.ts';
-import { reply, serve } from '#api/route.ts';
+import { PRIVATE, json, reply, serve, unauthorizedAnswer } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/route.ts';
-import type { AlertParts } from './alert-parts.ts';
-import { servePush } from './push.ts';
-import { serveAlertSettings } from './settings.ts';
+import type { AlertParts } from './settings.ts';
+import { serveAlertSettings, servePush } from './settings.ts';
 
 const tags = ['alerts'];
 const security = REQUIRED_BEARER;

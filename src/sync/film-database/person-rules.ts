@@ -1,8 +1,8 @@
 import type { PersonInput } from '#catalog/import-schema.ts';
 import { creditedPerson } from './credit-rules.ts';
+import { isCode } from './reading-rules.ts';
 import { Findings } from './findings.ts';
-import { isCode } from './narrowing-rules.ts';
-import type { PersonAnswer } from './person-schema.ts';
+import type { PersonAnswer } from './title-schema.ts';
 import { dayOf, imdbIdOf, lineOf, textOf } from './text-rules.ts';
 import { FILM_DATABASE } from './title-rules.ts';
 

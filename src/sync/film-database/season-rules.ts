@@ -10,12 +10,10 @@ import type {
   TitleInput,
 } from '#catalog/import-schema.ts';
 import { lastOfEach } from '#platform/database/bulk-writes.ts';
-import { cutList } from './cut-rules.ts';
+import { cutList, dayOf, imagePathOf, lineOf, textOf } from './text-rules.ts';
 import type { Findings } from './findings.ts';
 import { mapOffers } from './offer-rules.ts';
-import type { EpisodeRow, SeasonAnswer } from './season-schema.ts';
-import { dayOf, imagePathOf, lineOf, textOf } from './text-rules.ts';
-import type { TitleAnswer } from './title-schema.ts';
+import type { EpisodeRow, SeasonAnswer, TitleAnswer } from './title-schema.ts';
 
 /** Generic names that the film database writes for seasons and episodes without one of their own. */
 const GENERIC = /^(temporada|season|epis[óo]dio|episode|cap[íi]tulo|chapter) \d+$/i;

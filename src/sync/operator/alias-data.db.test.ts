@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { useDatabase } from '#test/catalogue.ts';
-import { aliasTable } from './alias-data.ts';
-import { readAliasSeed, seedAliases } from './alias-seed.ts';
-import { exportRows } from './data-export.ts';
+import { aliasTable, readAliasSeed, seedAliases } from './alias-data.ts';
+import { exportRows, rowsOf } from './row-files.ts';
 import { importRows } from './data-import.ts';
-import { rowsOf } from './row-files.ts';
 
 const database = useDatabase();
 beforeEach(() => database.db.execute(sql`truncate search_aliases`));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { titles } from './cell-schema.ts';
-import { problemLines, reasonsOf, reportLines, skippedRows } from './import-report.ts';
+import { problemLines, reasonsOf, reportLines, skippedRows } from './data-import.ts';
 import { rowsOf } from './row-files.ts';
 
 const report = (problems: { row: number; id?: unknown; reason: string }[]) => ({

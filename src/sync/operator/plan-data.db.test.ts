@@ -4,9 +4,8 @@ import { findPlans } from '#catalog/plan-queries.ts';
 import { mayHaveChanged } from '#shared/plan-rules.ts';
 import { aProvider, useEmptyCatalogue } from '#test/catalogue.ts';
 import { importRows } from './data-import.ts';
-import { planTable } from './plan-data.ts';
-import { readPlanSeed, seedPlans } from './plan-seed.ts';
-import { seedProviders } from './provider-seed.ts';
+import { planTable, readPlanSeed, seedPlans } from './plan-data.ts';
+import { seedProviders } from './provider-data.ts';
 import { rowsOf } from './row-files.ts';
 
 const database = useEmptyCatalogue();

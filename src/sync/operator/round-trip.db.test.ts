@@ -7,7 +7,7 @@ import { importProviders } from '#catalog/provider-commands.ts';
 import { removeTitles } from '#catalog/removal-commands.ts';
 import type { Db } from '#platform/database/database.ts';
 import { aProvider, aTitle, firstLook, seedCatalogue, useEmptyCatalogue } from '#test/catalogue.ts';
-import { exportRows } from './data-export.ts';
+import { exportRows, formats, rowsOf } from './row-files.ts';
 import { importRows } from './data-import.ts';
 import type { DataTable } from './data-table.ts';
 import { listTable } from './list-data.ts';
@@ -15,7 +15,6 @@ import { lastDayTable } from './last-day-data.ts';
 import { planTable } from './plan-data.ts';
 import { productTable } from './product-data.ts';
 import { providerTable } from './provider-data.ts';
-import { formats, rowsOf } from './row-files.ts';
 import type { Format } from './row-files.ts';
 
 const database = useEmptyCatalogue();

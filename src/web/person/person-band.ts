@@ -1,4 +1,4 @@
-import { personBand } from '#artwork/person-palette.ts';
+import { personBand } from '#artwork/palettes.ts';
 import { type Band, bandIn } from '#web/title-parts/band.ts';
 
 /** The colours of a person's band and of the top bar above it. */

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { bandPalette, type NamedPalette } from '#artwork/palette.ts';
-import { logoDisc } from '#artwork/band.ts';
+import { logoDisc } from '#artwork/palettes.ts';
 import type { TitleInfo } from '#api/types.ts';
 import { formatYear } from '#web/foundation/format.ts';
 import { titleDate, titleName } from './title-view.ts';
