@@ -29,7 +29,7 @@ import { serveCosts, servePlans, serveProviders } from './providers.ts';
 import { serveContact } from './contact.ts';
 import type { ContactConfig } from './contact.ts';
 import { serveDocs } from './docs.ts';
-import { answerError, noRoute, onError, refuseInvalid, uriTooLong } from './errors.ts';
+import { answerError, noRoute, onApiError, refuseInvalid, uriTooLong } from './errors.ts';
 import { serveGenres, serveSeasons, serveTitles } from './titles.ts';
 import { serveLibrary } from './library/library.ts';
 import type { ReportConfig } from './library/reports.ts';
@@ -140,7 +140,7 @@ export function createApi(options: ApiOptions, path = '/'): Hono {
     app.on(method, below, inTurn([refuseLongAddress, reads.beforeHandlers, ...handlers]));
   }
   app.notFound(inTurn([refuseLongAddress, noRoute(api.routes)]));
-  return app.onError(onError(log));
+  return app.onError(onApiError(log));
 }
 
 /** The operator's `OFFER_RETURN_DAYS`. */

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { StatementTimeoutError } from '#platform/database/database-errors.ts';
 import { codeError, phraseError, reasonError } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
-import { answerError, onError, refuseInvalid } from './errors.ts';
+import { answerError, onApiError, refuseInvalid } from './errors.ts';
 import { codeOrReason, detail, json, reply, serve } from './route.ts';
 
 const error = vi.fn<(...all: unknown[]) => void>();
@@ -16,7 +16,7 @@ const forbidden = phraseError('FORBIDDEN', 403, 'Forbidden');
 /** One call with every form of error, chosen by `?as=`. */
 function createForms() {
   const api = new OpenAPIHono({ defaultHook: refuseInvalid });
-  api.onError(onError({ error, warn } as unknown as Log));
+  api.onError(onApiError({ error, warn } as unknown as Log));
   serve(
     api,
     createRoute({

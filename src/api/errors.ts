@@ -50,7 +50,7 @@ export function answerError<Status extends number, Detail extends ErrorDetail, B
  * database is overloaded or uploads cannot be stored, 422 for a text that the database cannot store, else 500 and a line in the log, because it is a bug or an outage. Expected
  * errors are returned, not thrown. The log gets the route alone: a path may hold a code or a name.
  */
-export function onError(log: Log): ErrorHandler {
+export function onApiError(log: Log): ErrorHandler {
   return (error, c) => {
     if (error instanceof HTTPException && error.status < 500) {
       return answerError(phraseError('REFUSED', error.status, error.message));

@@ -25,7 +25,7 @@ import {
 } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
 import type { AccountParts } from './account-parts.ts';
-import { noContent } from './sign-in.ts';
+import { answerUncached } from './sign-in.ts';
 
 const place = z.string().openapi({
   description: 'The city, if a proxy names it, or how the network compares with the request’s.',
@@ -111,7 +111,7 @@ export function serveOwnSessions(api: OpenAPIHono, parts: AccountParts): void {
       const userId = c.get('user');
       if (!(await endSession(db, userId, c.req.valid('param').id))) return answerError(notFound);
       await noteSecurityEvent(db, 'session-ended', { userId, device: deviceOf(c), clock });
-      return noContent();
+      return answerUncached();
     },
   );
   serve(
@@ -140,7 +140,7 @@ export function serveOwnSessions(api: OpenAPIHono, parts: AccountParts): void {
       if ((await endSessions(db, userId, c.get('session'))) > 0) {
         await noteSecurityEvent(db, 'session-ended', { userId, device: deviceOf(c), clock });
       }
-      return noContent();
+      return answerUncached();
     },
   );
   serve(

@@ -103,11 +103,11 @@ export function serveSignIn(api: OpenAPIHono, parts: AccountParts): void {
       if (await endSession(db, userId, c.get('session'))) {
         await noteSecurityEvent(db, 'signed-out', { userId, device: deviceOf(c), clock });
       }
-      return noContent();
+      return answerUncached();
     },
   );
 }
 
 /** 204, which has no body. */
-export const noContent = () =>
+export const answerUncached = () =>
   replyOf<204, null>(new Response(null, { status: 204, headers: UNCACHED }));

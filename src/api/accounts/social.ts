@@ -152,14 +152,14 @@ function serveCallback(api: OpenAPIHono, name: 'google' | 'facebook', parts: Acc
       }
       if (code === undefined || code === '') return answerError(refusedCode, used);
       const result = await provider.personOf(code, begun);
-      if ('refused' in result) return answerRefusal(result.refused, used);
+      if ('refused' in result) return answerProviderRefusal(result.refused, used);
       return answerSignIn(c, result.person, parts, used);
     },
   );
 }
 
 /** The response where a provider does not vouch for anybody. */
-export const answerRefusal = (refused: ProviderRefusal, headers: Record<string, string> = {}) =>
+export const answerProviderRefusal = (refused: ProviderRefusal, headers: Record<string, string> = {}) =>
   refused.status === 502 ? answerError(refused, headers) : answerError(refused, headers);
 
 /** The response to a person whom a provider vouches for. */
@@ -290,7 +290,7 @@ export function serveAppleSignIn(api: OpenAPIHono, parts: AccountParts): void {
       const wait = await limits.socialSignIns.take(clientKey(c));
       if (wait !== null) return answerTooMany(wait);
       const result = await social.apple.personOf(idToken, nonce);
-      if ('refused' in result) return answerRefusal(result.refused);
+      if ('refused' in result) return answerProviderRefusal(result.refused);
       // Apple's id tokens have no name; a false one would only be the person's own name for themselves.
       const { person } = result;
       const named = person.name === '' ? { ...person, name, surname } : person;

@@ -21,7 +21,7 @@ import { whenReady } from '#platform/cache.ts';
 import { answerUnauthorized, REQUIRED_BEARER } from '#api/viewer/authentication.ts';
 import { answerTooMany, busyAnswer, tooManyAnswer, UNCACHED } from './account-parts.ts';
 import type { AccountParts } from './account-parts.ts';
-import { noContent } from './sign-in.ts';
+import { answerUncached } from './sign-in.ts';
 import { userAnswer, userOutput } from './user-output.ts';
 
 /** A password that breaks a rule is 400 with the rule, not 422. */
@@ -167,6 +167,6 @@ export function serveUsers(api: OpenAPIHono, parts: AccountParts): void {
       },
     }),
     async (c) =>
-      (await deleteUser(db, c.get('user'), { clock, jobs })) ? noContent() : answerUnauthorized(),
+      (await deleteUser(db, c.get('user'), { clock, jobs })) ? answerUncached() : answerUnauthorized(),
   );
 }

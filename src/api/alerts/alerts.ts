@@ -21,7 +21,7 @@ import {
 } from '#api/library/library-output.ts';
 import { PRIVATE, json, reply, serve, unauthorizedAnswer } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import type { AlertParts } from './settings.ts';
+import type { AlertDependencies } from './settings.ts';
 import { serveAlertSettings, servePush } from './settings.ts';
 
 const tags = ['alerts'];
@@ -34,7 +34,7 @@ const seenInput = z
   .openapi('SeenAlerts', { description: 'Alerts up to this id are seen; newer ones are not.' });
 
 /** Serves a person's alerts and their settings. All of it is private. */
-export function serveAlerts(api: OpenAPIHono, parts: AlertParts): void {
+export function serveAlerts(api: OpenAPIHono, parts: AlertDependencies): void {
   const { db, clock, authentication } = parts;
   serve(
     api,

@@ -38,7 +38,7 @@ const change = alertSettingsView
   });
 
 /** Serves how a person wants to be told, and the secret address of their calendar. */
-export function serveAlertSettings(api: OpenAPIHono, parts: AlertParts): void {
+export function serveAlertSettings(api: OpenAPIHono, parts: AlertDependencies): void {
   const { db, clock, authentication } = parts;
   const settingsOf = async (user: SignedInUserId) => {
     const { vapid } = await parts.secrets();
@@ -133,7 +133,7 @@ export function serveAlertSettings(api: OpenAPIHono, parts: AlertParts): void {
 export type AlertConfig = Pick<Config, 'pushHosts'>;
 
 /** The dependencies of the calls about alerts. */
-export type AlertParts = Pick<ApiDependencies, 'db' | 'clock' | 'authentication'> & {
+export type AlertDependencies = Pick<ApiDependencies, 'db' | 'clock' | 'authentication'> & {
   config: AlertConfig;
   jobs: Pick<Jobs, 'add'>;
   deviceOf: ReturnType<typeof requestDevices>;
@@ -154,7 +154,7 @@ const key = (bytes: number) =>
     .refine((text) => Buffer.from(text, 'base64url').length === bytes, 'must be a browser’s key');
 
 /** Serves the browsers of a person that show push messages. */
-export function servePush(api: OpenAPIHono, parts: AlertParts): void {
+export function servePush(api: OpenAPIHono, parts: AlertDependencies): void {
   const { db, clock, jobs, authentication, deviceOf, config } = parts;
   const endpoint = z
     .string()

@@ -16,7 +16,7 @@ import { messageOf } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
 
 /** A run of subjects by id, both ends included. */
-export interface Run {
+export interface SitemapRun {
   first: number;
   last: number;
   count: number;
@@ -28,7 +28,7 @@ export interface Run {
 
 /** Reads the addresses. */
 export interface SitemapSource {
-  runs: (subject: Subject, size: number) => Promise<Run[]>;
+  runs: (subject: Subject, size: number) => Promise<SitemapRun[]>;
   /** The next of a run after an id, `limit` at most; none at its end. */
   entries: (
     subject: Subject,
@@ -121,7 +121,7 @@ function answerRun(
   c: Context,
   { site, source, partSize }: Required<SitemapOptions>,
   subject: Subject,
-  run: Run,
+  run: SitemapRun,
 ): Response {
   const { first, last, count, modified, checksum } = run;
   const etag = weakEtag([site.url, subject, first, last, count, +modified, checksum].join(' '));
@@ -172,7 +172,7 @@ async function* chunksOf(
   site: Site,
   source: SitemapSource,
   subject: Subject,
-  { first, last }: Run,
+  { first, last }: SitemapRun,
   partSize: number,
 ): AsyncGenerator<string> {
   yield URLSET_START;

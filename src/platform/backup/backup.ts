@@ -5,7 +5,7 @@ import { appliedHashes } from '#platform/database/migrate.ts';
 import type { UploadStore } from '#platform/uploads/upload-store.ts';
 import { writeArchive } from './archive.ts';
 import type { Entry } from './archive.ts';
-import { rowsOf, sequencesOf, tablesOf, useExactFormats } from './tables.ts';
+import { tableRows, sequencesOf, tablesOf, useExactFormats } from './tables.ts';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '#platform/database/database.ts';
@@ -63,7 +63,7 @@ async function* databaseEntries(client: PoolClient, report: BackupReport): Async
   for (const table of await tablesOf(client)) {
     let number = 0;
     report.tables += 1;
-    for await (const rows of rowsOf(client, table)) {
+    for await (const rows of tableRows(client, table)) {
       number += 1;
       report.rows += rows.length;
       yield json(`tables/${table.name}/${String(number).padStart(6, '0')}.json`, rows);

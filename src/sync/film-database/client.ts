@@ -24,7 +24,7 @@ import {
   requireBlocks,
   titleBlocks,
 } from './title-schema.ts';
-import type { Reading } from './reading-rules.ts';
+import type { AnswerOrigin } from './reading-rules.ts';
 import { Malformed, Requester } from './requester.ts';
 
 const LANGUAGE = 'pt-BR';
@@ -84,7 +84,7 @@ export function createFilmDatabase(given: FilmDatabaseOptions): FilmDatabase {
     if (fetched === null) throw new ChangedShape(path, 'it no longer exists');
     return fetched;
   }
-  const reading = (name: string, { path }: Fetched): Reading => ({ name, path, findings });
+  const reading = (name: string, { path }: Fetched): AnswerOrigin => ({ name, path, findings });
 
   return {
     findings,

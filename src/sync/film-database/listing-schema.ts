@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { count, id, imagePath, name, text } from './field-schema.ts';
 import { inside, isRecord, readAnswer } from './reading-rules.ts';
-import type { Reading } from './reading-rules.ts';
+import type { AnswerOrigin } from './reading-rules.ts';
 import * as field from './field-schema.ts';
 
 /** A provider in offers and in the list of providers. */
@@ -34,13 +34,13 @@ export type OffersAnswer = z.output<typeof offersAnswer>;
 const offersOfTitle = offersAnswer.extend({ id });
 
 /** @throws ChangedShape */
-export function readOffers(raw: unknown, reading: Reading): OffersAnswer & { id: number } {
+export function readOffers(raw: unknown, reading: AnswerOrigin): OffersAnswer & { id: number } {
   narrowOffers(raw, reading);
   return readAnswer(offersOfTitle, raw, reading);
 }
 
 /** Removes other countries, and counts unknown offer types. */
-export function narrowOffers(block: unknown, { name: called, findings }: Reading): void {
+export function narrowOffers(block: unknown, { name: called, findings }: AnswerOrigin): void {
   if (!isRecord(block)) return;
   const { results } = block;
   // An empty object is sometimes sent as an empty list.

@@ -3,7 +3,7 @@ import { cutText } from './text-rules.ts';
 import type { Findings } from './findings.ts';
 import { ChangedShape } from './errors.ts';
 
-export type Reading = {
+export type AnswerOrigin = {
   /** The name of the response in findings: `movie`. */
   name: string;
   /** The pattern of the requested path, for errors: `/movie/{id}`. */
@@ -28,7 +28,7 @@ type Step = { container: Container; key: PropertyKey };
 export function readAnswer<Schema extends z.ZodType>(
   schema: Schema,
   raw: unknown,
-  { name, path, findings }: Reading,
+  { name, path, findings }: AnswerOrigin,
 ): z.output<Schema> {
   /** Rows with a removed part; they are counted already. */
   const repaired = new Set<unknown>();

@@ -24,7 +24,7 @@ import {
 import { mapOffers, mapProviders } from './offer-rules.ts';
 import { mapPerson } from './person-rules.ts';
 import { readPerson, readSeason, readTitle } from './title-schema.ts';
-import type { Reading } from './reading-rules.ts';
+import type { AnswerOrigin } from './reading-rules.ts';
 import { mapTitle } from './title-rules.ts';
 import { withEpisodes } from './season-rules.ts';
 
@@ -33,7 +33,7 @@ const folder =
   join(import.meta.dirname, '../../../../shared/data/tmdb/responses');
 const at = new Date('2026-11-20T12:00:00Z');
 
-type Check = (raw: unknown, reading: Reading) => void;
+type Check = (raw: unknown, reading: AnswerOrigin) => void;
 
 const title =
   (type: MediaType): Check =>

@@ -10,7 +10,7 @@ import type {
   TitleInput,
 } from '#catalog/import-schema.ts';
 import { lastOfEach } from '#platform/database/bulk-writes.ts';
-import { cutList, dayOf, imagePathOf, lineOf, textOf } from './text-rules.ts';
+import { cutList, statedDayOf, imagePathOf, lineOf, textOf } from './text-rules.ts';
 import type { Findings } from './findings.ts';
 import { mapOffers } from './offer-rules.ts';
 import type { EpisodeRow, SeasonAnswer, TitleAnswer } from './title-schema.ts';
@@ -34,7 +34,7 @@ export function seasonListOf(answer: TitleAnswer, findings: Findings): SeasonInp
       number: row.season_number,
       name: nameOf(row.name),
       overview: textOf(row.overview),
-      airedOn: dayOf(row.air_date),
+      airedOn: statedDayOf(row.air_date),
       posterPath: imagePathOf(row.poster_path),
       episodeCount: row.episode_count ?? null,
     }));
@@ -58,7 +58,7 @@ function episodeOf(row: EpisodeRow): EpisodeInput {
     number: row.episode_number,
     name: nameOf(row.name),
     overview: textOf(row.overview),
-    airedOn: dayOf(row.air_date),
+    airedOn: statedDayOf(row.air_date),
     runtime: row.runtime || null,
     stillPath: imagePathOf(row.still_path),
     sourceId: row.id ?? null,

@@ -18,7 +18,7 @@ export function lineOf(value: string | null | undefined): string | null {
 }
 
 /** `YYYY-MM-DD` of a validated day or timestamp; null if empty. */
-export function dayOf(value: string | null | undefined): string | null {
+export function statedDayOf(value: string | null | undefined): string | null {
   return value ? value.slice(0, 10) : null;
 }
 

@@ -7,7 +7,7 @@ import type {
 import { MOST_OF_TITLE } from '#catalog/import-schema.ts';
 import type { AgeRating, MediaType } from '#catalog/schema.ts';
 import { creditedPerson, creditsOf } from './credit-rules.ts';
-import { cutList, dayOf, imagePathOf, imdbIdOf, lineOf } from './text-rules.ts';
+import { cutList, statedDayOf, imagePathOf, imdbIdOf, lineOf } from './text-rules.ts';
 import { isCode } from './reading-rules.ts';
 import { Findings } from './findings.ts';
 import { genreIdsOf, genresOf, isNamedGenre } from './genre-rules.ts';
@@ -145,8 +145,8 @@ function datesOf(
   findings: Findings,
 ): Pick<TitleInput, 'releasedOn' | 'endedOn' | 'seasons' | 'episodes'> {
   if (type === 'movie') return { releasedOn: releaseDayOf(answer) };
-  const releasedOn = dayOf(answer.first_air_date);
-  const lastOn = dayOf(answer.last_air_date);
+  const releasedOn = statedDayOf(answer.first_air_date);
+  const lastOn = statedDayOf(answer.last_air_date);
   const isOver = OVER.some((status) => isCode(answer.status, status));
   const isAfter = lastOn === null || releasedOn === null || lastOn >= releasedOn;
   if (!isAfter) findings.note('serie.last_air_date before first_air_date');
@@ -271,11 +271,11 @@ const LATEST = 2 * 366;
  * the day it was first released anywhere.
  */
 function releaseDayOf(answer: TitleAnswer): string | null {
-  const anywhere = dayOf(answer.release_date);
+  const anywhere = statedDayOf(answer.release_date);
   const releases = (answer.release_dates?.results ?? []).flatMap((row) => row.release_dates);
   for (const type of TYPES) {
     const [first] = releases
-      .flatMap((release) => (release.type === type ? (dayOf(release.release_date) ?? []) : []))
+      .flatMap((release) => (release.type === type ? (statedDayOf(release.release_date) ?? []) : []))
       .toSorted();
     if (first === undefined) continue;
     const isFirst =

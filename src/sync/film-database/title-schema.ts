@@ -4,7 +4,7 @@ import * as field from './field-schema.ts';
 import { inside, isCode, isRecord, keepRows, readAnswer } from './reading-rules.ts';
 import { narrowOffers, offersAnswer } from './listing-schema.ts';
 import { ChangedShape } from './errors.ts';
-import type { Reading } from './reading-rules.ts';
+import type { AnswerOrigin } from './reading-rules.ts';
 
 const number = z.int().min(0).max(100_000);
 
@@ -51,7 +51,7 @@ export type SeasonAnswer = z.output<typeof seasonAnswer>;
 export function readAppendedSeasons(
   raw: unknown,
   numbers: readonly number[],
-  reading: Reading,
+  reading: AnswerOrigin,
 ): SeasonAnswer[] {
   return numbers.flatMap((wanted) => {
     const block = inside(raw, `season/${wanted}`);
@@ -68,7 +68,7 @@ export function readAppendedSeasons(
 }
 
 /** @throws ChangedShape */
-export function readSeason(raw: unknown, reading: Reading): SeasonAnswer {
+export function readSeason(raw: unknown, reading: AnswerOrigin): SeasonAnswer {
   narrowOffers(inside(raw, 'watch/providers'), {
     ...reading,
     name: `${reading.name}.watch/providers`,
@@ -243,7 +243,7 @@ export const titleBlocks: Record<MediaType, readonly (keyof TitleAnswer)[]> = {
 export const MOST_SEASONS = 20 - titleBlocks.serie.length;
 
 /** @throws ChangedShape */
-export function readTitle(raw: unknown, reading: Reading): TitleAnswer {
+export function readTitle(raw: unknown, reading: AnswerOrigin): TitleAnswer {
   narrowTitle(raw, reading);
   return readAnswer(titleAnswer, raw, reading);
 }
@@ -257,7 +257,7 @@ export function requireBlocks(type: MediaType, answer: TitleAnswer, path: string
 /** The most images that are looked at. */
 const MOST_IMAGES = 10;
 
-function narrowTitle(raw: unknown, reading: Reading): void {
+function narrowTitle(raw: unknown, reading: AnswerOrigin): void {
   if (!isRecord(raw)) return;
   const brazilian = (row: Record<string, unknown>) => isCode(row['iso_3166_1'], 'BR');
   keepRows(inside(raw, 'release_dates'), 'results', brazilian);
@@ -298,7 +298,7 @@ export type PersonAnswer = z.output<typeof personAnswer>;
 export const personBlocks = ['translations', 'external_ids'];
 
 /** @throws ChangedShape */
-export function readPerson(raw: unknown, reading: Reading): PersonAnswer {
+export function readPerson(raw: unknown, reading: AnswerOrigin): PersonAnswer {
   if (isRecord(raw)) {
     keepRows(inside(raw, 'translations'), 'translations', (row) =>
       ['pt', 'en'].some((code) => isCode(row['iso_639_1'], code)),

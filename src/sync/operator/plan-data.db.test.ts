@@ -6,7 +6,7 @@ import { aProvider, useEmptyCatalogue } from '#test/catalogue.ts';
 import { importRows } from './data-import.ts';
 import { planTable, readPlanSeed, seedPlans } from './plan-data.ts';
 import { seedProviders } from './provider-data.ts';
-import { rowsOf } from './row-files.ts';
+import { parseRows } from './row-files.ts';
 
 const database = useEmptyCatalogue();
 const HEADER = 'id;provider;plan;kind;price;months;ads;screens;checked;source;link;note';
@@ -15,7 +15,7 @@ const load = (rows: string, options = {}) =>
   importRows(
     database.db,
     planTable,
-    rowsOf(`${HEADER}\n${rows}`, 'csv', planTable.columns),
+    parseRows(`${HEADER}\n${rows}`, 'csv', planTable.columns),
     options,
   );
 

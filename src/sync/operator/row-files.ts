@@ -133,7 +133,7 @@ export async function readRows(
 ): Promise<Row[]> {
   const text = await readText(file);
   try {
-    return rowsOf(text, format, columns);
+    return parseRows(text, format, columns);
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
     throw new OperatorError(`${file} ${error.message}`, { cause: error });
@@ -141,7 +141,7 @@ export async function readRows(
 }
 
 /** The rows of a file's content. @throws OperatorError with a sentence that begins with a verb */
-export function rowsOf(text: string, format: Format, columns: readonly string[]): Row[] {
+export function parseRows(text: string, format: Format, columns: readonly string[]): Row[] {
   if (text.trim() === '') throw new OperatorError('is empty');
   return format === 'csv' ? rowsOfCsv(text, columns) : rowsOfJson(text);
 }

@@ -20,7 +20,7 @@ export type RunKind =
   | 'purge';
 
 /** The position of a run, different for each kind; stored as JSON. */
-export type Progress = Record<string, unknown>;
+export type RunProgress = Record<string, unknown>;
 
 /** A run in progress. Only its process writes its row. */
 export type Run = {
@@ -30,7 +30,7 @@ export type Run = {
   /** The number of times it was resumed. */
   readonly resumed: number;
   readonly options: Record<string, unknown>;
-  progress: Progress;
+  progress: RunProgress;
   total: number | null;
   done: number;
   skipped: number;
