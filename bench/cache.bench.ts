@@ -8,7 +8,7 @@ import { fixedClock } from '#platform/clock.ts';
 import { MemoryStore } from '#test/uploads.ts';
 import { changing, noteChange } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
-import { invalidations } from '#platform/invalidations.ts';
+import { invalidations } from '#platform/tags.ts';
 import { silentLog } from '#platform/log.ts';
 import { ensureDemonstration } from '#sync/demonstration.ts';
 import { createApp } from '../src/server.ts';

@@ -14,7 +14,7 @@ import type { TitlePaging, TitlePart } from '#catalog/paging-queries.ts';
 import { findPerson } from '#catalog/person-queries.ts';
 import { findDailyRecommendations } from '#catalog/daily-recommendation-queries.ts';
 import type { MediaItem } from '#catalog/schema.ts';
-import { invalidations } from '#platform/invalidations.ts';
+import { invalidations } from '#platform/tags.ts';
 import type { Database, Db } from '#platform/database/database.ts';
 import { onEachDatabase } from './databases.ts';
 import { loadGenerated } from './generated-catalogue.ts';

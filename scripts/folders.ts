@@ -82,7 +82,7 @@ export const folders: Record<string, Folder> = {
       'tv',
       'admin',
     ],
-    only: { artwork: ['room.ts'] },
+    only: { artwork: ['palette.ts'] },
   },
   web: {
     holds: 'routes, pages, components, the browser’s API client, `format.ts` (the only `Intl`)',

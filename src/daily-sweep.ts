@@ -6,7 +6,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log.ts';
-import { lastRunBeforeJump } from '#sync/runs/clock-queries.ts';
+import { lastRunBeforeJump } from './sync/runs/day-rules.ts';
 import { sweepTvs } from '#tv/sweep-commands.ts';
 
 export interface SweepParts {

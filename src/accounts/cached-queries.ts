@@ -1,8 +1,8 @@
 import { Cache } from '#platform/cache.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
-import { whenReady } from '#platform/ready.ts';
-import type { Ready } from '#platform/ready.ts';
+import { whenReady } from '#platform/cache.ts';
+import type { Ready } from '#platform/cache.ts';
 import { dependOn } from '#platform/tags.ts';
 import type { Device } from './device-rules.ts';
 import { authenticate } from './session-commands.ts';

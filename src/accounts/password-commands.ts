@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { ConcurrencyLimit } from '#platform/concurrency-limit.ts';
-import { clientHasLeft } from '#platform/request-id.ts';
+import { clientHasLeft } from '#platform/log.ts';
 import { normalizedPassword } from '#shared/password-rules.ts';
 import { HASH_COST, isWeak, readPhc, writePhc } from './password-rules.ts';
 import type { HashCost } from './password-rules.ts';

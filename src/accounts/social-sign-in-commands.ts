@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, DbOrTransaction } from '#platform/database/database.ts';
 import { isUniqueViolation } from '#platform/database/rows.ts';
-import { addressTaken, noEmail } from '#platform/social/social-errors.ts';
+import { addressTaken, noEmail } from '#platform/social/social-person.ts';
 import type { SocialPerson } from '#platform/social/social-person.ts';
 import { badCredentials, notVerified } from './account-errors.ts';
 import type { AccountMailing } from './account-mail-rules.ts';

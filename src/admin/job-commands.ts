@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/database.ts';
-import { deleteTroubledJob, retryJob } from '#platform/jobs/troubled-jobs.ts';
+import { deleteTroubledJob, retryJob } from '#platform/jobs/job-queries.ts';
 import { decide } from './operator-log-commands.ts';
 import type { Acting, Decided } from './operator-log-commands.ts';
 

@@ -4,12 +4,12 @@ import { importLists } from '#catalog/curation-commands.ts';
 import { importPeople } from '#catalog/people-commands.ts';
 import { removeTitles } from '#catalog/removal-commands.ts';
 import type { GoneReason } from '#catalog/removal-commands.ts';
-import { invalidations } from '#platform/invalidations.ts';
+import { invalidations } from '#platform/tags.ts';
 import type { CuratedList } from '#catalog/schema.ts';
 import { createTestApi } from '#test/api.ts';
 import { aPerson, aTitle, firstLook, seedCatalogue, useEmptyCatalogue } from '#test/catalogue.ts';
 import type { ListTitlePage, Page } from './types.ts';
-import type { OnDemandFetch } from './on-demand.ts';
+import type { OnDemandFetch } from './api-dependencies.ts';
 
 const database = useEmptyCatalogue();
 const VISITOR = { incoming: { socket: { remoteAddress: '192.0.2.7' } } };

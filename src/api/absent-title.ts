@@ -4,7 +4,7 @@ import { findDeletedTitle } from '#catalog/deleted-title-queries.ts';
 import type { MediaType } from '#catalog/schema.ts';
 import type { ApiDependencies } from './api-dependencies.ts';
 import { answerError, gone, notFound, pending } from './errors.ts';
-import { detail, json } from './output.ts';
+import { detail, json } from './route.ts';
 
 /** Far above the largest id in the film database. */
 const BEYOND_ALL_IDS = 100_000_000;

@@ -7,8 +7,7 @@ import type { StoredResponse } from '#platform/http/stored-response.ts';
 import type { CachedReply } from './cached-reads.ts';
 import { answerError, notFound } from './errors.ts';
 import { idParam } from './input.ts';
-import { absent, answers } from './output.ts';
-import { replyOf, serve } from './route.ts';
+import { absent, answers, replyOf, serve } from './route.ts';
 
 const state = z
   .object({ id: z.int(), abbreviation: z.string().length(2), name: z.string() })

@@ -2,10 +2,9 @@
 import type { z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { phraseError } from '#platform/errors.ts';
-import { limitBody } from '#platform/http/body-limit.ts';
-import { hasTooManyFields } from '#platform/http/form-fields.ts';
+import { hasTooManyFields, limitBody } from '#platform/http/request-bodies.ts';
 import { answerError, answerInvalid, unknownFields } from './errors.ts';
-import { detail, invalid, json } from './output.ts';
+import { detail, invalid, json } from './route.ts';
 
 /** Limits of a body's size and of a form's fields. */
 interface BodyLimits {

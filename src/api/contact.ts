@@ -8,7 +8,7 @@ import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DatabaseRateLimit } from '#platform/database/database-rate-limit.ts';
 import { phraseError } from '#platform/errors.ts';
-import { MemoryRateLimit } from '#platform/http/memory-rate-limit.ts';
+import { MemoryRateLimit } from '#platform/http/page-routes.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { CONTACT_MAX_BYTES } from '#shared/page-form.ts';
 import { EMAIL_MAX, hasShortLocalPart, writtenEmail } from '#shared/email-address.ts';
@@ -16,8 +16,7 @@ import { visibleLength, visibleLine, visibleText } from '#shared/visible-text.ts
 import { jsonBody } from './body.ts';
 import { clientKeys } from './client.ts';
 import { answerError } from './errors.ts';
-import { detail, invalid, json } from './output.ts';
-import { reply, serve } from './route.ts';
+import { detail, invalid, json, reply, serve } from './route.ts';
 
 export type ContactConfig = Pick<
   Config,

@@ -1,12 +1,11 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import { HTTPException } from 'hono/http-exception';
 import { expect, test, vi } from 'vitest';
-import { StatementTimeoutError } from '#platform/database/overload.ts';
+import { StatementTimeoutError } from '#platform/database/database-errors.ts';
 import { codeError, phraseError, reasonError } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
-import { answerError, onError, refuseInvalid } from './errors.ts';
-import { codeOrReason, detail, json } from './output.ts';
-import { reply, serve } from './route.ts';
+import { answerError, onApiError, refuseInvalid } from './errors.ts';
+import { codeOrReason, detail, json, reply, serve } from './route.ts';
 
 const error = vi.fn<(...all: unknown[]) => void>();
 const warn = vi.fn<(...all: unknown[]) => void>();
@@ -17,7 +16,7 @@ const forbidden = phraseError('FORBIDDEN', 403, 'Forbidden');
 /** One call with every form of error, chosen by `?as=`. */
 function createForms() {
   const api = new OpenAPIHono({ defaultHook: refuseInvalid });
-  api.onError(onError({ error, warn } as unknown as Log));
+  api.onError(onApiError({ error, warn } as unknown as Log));
   serve(
     api,
     createRoute({

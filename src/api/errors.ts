@@ -2,12 +2,11 @@ import type { Context, ErrorHandler, Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
 import type { z } from 'zod';
-import { isOverload } from '#platform/database/overload.ts';
-import { isStorable, isUnstorable } from '#platform/database/unstorable-text.ts';
+import { isOverload, isStorable, isUnstorable } from '#platform/database/database-errors.ts';
 import { Overloaded } from '#platform/concurrency-limit.ts';
 import { phraseError } from '#platform/errors.ts';
 import type { AppError, ErrorDetail } from '#platform/errors.ts';
-import { isAborted } from '#platform/http/aborted.ts';
+import { isAborted } from '#platform/http/refusals.ts';
 import type { Log } from '#platform/log.ts';
 import { StoreUnavailable } from '#platform/uploads/upload-store.ts';
 import { reply } from './route.ts';
@@ -51,7 +50,7 @@ export function answerError<Status extends number, Detail extends ErrorDetail, B
  * database is overloaded or uploads cannot be stored, 422 for a text that the database cannot store, else 500 and a line in the log, because it is a bug or an outage. Expected
  * errors are returned, not thrown. The log gets the route alone: a path may hold a code or a name.
  */
-export function onError(log: Log): ErrorHandler {
+export function onApiError(log: Log): ErrorHandler {
   return (error, c) => {
     if (error instanceof HTTPException && error.status < 500) {
       return answerError(phraseError('REFUSED', error.status, error.message));

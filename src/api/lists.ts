@@ -1,15 +1,17 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { gonePlace } from '#catalog/deleted-place-schema.ts';
-import { findLists, findListTitles } from '#catalog/list-queries.ts';
-import { curatedList } from '#catalog/schema.ts';
+import { findListTitles, findLists } from '#catalog/list-queries.ts';
+import { curatedList, product } from '#catalog/schema.ts';
 import type { ApiDependencies } from './api-dependencies.ts';
 import { answerError, notFound } from './errors.ts';
-import { idParam, pagingQuery } from './input.ts';
-import { absent, answers, pageOf, pageSchema, titlePage, titlePageOf } from './output.ts';
+import { idParam, pagingQuery, productsInput } from './input.ts';
+import { absent, answers, pageOf, pageSchema, serve, titlePage, titlePageOf } from './route.ts';
 import { publicFacts } from './public-facts.ts';
-import { serve } from './route.ts';
 import { pagingOf, placedQuery } from './title-input.ts';
+import { findDailyRecommendations } from '#catalog/daily-recommendation-queries.ts';
+import { brazilDay } from '#shared/brazil-day.ts';
+import { findProducts, findProductsOfTitle } from '#catalog/shop-queries.ts';
 
 const listTitlePage = titlePage
   .extend({ gone: z.array(gonePlace) })
@@ -66,4 +68,60 @@ export function serveLists(api: OpenAPIHono, { db, reads }: ApiDependencies): vo
       },
     );
   }
+}
+
+export function serveRecommendations(
+  api: OpenAPIHono,
+  { db, clock, reads }: ApiDependencies,
+): void {
+  serve(
+    api,
+    createRoute({
+      method: 'get',
+      path: '/recommendations',
+      operationId: 'listRecommendations',
+      tags: ['recommendations'],
+      summary: 'Today’s recommendations',
+      description:
+        'Well-rated films and series that can be streamed now, alternating; the order changes every day.',
+      request: { query: placedQuery(20) },
+      responses: answers('A page of titles.', titlePage),
+    }),
+    (c) => {
+      const query = c.req.valid('query');
+      const today = brazilDay(clock.now());
+      return reads.answer(c, query, async () =>
+        titlePageOf(await findDailyRecommendations(db, today, pagingOf(query)), query),
+      );
+    },
+  );
+}
+
+export function serveProducts(api: OpenAPIHono, { db, reads }: ApiDependencies): void {
+  serve(
+    api,
+    createRoute({
+      method: 'get',
+      path: '/products',
+      operationId: 'listProducts',
+      tags: ['products'],
+      summary: 'Articles of the partner shop about one title, or all of them',
+      description:
+        'An empty media_id, or a media_type alone, gives an empty list. Without both, all articles are returned, general ones first.',
+      request: { query: productsInput },
+      responses: answers('A page of products.', pageSchema('ProductPage', product)),
+    }),
+    (c) => {
+      const { media_id: id, media_type: type, ...paging } = c.req.valid('query');
+      // An empty id is not the same as none, so the cache's key contains it.
+      const cacheKey = { media_id: id === null ? '' : id, media_type: type, ...paging };
+      return reads.answer(c, cacheKey, async () => {
+        if (id === undefined && type === undefined) {
+          return pageOf(await findProducts(db, paging), paging);
+        }
+        if (!id) return pageOf({ items: [], total: 0 }, paging);
+        return pageOf(await findProductsOfTitle(db, type ?? 'movie', id, paging), paging);
+      });
+    },
+  );
 }

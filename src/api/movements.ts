@@ -6,9 +6,8 @@ import { mediaItem, provider } from '#catalog/schema.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import type { ApiDependencies } from './api-dependencies.ts';
 import { idList, pagingQuery } from './input.ts';
-import { answers, pageOf, pageOfItems } from './output.ts';
+import { answers, pageOf, pageOfItems, serve } from './route.ts';
 import { publicFacts } from './public-facts.ts';
-import { serve } from './route.ts';
 
 const movement = z
   .object({

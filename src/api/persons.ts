@@ -6,9 +6,8 @@ import { makePrivate } from '#platform/tags.ts';
 import type { ApiDependencies } from './api-dependencies.ts';
 import { answerError, notFound } from './errors.ts';
 import { idParam } from './input.ts';
-import { absent, answers } from './output.ts';
+import { absent, answers, serve } from './route.ts';
 import { publicFacts } from './public-facts.ts';
-import { serve } from './route.ts';
 
 /** Days after which a person's details are stale, well before their retention period ends. */
 const FRESH_DAYS = 150;

@@ -1,6 +1,48 @@
 // Reasons: docs/decisions/2026-11-22-viewer-state.md
-import type { SignedInUserId } from '#accounts/signed-in.ts';
-import type { ViewerState } from './viewer/viewer-state.ts';
+import type { SignedIn, SignedInUserId } from '#accounts/signed-in.ts';
+import type { User } from '#accounts/user-queries.ts';
+import type { Device } from '#accounts/device-rules.ts';
+import type { MediaType } from '#catalog/schema.ts';
+import { UNTOUCHED } from '#library/viewer-schema.ts';
+import type { ViewerTitle } from '#library/viewer-schema.ts';
+import type { Ready } from '#platform/cache.ts';
+
+export interface TitleKey {
+  type: MediaType;
+  id: number;
+}
+
+/**
+ * The state of one viewer. Its values can be read only with `readViewerState`, which requires the viewer they belong
+ * to, and never turned into JSON, so they cannot become part of a cached response.
+ */
+export class ViewerState {
+  readonly #user: SignedInUserId;
+  readonly #titles: ReadonlyMap<string, ViewerTitle>;
+
+  constructor(user: SignedInUserId, titles: Iterable<readonly [TitleKey, ViewerTitle]>) {
+    this.#user = user;
+    this.#titles = new Map([...titles].map(([key, title]) => [nameOf(key), title]));
+  }
+
+  /** Throws for a user who is not the owner. */
+  static read(state: ViewerState, user: SignedInUserId, key: TitleKey): ViewerTitle {
+    if (state.#user !== user) throw new Error('the state belongs to another viewer');
+    return state.#titles.get(nameOf(key)) ?? UNTOUCHED;
+  }
+}
+
+const nameOf = ({ type, id }: TitleKey) => `${type} ${id}`;
+
+/** The dependencies of a viewer's requests. */
+export interface Viewers {
+  /** The person and session of a bearer token; null if it is unknown or expired, or the person inactive. */
+  authenticate(token: string, deviceOf: () => Device): Ready<SignedIn | null>;
+  /** A person with an account; null if they were deleted. */
+  user(id: SignedInUserId): Ready<User | null>;
+  /** This user's state of these titles, in one query. */
+  stateOf(user: SignedInUserId, keys: readonly TitleKey[]): Promise<ViewerState>;
+}
 
 declare const everybody: unique symbol;
 

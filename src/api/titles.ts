@@ -8,25 +8,27 @@ import {
   findProviderTitles,
 } from '#catalog/listing-queries.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
-import { genre } from '#catalog/schema.ts';
+import { genre, genreEntry } from '#catalog/schema.ts';
 import { findTitle } from '#catalog/title-queries.ts';
 import { absentAnswers, answerAbsent } from './absent-title.ts';
 import type { ApiDependencies } from './api-dependencies.ts';
 import { answerError, notFound } from './errors.ts';
-import { idParam } from './input.ts';
-import { absent, answers, titlePage, titlePageOf } from './output.ts';
+import { idParam, pagingQuery, seasonParam } from './input.ts';
+import { absent, answers, pageOf, pageSchema, serve, titlePage, titlePageOf } from './route.ts';
 import { publicFacts } from './public-facts.ts';
-import { serve } from './route.ts';
 import {
   arrivedQuery,
   discoverInput,
-  pagingOf,
-  titleFilterOf,
   discoverOrderOf,
+  pagingOf,
   popularInput,
+  titleFilterOf,
 } from './title-input.ts';
 import { OPTIONAL_BEARER } from './viewer/authentication.ts';
-import { answerTitleTo, movieAnswer, serieAnswer } from './viewer/viewer-title.ts';
+import { answerTitleTo, movieAnswer, serieAnswer } from './viewer/viewer-titles.ts';
+import { season } from '#catalog/season-schema.ts';
+import { findSeason } from '#catalog/season-queries.ts';
+import { findGenres } from '#catalog/genre-queries.ts';
 
 /** Both kinds of titles have these calls, except `now_playing`, which only films have. */
 const KINDS = [
@@ -207,6 +209,62 @@ export function serveTitles(api: OpenAPIHono, reading: ApiDependencies): void {
           },
           whenAbsent,
         );
+      },
+    );
+  }
+}
+
+export function serveSeasons(api: OpenAPIHono, { db, reads }: ApiDependencies): void {
+  serve(
+    api,
+    createRoute({
+      method: 'get',
+      path: '/series/{id}/seasons/{number}',
+      operationId: 'getSeason',
+      tags: ['series'],
+      summary: 'One season with its episodes',
+      description:
+        'In order. If a season’s episodes were not fetched, only its last and next episodes are known.',
+      request: { params: seasonParam },
+      responses: { ...answers('The season.', season), ...absent('No such series or season.') },
+    }),
+    (c) => {
+      const { id, number } = c.req.valid('param');
+      return reads.answer(
+        c,
+        {},
+        async () => {
+          const storedSeason = await findSeason(db, id, number);
+          return storedSeason && publicFacts(storedSeason);
+        },
+        () => answerError(notFound),
+      );
+    },
+  );
+}
+
+const genreListPage = pageSchema('GenrePage', genreEntry);
+
+export function serveGenres(api: OpenAPIHono, { db, reads }: ApiDependencies): void {
+  for (const [type, path, operationId] of [
+    ['movie', '/movies/genres', 'listMovieGenres'],
+    ['serie', '/series/genres', 'listSeriesGenres'],
+  ] as const) {
+    serve(
+      api,
+      createRoute({
+        method: 'get',
+        path,
+        operationId,
+        tags: [path.split('/')[1]!],
+        summary: `Genres of ${type === 'movie' ? 'films' : 'series'} that have at least one title`,
+        description: 'Each with the number of its titles.',
+        request: { query: pagingQuery },
+        responses: answers('A page of genres, by name, with the number of titles.', genreListPage),
+      }),
+      (c) => {
+        const query = c.req.valid('query');
+        return reads.answer(c, query, async () => pageOf(await findGenres(db, type, query), query));
       },
     );
   }

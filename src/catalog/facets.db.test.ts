@@ -17,7 +17,7 @@ import { finishImport } from './offer-commands.ts';
 import { importProviders } from './provider-commands.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { importTitles } from './title-commands.ts';
-import { invalidations } from '#platform/invalidations.ts';
+import { invalidations } from '#platform/tags.ts';
 
 type Offer = NonNullable<TitleInput['offers']>['entries'][number];
 const database = useEmptyCatalogue();

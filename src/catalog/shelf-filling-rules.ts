@@ -1,4 +1,4 @@
-import { FIELD_END, ROW_END } from '#platform/database/row-texts.ts';
+import { FIELD_END, ROW_END } from '#platform/database/rows.ts';
 import { columnNames, emptyColumns, gather, NONE, PLACES, Shelf } from './shelf-rules.ts';
 import type { Columns } from './shelf-rules.ts';
 import { facetNames, newVocabularies } from './vocabulary-rules.ts';

@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { invalidations } from '#platform/invalidations.ts';
-import { dependOn } from '#platform/tags.ts';
+import { dependOn, invalidations } from '#platform/tags.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
-import { rowsOfText, rowText, textOfRows } from '#platform/database/row-texts.ts';
-import { rowsOf } from '#platform/database/rows.ts';
+import { rowText, rowsOf, rowsOfText, textOfRows } from '#platform/database/rows.ts';
 import type { MediaType } from './schema.ts';
 import { ShelfFiller } from './shelf-filling-rules.ts';
 import type { Shelf, ShelfRow } from './shelf-rules.ts';

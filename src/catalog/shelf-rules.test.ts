@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FIELD_END, ROW_END } from '#platform/database/row-texts.ts';
+import { FIELD_END, ROW_END } from '#platform/database/rows.ts';
 import { readCursor, writeCursor } from './cursor-rules.ts';
 import type { TitleFilter } from './filter-rules.ts';
 import { ShelfFiller } from './shelf-filling-rules.ts';

@@ -6,7 +6,7 @@ import { systemClock } from '#platform/clock.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { countApplied, readMigrations } from '#platform/database/migrate.ts';
 import { OperatorError } from '#platform/errors.ts';
-import { openUploadStore } from '#platform/uploads/open-store.ts';
+import { openUploadStore } from '#platform/uploads/upload-store.ts';
 import { createProgress } from '#platform/progress.ts';
 import { rebuildIndex } from '#search/index-commands.ts';
 import type { Command, CommandContext } from './command.ts';

@@ -2,7 +2,7 @@ import { access, constants, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { messageOf } from '#platform/errors.ts';
-import { openUploadStore } from '#platform/uploads/open-store.ts';
+import { openUploadStore } from '#platform/uploads/upload-store.ts';
 import { checkClock } from './doctor-clock.ts';
 import { checkDatabase, checkExtensions } from './doctor-database.ts';
 import { bad, note, ok } from './doctor-findings.ts';

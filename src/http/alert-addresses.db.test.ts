@@ -9,8 +9,7 @@ import { rowsOf } from '#platform/database/rows.ts';
 import { aTitle, seedCatalogue, useDatabase } from '#test/catalogue.ts';
 import { createTestViewer } from '#test/viewers.ts';
 import type { TestViewer } from '#test/viewers.ts';
-import { calendarRoutes } from './calendar.ts';
-import { unsubscribeRoutes } from './unsubscribe.ts';
+import { calendarRoutes, unsubscribeRoutes } from './alert-addresses.ts';
 
 const NAME = 'Um título; comprido, com vírgulas \\ e acentos: ação, emoção e coração no sertão 🎬';
 const database = useDatabase();

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { ConcurrencyLimit } from '#platform/concurrency-limit.ts';
 import { hashOwnScripts } from '#platform/http/inline-scripts.ts';
 import type { RenderedPage } from '#platform/http/page-cache.ts';
-import { contentSecurityPolicy } from '#platform/http/security-headers.ts';
+import { contentSecurityPolicy } from '#platform/http/request-head.ts';
 import { traced } from '#platform/tracing.ts';
-import type { SpanStart } from '#platform/spans.ts';
+import type { SpanStart } from '#platform/tracing.ts';
 import { pageOf } from '#shared/page-addresses.ts';
 import type { Posted } from '#shared/page-form.ts';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Hono } from 'hono';
 import { ClientAddresses } from '#platform/http/client-address.ts';
-import type { Tracer } from '#platform/spans.ts';
+import type { Tracer } from '#platform/tracing.ts';
 import { pageOf } from '#shared/page-addresses.ts';
 
 interface RequestSpansOptions {

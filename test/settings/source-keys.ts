@@ -8,7 +8,7 @@ import type { Config } from '#platform/config.ts';
 import { silentLog } from '#platform/log.ts';
 import { connectFilmDatabase } from '#sync/runs/connect.ts';
 import { doubtOf } from '#sync/runs/doubt-rules.ts';
-import { failureOf, waitingOf } from '#sync/runs/health-rules.ts';
+import { failureOf, waitingOf } from '#sync/runs/sync-status.ts';
 import { readSyncStatus } from '#sync/runs/status-queries.ts';
 import { send } from '#test/account-requests.ts';
 import { createTestUser, signIn } from '#test/accounts.ts';

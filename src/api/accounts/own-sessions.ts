@@ -13,18 +13,19 @@ import { takesNothing, takesNothingAnswers } from '#api/body.ts';
 import { answerError, notFound } from '#api/errors.ts';
 import { pagingQuery } from '#api/input.ts';
 import {
+  PRIVATE,
   detail,
   invalid,
   json,
   notForTvsAnswer,
   pageSchema,
+  reply,
+  serve,
   unauthorizedAnswer,
-} from '#api/output.ts';
-import { reply, serve } from '#api/route.ts';
+} from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/route.ts';
 import type { AccountParts } from './account-parts.ts';
-import { noContent } from './sign-in.ts';
+import { answerUncached } from './sign-in.ts';
 
 const place = z.string().openapi({
   description: 'The city, if a proxy names it, or how the network compares with the request’s.',
@@ -110,7 +111,7 @@ export function serveOwnSessions(api: OpenAPIHono, parts: AccountParts): void {
       const userId = c.get('user');
       if (!(await endSession(db, userId, c.req.valid('param').id))) return answerError(notFound);
       await noteSecurityEvent(db, 'session-ended', { userId, device: deviceOf(c), clock });
-      return noContent();
+      return answerUncached();
     },
   );
   serve(
@@ -139,7 +140,7 @@ export function serveOwnSessions(api: OpenAPIHono, parts: AccountParts): void {
       if ((await endSessions(db, userId, c.get('session'))) > 0) {
         await noteSecurityEvent(db, 'session-ended', { userId, device: deviceOf(c), clock });
       }
-      return noContent();
+      return answerUncached();
     },
   );
   serve(

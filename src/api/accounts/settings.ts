@@ -5,10 +5,17 @@ import { changeAccountSettings, findAccountSettings } from '#accounts/settings-c
 import type { FoundSettings } from '#accounts/settings-commands.ts';
 import { jsonBody } from '#api/body.ts';
 import { answerInvalid } from '#api/errors.ts';
-import { detail, invalid, json, notForTvsAnswer, unauthorizedAnswer } from '#api/output.ts';
-import { reply, serve } from '#api/route.ts';
+import {
+  PRIVATE,
+  detail,
+  invalid,
+  json,
+  notForTvsAnswer,
+  reply,
+  serve,
+  unauthorizedAnswer,
+} from '#api/route.ts';
 import { answerUnauthorized, REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/route.ts';
 import { answerTooMany, tooManyAnswer } from './account-parts.ts';
 import type { AccountParts } from './account-parts.ts';
 

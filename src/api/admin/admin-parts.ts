@@ -6,11 +6,9 @@ import type { Decided } from '#admin/operator-log-commands.ts';
 import type { ApiDependencies } from '#api/api-dependencies.ts';
 import { jsonBody } from '#api/body.ts';
 import { answerError, notFound } from '#api/errors.ts';
-import { detail, invalid, json } from '#api/output.ts';
-import { reply } from '#api/route.ts';
+import { PRIVATE, detail, invalid, json, reply } from '#api/route.ts';
 import type { Reply } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/route.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 

@@ -19,13 +19,10 @@ import {
   noTitle,
   readAnswers,
 } from '#api/library/library-output.ts';
-import { json, unauthorizedAnswer } from '#api/output.ts';
-import { reply, serve } from '#api/route.ts';
+import { PRIVATE, json, reply, serve, unauthorizedAnswer } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/route.ts';
-import type { AlertParts } from './alert-parts.ts';
-import { servePush } from './push.ts';
-import { serveAlertSettings } from './settings.ts';
+import type { AlertDependencies } from './settings.ts';
+import { serveAlertSettings, servePush } from './settings.ts';
 
 const tags = ['alerts'];
 const security = REQUIRED_BEARER;
@@ -37,7 +34,7 @@ const seenInput = z
   .openapi('SeenAlerts', { description: 'Alerts up to this id are seen; newer ones are not.' });
 
 /** Serves a person's alerts and their settings. All of it is private. */
-export function serveAlerts(api: OpenAPIHono, parts: AlertParts): void {
+export function serveAlerts(api: OpenAPIHono, parts: AlertDependencies): void {
   const { db, clock, authentication } = parts;
   serve(
     api,

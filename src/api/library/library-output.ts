@@ -3,10 +3,17 @@ import { gonePlace } from '#catalog/deleted-place-schema.ts';
 import type { Paging } from '#catalog/paging-queries.ts';
 import { mediaItem } from '#catalog/schema.ts';
 import { answerError, unauthorized } from '#api/errors.ts';
-import { detail, invalid, json, pageOf, pageOfItems, unauthorizedAnswer } from '#api/output.ts';
-import { replyOf } from '#api/route.ts';
+import {
+  PRIVATE,
+  detail,
+  invalid,
+  json,
+  pageOf,
+  pageOfItems,
+  replyOf,
+  unauthorizedAnswer,
+} from '#api/route.ts';
 import type { Reply } from '#api/route.ts';
-import { PRIVATE } from '#api/route.ts';
 import type { CollectionTitles } from '#library/collection-queries.ts';
 import { remark } from '#library/collection-schema.ts';
 import type { KeptTitles } from '#library/kept-title-queries.ts';

@@ -1,14 +1,22 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { SignedIn, SignedInUserId } from '#accounts/signed-in.ts';
-import type { DeviceOf } from '#api/accounts/request-device.ts';
+import type { DeviceOf } from '#api/client.ts';
 import { answerError, notForTvs, notFound, unauthorized } from '#api/errors.ts';
 import type { Reply } from '#api/route.ts';
 import { accountTag } from '#accounts/tag-rules.ts';
-import { invalidations } from '#platform/invalidations.ts';
-import { whenReady } from '#platform/ready.ts';
-import type { Ready } from '#platform/ready.ts';
-import type { Viewers } from './viewer-state.ts';
+import { invalidations } from '#platform/tags.ts';
+import { whenReady } from '#platform/cache.ts';
+import type { Ready } from '#platform/cache.ts';
+import type { Viewers } from '#api/public-facts.ts';
+import { CachedAccounts } from '#accounts/cached-queries.ts';
+import { authenticate } from '#accounts/session-commands.ts';
+import { findUser } from '#accounts/user-queries.ts';
+import { findViewerTitles } from '#library/viewer-queries.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/database.ts';
+import { brazilDay } from '#shared/brazil-day.ts';
+import { ViewerState } from '#api/public-facts.ts';
 
 /** The name of the security scheme in the OpenAPI document. */
 export const BEARER = 'bearer';
@@ -121,4 +129,18 @@ export const answerUnauthorized = (): Reply<401, { detail: string }> =>
 /** The token of an `Authorization` header; the scheme is case-insensitive (RFC 9110, section 11.1). */
 export function tokenOf(header: string | undefined): string | null {
   return /^bearer +([\w.~+/-]+=*) *$/i.exec(header ?? '')?.[1] ?? null;
+}
+
+/** The people with accounts, and their libraries. `isCached` only in a process that listens for changes. */
+export function accountViewers(db: Db, clock: Clock, isCached: boolean): Viewers {
+  const cached = isCached ? new CachedAccounts(db, clock) : null;
+  return {
+    authenticate: (token, deviceOf) =>
+      cached ? cached.authenticate(token, deviceOf) : authenticate(db, token, deviceOf(), clock),
+    user: (id) => (cached ? cached.user(id) : findUser(db, id)),
+    stateOf: async (user, keys) => {
+      const titles = await findViewerTitles(db, user, keys, brazilDay(clock.now()));
+      return new ViewerState(user, titles);
+    },
+  };
 }

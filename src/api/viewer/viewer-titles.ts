@@ -1,17 +1,18 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
-import { mediaType } from '#catalog/schema.ts';
+import { mediaType, movieInfo, ourRating, serieInfo } from '#catalog/schema.ts';
 import { viewerTitleState } from '#library/viewer-schema.ts';
 import type { ApiDependencies } from '#api/api-dependencies.ts';
 import { titleIdsQuery } from '#api/input.ts';
-import { invalid, json, unauthorizedAnswer } from '#api/output.ts';
-import { reply, serve } from '#api/route.ts';
+import { PRIVATE, invalid, json, reply, serve, unauthorizedAnswer } from '#api/route.ts';
 import { REQUIRED_BEARER } from './authentication.ts';
 import type { Authentication } from './authentication.ts';
-import { ViewerState } from './viewer-state.ts';
-import type { TitleKey } from './viewer-state.ts';
-import { PRIVATE } from '#api/route.ts';
+import { ViewerState } from '#api/public-facts.ts';
+import type { TitleKey } from '#api/public-facts.ts';
+import { brazilDay } from '#shared/brazil-day.ts';
+import { findTitle } from '#catalog/title-queries.ts';
+import type { Reply } from '#api/route.ts';
 
 export const viewerTitle = z
   .object({ media_type: mediaType, media_id: z.int(), ...viewerTitleState.shape })
@@ -69,3 +70,50 @@ const readViewerTitle = (state: ViewerState, user: SignedInUserId, key: TitleKey
   media_id: key.id,
   ...ViewerState.read(state, user, key),
 });
+
+/** A title's rating with the viewer's own. */
+export const viewerRating = ourRating.extend({ user: z.number().min(0).max(10).nullable() }).meta({
+  id: 'TitleRating',
+  description: 'As OurRating; `user` is the viewer’s own rating, or null.',
+});
+
+const viewerFields = {
+  our_rating: viewerRating,
+  watchlist: z.boolean(),
+};
+
+/** The response for one film: public facts and, with a valid token, the viewer's state. */
+export const movieAnswer = movieInfo.extend(viewerFields).meta({
+  id: 'MovieInfo',
+  description:
+    'Everything the page of a film shows. With a valid token `our_rating.user` and `watchlist` are the viewer’s own.',
+});
+/** The response for one series: public facts and, with a valid token, the viewer's state. */
+export const serieAnswer = serieInfo.extend(viewerFields).meta({
+  id: 'SerieInfo',
+  description:
+    'Everything the page of a series or novela shows. With a valid token `our_rating.user` and `watchlist` are the viewer’s own.',
+});
+
+type TitleAnswer = z.output<typeof movieAnswer> | z.output<typeof serieAnswer>;
+
+/** A title with its viewer's state. It is read from the database and never cached. */
+export async function answerTitleTo<Absent extends Reply>(
+  user: SignedInUserId,
+  key: TitleKey,
+  { db, clock, authentication, returnDays }: ApiDependencies,
+  absent: () => Promise<Absent>,
+): Promise<Reply<200, TitleAnswer> | Absent> {
+  const [title, state] = await Promise.all([
+    findTitle(db, key.type, key.id, brazilDay(clock.now()), returnDays),
+    authentication.stateOf(user, [key]),
+  ]);
+  if (title === null) return absent();
+  const { rating, watchlist } = ViewerState.read(state, user, key);
+  const body: TitleAnswer = {
+    ...title,
+    our_rating: { ...title.our_rating, user: rating },
+    watchlist,
+  };
+  return reply(200, body, PRIVATE);
+}

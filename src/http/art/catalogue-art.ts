@@ -12,8 +12,7 @@ import type { StoredResponse } from '#platform/http/stored-response.ts';
 import type { Site } from '#web/foundation/site.ts';
 import { countWords } from '#web/public-list/coverage-words.ts';
 import type { CacheArt } from './art-responses.ts';
-import { createArtRoutes } from './art-routes.ts';
-import { createIconRoutes } from './icon-routes.ts';
+import { createArtRoutes, createIconRoutes } from './art-routes.ts';
 
 interface ArtParts {
   /** For drawings of the catalogue, which may be some seconds old. */

@@ -20,8 +20,7 @@ import {
 } from '#test/catalogue.ts';
 import { readSitemap } from '#test/xml.ts';
 import { feedRoutes } from './catalogue-feeds.ts';
-import { countSitemaps } from './sitemap-counts.ts';
-import { PART_SIZE } from './sitemap.ts';
+import { PART_SIZE, countSitemaps } from './sitemap-routes.ts';
 
 const site = { name: 'VouVer', url: 'https://vouver.example' };
 const clock = fixedClock(demonstrationDay);

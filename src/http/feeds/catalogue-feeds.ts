@@ -20,7 +20,7 @@ import { dependOn } from '#platform/tags.ts';
 import { messageOf } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
 import { createFeedRoutes } from './feed-routes.ts';
-import { countedOnce } from './sitemap-counts.ts';
+import { countedOnce } from './sitemap-routes.ts';
 import type { Site } from '#web/foundation/site.ts';
 
 interface FeedParts {

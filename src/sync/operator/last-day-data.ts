@@ -6,8 +6,7 @@ import { readProviders } from '#catalog/provider-queries.ts';
 import { LARGEST_ID } from '#shared/ids.ts';
 import { day, id, titleName, titles, words } from './cell-schema.ts';
 import type { DataTable } from './data-table.ts';
-import { idOf, shown } from './references.ts';
-import { knownTitles } from './title-references.ts';
+import { idOf, knownTitles, shown } from './references.ts';
 
 const lastDayRow = z.strictObject(
   {

@@ -5,8 +5,7 @@ import { readLists } from '#catalog/curation-queries.ts';
 import { listKind } from '#catalog/schema.ts';
 import { freeText, id, reference, titleName, titles, words } from './cell-schema.ts';
 import type { DataTable } from './data-table.ts';
-import { findPeople } from './person-references.ts';
-import { knownTitles } from './title-references.ts';
+import { findPeople, knownTitles } from './references.ts';
 
 const schema = z
   .strictObject(

@@ -4,7 +4,7 @@ import type { CheckedProduct } from '#catalog/curation-commands.ts';
 import { readProducts } from '#catalog/curation-queries.ts';
 import { address, id, price, titleName, titles, words } from './cell-schema.ts';
 import type { DataTable } from './data-table.ts';
-import { knownTitles } from './title-references.ts';
+import { knownTitles } from './references.ts';
 
 const schema = z.strictObject(
   {

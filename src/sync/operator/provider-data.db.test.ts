@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { readProviders } from '#catalog/provider-queries.ts';
 import { importTitles } from '#catalog/title-commands.ts';
 import { aTitle, firstLook, offersAt, seedCatalogue, useEmptyCatalogue } from '#test/catalogue.ts';
-import { importRows } from './data-import.ts';
+import { importRows, reportLines } from './data-import.ts';
 import type { ImportOptions } from './data-import.ts';
-import { reportLines } from './import-report.ts';
 import { providerTable } from './provider-data.ts';
 
 const database = useEmptyCatalogue();

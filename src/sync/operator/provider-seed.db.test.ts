@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { importProviders, writeSeenProviders } from '#catalog/provider-commands.ts';
 import { readProviders } from '#catalog/provider-queries.ts';
 import { aProvider, firstLook, useEmptyCatalogue } from '#test/catalogue.ts';
-import { readProviderFile, seedProviders } from './provider-seed.ts';
+import { readProviderFile, seedProviders } from './provider-data.ts';
 
 const database = useEmptyCatalogue();
 const seeds = await readProviderFile();

@@ -5,9 +5,9 @@ import { changing } from '#platform/database/changes.ts';
 import { ChangedShape, RequestRefused } from '#sync/film-database/errors.ts';
 import { mapGenres } from '#sync/film-database/genre-rules.ts';
 import { mapProviders } from '#sync/film-database/offer-rules.ts';
-import { seedAliases } from '#sync/operator/alias-seed.ts';
-import { seedPlans } from '#sync/operator/plan-seed.ts';
-import { seedProviders } from '#sync/operator/provider-seed.ts';
+import { seedAliases } from '#sync/operator/alias-data.ts';
+import { seedPlans } from '#sync/operator/plan-data.ts';
+import { seedProviders } from '#sync/operator/provider-data.ts';
 import type { FilmSession } from './session.ts';
 
 const TYPES = ['movie', 'serie'] as const;

@@ -1,5 +1,5 @@
 import type { Genre } from '#api/types.ts';
-import { genreColours } from '#artwork/genre-colours.ts';
+import { genreColours } from '#artwork/genres.ts';
 import { art } from '#web/images/image-host.ts';
 import styles from './genre-tile.module.css';
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
 import type { Genre, MediaType } from '#api/types.ts';
-import { genreColours } from '#artwork/genre-colours.ts';
+import { genreColours } from '#artwork/genres.ts';
 import { read } from '#web/api-client/api-client.ts';
 import { genreTitlesQuery, genresQuery, type Paging } from '#web/api-client/data.ts';
 import { orNotFound } from '#web/api-client/or-not-found.ts';

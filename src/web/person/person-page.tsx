@@ -1,5 +1,5 @@
 import type { PersonInfo } from '#api/types.ts';
-import { personBand } from '#artwork/person-palette.ts';
+import { personBand } from '#artwork/palettes.ts';
 import { bandIn, bandStyle, type Band } from '#web/title-parts/band.ts';
 import { TitleCarousel } from '#web/cards/title-carousel.tsx';
 import { art } from '#web/images/image-host.ts';

@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react';
-import { useRouterState } from '@tanstack/react-router';
-import type { TitleInfo } from '#api/types.ts';
-import { logoDisc } from '#artwork/band.ts';
 import { bandPalette, type NamedPalette } from '#artwork/palette.ts';
+import { logoDisc } from '#artwork/palettes.ts';
+import type { TitleInfo } from '#api/types.ts';
 import { formatYear } from '#web/foundation/format.ts';
 import { titleDate, titleName } from './title-view.ts';
+import { useRouterState } from '@tanstack/react-router';
 
 /** The colours of a title's band and of the top bar above it. */
 export interface Band {
