@@ -1,15 +1,8 @@
 // Every list of titles on 2,000 and on 200,000 titles, on both kinds of database.
 import { performance } from 'node:perf_hooks';
-import { findGenres } from '#catalog/genre-queries.ts';
+import { findDiscovered, findGenreTitles, findGenres, findNowPlaying, findPopular, findProviderTitles } from '#catalog/listing-queries.ts';
 import type { TitleFilter } from '#catalog/filter-rules.ts';
 import { findListTitles } from '#catalog/list-queries.ts';
-import {
-  findDiscovered,
-  findGenreTitles,
-  findNowPlaying,
-  findPopular,
-  findProviderTitles,
-} from '#catalog/listing-queries.ts';
 import type { TitlePaging, TitlePart } from '#catalog/paging-queries.ts';
 import { findPerson } from '#catalog/person-queries.ts';
 import { findDailyRecommendations } from '#catalog/daily-recommendation-queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { releaseEvents, dropEvents } from '#catalog/held-event-commands.ts';
-import type { HeldEventFilter } from '#catalog/held-event-commands.ts';
+import { releaseEvents, dropEvents } from '#catalog/judgement-commands.ts';
+import type { HeldEventFilter } from '#catalog/judgement-commands.ts';
 import type { TitleKey } from '#catalog/import-schema.ts';
 import { closeOfferReports } from '#library/offer-report-commands.ts';
 import {

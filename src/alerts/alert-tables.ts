@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { ownerId, sessions } from '#accounts/account-tables.ts';
-import { offerEvents, OFFER_EVENT_KINDS } from '#catalog/offer-event-tables.ts';
+import { offerEvents, OFFER_EVENT_KINDS } from '#catalog/offer-tables.ts';
 import { mediaTypes } from '#catalog/title-tables.ts';
 import { keptTitle } from '#library/title-mark-tables.ts';
 import { DEFAULT_TIME_ZONE, RHYTHMS } from '#shared/alert-rules.ts';

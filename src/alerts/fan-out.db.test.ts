@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
-import { dropEvents, listHeldEvents, releaseEvents } from '#catalog/held-event-commands.ts';
-import { judgeOfferEvents } from '#catalog/judgement-commands.ts';
+import {
+  dropEvents,
+  judgeOfferEvents,
+  listHeldEvents,
+  releaseEvents,
+} from '#catalog/judgement-commands.ts';
 import { writeOffers } from '#catalog/offer-commands.ts';
 import { importTitles } from '#catalog/title-commands.ts';
 import { OFFER_PERIODS } from '#catalog/offer-rules.ts';
-import { removeTitles } from '#catalog/removal-commands.ts';
+import { removeTitles } from '#catalog/deleted-title-queries.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { aTitle, offersAt, seedCatalogue, useEmptyCatalogue } from '#test/catalogue.ts';

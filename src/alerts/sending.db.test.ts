@@ -5,7 +5,7 @@ import type { SignedInUserId } from '#accounts/signed-in.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
-import { writeLastDays } from '#catalog/last-day-commands.ts';
+import { writeLastDays } from '#catalog/last-day-queries.ts';
 import { importTitles } from '#catalog/title-commands.ts';
 import { changing } from '#platform/database/changes.ts';
 import { aTitle, firstLook, offersAt, seedCatalogue, useDatabase } from '#test/catalogue.ts';

@@ -1,7 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { findCostsOf } from '#catalog/cost-queries.ts';
-import { costTitle } from '#catalog/cost-schema.ts';
+import { costTitle, findCostsOf } from '#catalog/cost-queries.ts';
 import type { TitleKey } from '#catalog/import-schema.ts';
 import type { ApiDependencies } from './api-dependencies.ts';
 import { titleIdsQuery } from './input.ts';

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { gonePlace } from '#catalog/deleted-place-schema.ts';
+import { gonePlace } from '#catalog/deleted-title-queries.ts';
 import { findLists, findListTitles } from '#catalog/list-queries.ts';
 import { curatedList } from '#catalog/schema.ts';
 import type { ApiDependencies } from './api-dependencies.ts';

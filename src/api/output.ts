@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { writeCursor } from '#catalog/cursor-rules.ts';
+import { writeCursor } from '#catalog/paging-queries.ts';
 import type { TitlePart, Part, Paging } from '#catalog/paging-queries.ts';
 import { mediaItem } from '#catalog/schema.ts';
 import type { MediaItem } from '#catalog/schema.ts';

@@ -1,9 +1,8 @@
 import { z } from '@hono/zod-openapi';
-import { readCursor } from '#catalog/cursor-rules.ts';
-import type { ListOrder } from '#catalog/cursor-rules.ts';
+import { readCursor } from '#catalog/paging-queries.ts';
+import type { ListOrder, TitlePaging } from '#catalog/paging-queries.ts';
 import { noteComparisons } from '#catalog/filter-rules.ts';
 import type { TitleFilter } from '#catalog/filter-rules.ts';
-import type { TitlePaging } from '#catalog/paging-queries.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import { ageRating } from '#catalog/schema.ts';
 import type { Clock } from '#platform/clock.ts';

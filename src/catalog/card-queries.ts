@@ -5,10 +5,9 @@ import { dependOn } from '#platform/tags.ts';
 import { builtOnce } from '#platform/database/built-statement.ts';
 import { prepared } from '#platform/database/preparing-client.ts';
 import { rowsOf } from '#platform/database/rows.ts';
-import { ourRatingOf, ratingColumns, ratingsOfTitle } from './rating-queries.ts';
-import type { RatingRow } from './rating-queries.ts';
 import { PROVIDERS, titleTag } from './tag-rules.ts';
-import type { MediaItem, MediaType, OfferType } from './schema.ts';
+import type { MediaItem, MediaType, OfferType, OurRating } from './schema.ts';
+import type { TitleKey } from './import-schema.ts';
 
 /** The preferred languages of a text, best first; the original language is the last fallback. */
 export const languages = sql`array['pt-BR', 'pt-PT', 'en']`;
@@ -158,4 +157,31 @@ function presentCard(row: CardRow): MediaItem {
   return row.media_type === 'movie'
     ? { ...base, media_type: 'movie', title: row.title, release_date: row.released_on }
     : { ...base, media_type: 'serie', name: row.title, first_air_date: row.released_on };
+}
+
+/** Columns that `ourRatingOf` reads, with `ratingsOfTitle` in the from clause. */
+export const ratingColumns = sql`rated.total as rating_total, rated.count as rating_count`;
+/** Joins the ratings of title `t`. */
+export const ratingsOfTitle = sql`left join title_ratings rated
+  on rated.media_type = t.media_type and rated.title_id = t.id`;
+
+export type RatingRow = { rating_total: number | null; rating_count: number | null };
+
+/** The public rating of a title: the average to two decimals, null without ratings. */
+export function ourRatingOf({ rating_total: total, rating_count: count }: RatingRow): OurRating {
+  if (!total || !count) return { user: null, average: null, count: 0 };
+  return { user: null, average: Math.round((100 * total) / count) / 100, count };
+}
+
+/** The public rating of one title, which need not be in the catalogue any more. */
+export async function findOurRating(
+  db: DbOrTransaction,
+  { type, id }: TitleKey,
+): Promise<OurRating> {
+  const rows = await rowsOf<RatingRow>(
+    db,
+    sql`select ${ratingColumns} from title_ratings rated
+      where rated.media_type = ${type} and rated.title_id = ${id}`,
+  );
+  return ourRatingOf(rows[0] ?? { rating_total: null, rating_count: null });
 }

@@ -1,10 +1,29 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { z } from 'zod';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { findCardsWith } from './card-queries.ts';
-import type { CostTitle, WaysToWatch } from './cost-schema.ts';
 import type { TitleKey } from './import-schema.ts';
 import { freeTypes } from './offer-tables.ts';
+import { mediaItem } from './schema.ts';
+
+/** Heads of provider families, by how they have a title. */
+const waysToWatch = z.object({
+  /** With a subscription. */
+  subscriptions: z.array(z.int()),
+  /** For nothing, with or without advertisements. */
+  free_at: z.array(z.int()),
+  /** For a payment for this title. */
+  rentals: z.array(z.int()),
+});
+type WaysToWatch = z.infer<typeof waysToWatch>;
+
+export const costTitle = z.intersection(mediaItem, waysToWatch).meta({
+  id: 'CostTitle',
+  description:
+    'A title as cards show it, with all provider families that have it in Brazil: by subscription, for nothing, for rent. What they charge is in `GET /plans`.',
+});
+export type CostTitle = z.infer<typeof costTitle>;
 
 /** The heads of the families that have title `k` by one of these types of offer, the best known first. */
 const familiesWith = (types: SQL): SQL => sql`array(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countryNames } from './country-rules.ts';
+import { countryNames } from './title-queries.ts';
 
 test('names countries as Brazilians do', () => {
   expect(countryNames(['BR', 'US', 'KR'])).toEqual(['Brasil', 'Estados Unidos', 'Coreia do Sul']);

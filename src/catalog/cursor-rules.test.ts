@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readCursor, writeCursor } from './cursor-rules.ts';
-import type { Cursor } from './cursor-rules.ts';
+import { readCursor, writeCursor } from './paging-queries.ts';
+import type { Cursor } from './paging-queries.ts';
 
 const cursors: Cursor[] = [
   { order: 'popular', popularity: 84.2, id: 598 },

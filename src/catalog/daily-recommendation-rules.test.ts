@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { dailyOrder } from './daily-recommendation-rules.ts';
-import type { RecommendationCandidate } from './daily-recommendation-rules.ts';
+import { dailyOrder } from './daily-recommendation-queries.ts';
+import type { RecommendationCandidate } from './daily-recommendation-queries.ts';
 
 const pool: RecommendationCandidate[] = Array.from({ length: 40 }, (_, i) => ({
   type: i % 2 === 0 ? 'movie' : 'serie',

@@ -10,9 +10,8 @@ import {
   useDatabase,
   useEmptyCatalogue,
 } from '#test/catalogue.ts';
-import { findGenres } from './genre-queries.ts';
+import { findDiscovered, findGenres, findPopular } from './listing-queries.ts';
 import type { TitleInput } from './import-schema.ts';
-import { findDiscovered, findPopular } from './listing-queries.ts';
 import { finishImport } from './offer-commands.ts';
 import { importProviders } from './provider-commands.ts';
 import { rowsOf } from '#platform/database/rows.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { historyOf } from './history-rules.ts';
+import { historyOf } from './history-queries.ts';
 import type { Stay } from './stay-queries.ts';
 
 const stay = (family: number, more: Partial<Stay>): Stay => ({

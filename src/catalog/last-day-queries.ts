@@ -1,9 +1,13 @@
-import { asc, sql } from 'drizzle-orm';
+import { asc, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { DbOrTransaction } from '#platform/database/database.ts';
-import type { StoredLastDay } from './last-day-commands.ts';
-import { lastDays } from './last-day-tables.ts';
-import { streamingTypes } from './offer-tables.ts';
+import type { DbOrTransaction, Transaction } from '#platform/database/database.ts';
+import { overwriteAllBut } from '#platform/database/bulk-writes.ts';
+import { noteChange } from '#platform/database/changes.ts';
+import { lastDays, streamingTypes } from './offer-tables.ts';
+import { ALL_TITLES, titleTag } from './tag-rules.ts';
+
+/** A last day as the operator defines it. */
+export type StoredLastDay = typeof lastDays.$inferSelect;
 
 /** All last days, in the order of an export. */
 export const readLastDays = (db: DbOrTransaction): Promise<StoredLastDay[]> =>
@@ -24,3 +28,24 @@ export const lastDaysFrom = (today: string): SQL => sql`(
       and o.region = 'BR' and o.type in ${streamingTypes} and their.family_id = p.family_id)
   group by l.media_type, l.title_id, p.family_id
   having max(l.last_day) >= ${today}::date)`;
+
+/** Deletes these last days, then inserts or updates the validated ones in `changed`. */
+export async function writeLastDays(
+  tx: Transaction,
+  changed: readonly StoredLastDay[],
+  removed: readonly StoredLastDay[],
+): Promise<void> {
+  if (removed.length > 0) {
+    const ids = removed.map(({ id }) => id);
+    await tx.delete(lastDays).where(inArray(lastDays.id, ids));
+  }
+  if (changed.length > 0) {
+    await tx
+      .insert(lastDays)
+      .values([...changed])
+      .onConflictDoUpdate({ target: lastDays.id, set: overwriteAllBut(lastDays, 'id') });
+  }
+  const touched = [...changed, ...removed];
+  const tags = touched.map(({ mediaType: type, titleId: id }) => titleTag({ type, id }));
+  await noteChange(tx, touched.length === 0 ? [] : [...ALL_TITLES, ...tags]);
+}

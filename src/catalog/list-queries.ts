@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
-import { findDeletedPlaces } from './deleted-title-queries.ts';
-import type { GonePlace } from './deleted-place-schema.ts';
-import { findCardsOf, findCardsWith } from './card-queries.ts';
-import { partOf } from './paging-queries.ts';
 import { dependOn } from '#platform/tags.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
+import { findDeletedPlaces } from './deleted-title-queries.ts';
+import type { GonePlace } from './deleted-title-queries.ts';
+import { findCardsOf, findCardsWith } from './card-queries.ts';
+import { partByPlace, partOf } from './paging-queries.ts';
 import type { TitlePaging, TitlePart, Paging, Part } from './paging-queries.ts';
-import { partByPlace } from './manual-order-rules.ts';
 import { findFamilies } from './provider-queries.ts';
 import { LISTS, listTag, personTag, titleTag } from './tag-rules.ts';
 import type { CuratedList, MediaItem, MediaType } from './schema.ts';

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
-import { findCardsOf } from './card-queries.ts';
-import type { TitleFilter } from './filter-rules.ts';
 import { dependOn } from '#platform/tags.ts';
 import { rowsOf } from '#platform/database/rows.ts';
-import type { TitlePaging, TitlePart } from './paging-queries.ts';
+import { findCardsOf } from './card-queries.ts';
+import type { TitleFilter } from './filter-rules.ts';
+import type { Paging, Part, TitlePaging, TitlePart } from './paging-queries.ts';
 import { findFamilies, findServices } from './provider-queries.ts';
-import type { Genre, MediaItem, MediaType } from './schema.ts';
+import type { Genre, GenreEntry, MediaItem, MediaType } from './schema.ts';
 import { findShelf } from './shelf-queries.ts';
-import { genreTag, PROVIDERS } from './tag-rules.ts';
+import { PROVIDERS, genreTag } from './tag-rules.ts';
 import type { Choice, Chosen, ShelfOrder } from './shelf-rules.ts';
 
 type Titles = Promise<TitlePart<MediaItem>>;
@@ -121,4 +121,36 @@ async function withCards(db: DbOrTransaction, type: MediaType, { ids, ...part }:
       ids.map((id) => ({ type, id })),
     ),
   };
+}
+
+/**
+ * Genres with at least one film or series, by name. Sorted here because databases sort text by their
+ * own collation, some by bytes, with "Ação" after "Animação".
+ */
+export async function findGenres(
+  db: DbOrTransaction,
+  type: MediaType,
+  { page, size }: Paging,
+): Promise<Part<GenreEntry>> {
+  const [genres, shelf] = await Promise.all([
+    rowsOf<Genre>(db, sql`select g.id, g.name from genres g where g.media_type = ${type}`),
+    findShelf(db, type),
+  ]);
+  dependOn(...genres.map(({ id }) => genreTag(type, id)));
+  const counts = shelf.countGenres();
+  const sorted = genres
+    .map((genre) => ({ ...genre, titles: counts.get(genre.id) ?? 0 }))
+    .filter((genre) => genre.titles > 0)
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'pt-BR') || a.id - b.id);
+  return { items: sorted.slice((page - 1) * size, page * size), total: sorted.length };
+}
+
+/** A genre of films or, if films have no genre of that id, of series; null if unknown. */
+export async function findGenre(db: DbOrTransaction, id: number): Promise<Genre | null> {
+  dependOn(genreTag('movie', id), genreTag('serie', id));
+  const rows = await rowsOf<Genre>(
+    db,
+    sql`select id, name from genres where id = ${id} order by media_type limit 1`,
+  );
+  return rows[0] ?? null;
 }

@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/database.ts';
 import { rowsOfText, rowText, textOfRows } from '#platform/database/row-texts.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { dependOn } from '#platform/tags.ts';
-import { CHECK_DAYS } from './history-rules.ts';
+import { CHECK_DAYS } from './history-queries.ts';
 import { lastDaysFrom } from './last-day-queries.ts';
 import { addDays, WINDOW_DAYS } from './movement-rules.ts';
 import type { Direction, Movement } from './movement-rules.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { changing } from '#platform/database/changes.ts';
 import { aTitle, offersAt, seedCatalogue, useEmptyCatalogue } from '#test/catalogue.ts';
-import { writeLastDays } from './last-day-commands.ts';
+import { writeLastDays } from './last-day-queries.ts';
 import { importTitles } from './title-commands.ts';
 import { findTitle } from './title-queries.ts';
 import { findMovements } from './movement-queries.ts';

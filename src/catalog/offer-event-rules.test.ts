@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { offerEvents } from './offer-event-rules.ts';
+import { offerEvents } from './offer-event-commands.ts';
 import { offerChanges } from './offer-rules.ts';
 import type { KnownOffer, SeenOffer } from './offer-rules.ts';
 

@@ -2,17 +2,15 @@ import { inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { changing, noteChange } from '#platform/database/changes.ts';
-import type { Db, DbOrTransaction } from '#platform/database/database.ts';
+import type { Db, DbOrTransaction, Transaction } from '#platform/database/database.ts';
+import { lastOfEach, overwriteAllBut } from '#platform/database/bulk-writes.ts';
 import { keepFacets } from './facet-commands.ts';
 import { providerInput, seenProviderInput } from './import-schema.ts';
 import type { ProviderInput, SeenProvider } from './import-schema.ts';
-import { resolveFamilies } from './provider-family-rules.ts';
-import type { ProviderRelation } from './provider-family-rules.ts';
+import { brandOf, resolveFamilies, slugOf } from './provider-rules.ts';
+import type { ProviderRelation } from './provider-rules.ts';
 import { providers } from './offer-tables.ts';
-import { brandOf, slugOf } from './provider-rules.ts';
 import { ALL_TITLES, PROVIDER_COUNTS, PROVIDERS } from './tag-rules.ts';
-import { lastOfEach, overwriteAllBut } from '#platform/database/bulk-writes.ts';
-import type { Transaction } from '#platform/database/database.ts';
 
 /** Offset that sorts the source's providers after the operator's. */
 const AFTER_CURATED = 1000;

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aTitle, seedCatalogue, useEmptyCatalogue } from '#test/catalogue.ts';
 import { MOST_EPISODES_OF_SEASON, MOST_EPISODES_OF_SERIES } from './import-schema.ts';
 import type { TitleInput } from './import-schema.ts';
-import { deleteUnusedKeywords } from './keyword-commands.ts';
-import { importTitles } from './title-commands.ts';
+import { deleteUnusedKeywords, importTitles } from './title-commands.ts';
 
 const database = useEmptyCatalogue();
 

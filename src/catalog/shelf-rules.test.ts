@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { FIELD_END, ROW_END } from '#platform/database/row-texts.ts';
-import { readCursor, writeCursor } from './cursor-rules.ts';
+import { readCursor, writeCursor } from './paging-queries.ts';
 import type { TitleFilter } from './filter-rules.ts';
-import { ShelfFiller } from './shelf-filling-rules.ts';
+import { ShelfFiller } from './shelf-queries.ts';
 import { Shelf } from './shelf-rules.ts';
 import type { Choice, ShelfOrder, ShelfRow } from './shelf-rules.ts';
-import { facetNames } from './vocabulary-rules.ts';
+import { facetNames } from './filter-rules.ts';
 
 const row = (id: number, more: Partial<ShelfRow> = {}): ShelfRow => ({
   id,

@@ -1,9 +1,7 @@
 // Reasons: docs/decisions/2026-11-21-lists-from-shelves.md
-import type { Cursor, ListOrder } from './cursor-rules.ts';
-import { judgements } from './filter-rules.ts';
-import type { TitleFilter } from './filter-rules.ts';
-import { facetNames, newVocabularies } from './vocabulary-rules.ts';
-import type { FacetName, Vocabularies } from './vocabulary-rules.ts';
+import type { Cursor, ListOrder } from './paging-queries.ts';
+import { facetNames, judgements, newVocabularies } from './filter-rules.ts';
+import type { FacetName, TitleFilter, Vocabularies } from './filter-rules.ts';
 
 /** A title as a shelf stores it: IMDb's rating in tenths, dates as days since 1970. */
 export type ShelfRow = {

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { DbOrTransaction } from '#platform/database/database.ts';
-import { servedTitle } from './card-queries.ts';
+import type { Db, DbOrTransaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
+import { servedTitle } from './card-queries.ts';
 import type { MediaType } from './schema.ts';
 import { sitemapDivisions } from './sitemap-tables.ts';
 
@@ -69,6 +69,19 @@ export async function findKeptSitemapParts(
     parts: parts.map((part) => ({ ...part, modified: new Date(part.modified) })),
     countedAt: kept.countedAt,
   };
+}
+
+/** Keeps how a subject is divided into parts of at most `size`, for other processes and the next start. */
+export async function keepSitemapParts(
+  db: Db,
+  subject: SitemapSubject,
+  size: number,
+  { parts, countedAt }: { parts: readonly SitemapPart[]; countedAt: Date },
+): Promise<void> {
+  await db
+    .insert(sitemapDivisions)
+    .values({ subject, size, parts, countedAt })
+    .onConflictDoUpdate({ target: sitemapDivisions.subject, set: { size, parts, countedAt } });
 }
 
 const joined = (one: SitemapPart, next: SitemapPart): SitemapPart => ({

@@ -1,7 +1,7 @@
 // Behaviour of the catalogue's commands that only a repeatedly synchronised source needs.
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { findDeletedPlaces } from './deleted-title-queries.ts';
+import { findDeletedPlaces, removeTitles } from './deleted-title-queries.ts';
 import { findArrivals } from './arrival-queries.ts';
 import {
   aTitle,
@@ -16,9 +16,7 @@ import { findLists } from './list-queries.ts';
 import { writeOffers } from './offer-commands.ts';
 import { importPeople, writeCreditedPeople } from './people-commands.ts';
 import { writeSeenProviders } from './provider-commands.ts';
-import { removeTitles } from './removal-commands.ts';
-import { writeScores } from './score-commands.ts';
-import { importTitles, writeTitles } from './title-commands.ts';
+import { importTitles, writeScores, writeTitles } from './title-commands.ts';
 import { findTitle } from './title-queries.ts';
 
 const database = useEmptyCatalogue();

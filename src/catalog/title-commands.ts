@@ -1,29 +1,40 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { changing, noteChange } from '#platform/database/changes.ts';
-import type { Db } from '#platform/database/database.ts';
-import { genreInput, recommendationInput, titleInput } from './import-schema.ts';
-import type { CheckedTitle, GenreInput, RecommendationInput, TitleInput } from './import-schema.ts';
-import { replaceKeywords } from './keyword-commands.ts';
+import type { Db, DbOrTransaction, Transaction } from '#platform/database/database.ts';
+import { inBatches, lastOfEach, upsertAll } from '#platform/database/bulk-writes.ts';
+import {
+  genreInput,
+  recommendationInput,
+  scoresOfTitleInput,
+  titleInput,
+} from './import-schema.ts';
+import type {
+  CheckedTitle,
+  GenreInput,
+  RecommendationInput,
+  ScoresOfTitleInput,
+  TitleInput,
+} from './import-schema.ts';
 import { replaceOffers, settleTitles } from './offer-commands.ts';
 import type { OfferReport } from './offer-commands.ts';
 import { replaceSeasons } from './season-commands.ts';
 import { OFFER_PERIODS } from './offer-rules.ts';
-import { replaceScores } from './score-commands.ts';
-import { alternativeTitles } from './alternative-title-tables.ts';
-import { castCredits, crewCredits } from './people-tables.ts';
 import {
+  alternativeTitles,
   genres,
+  keywords,
   recommendations,
   titleGenres,
+  titleKeywords,
   titleTranslations,
   titles,
   videos,
 } from './title-tables.ts';
+import { castCredits, crewCredits } from './people-tables.ts';
 import { ALL_TITLES, genreTag, titleTag } from './tag-rules.ts';
-import { replaceAll } from './upsert-commands.ts';
-import { inBatches, lastOfEach, upsertAll } from '#platform/database/bulk-writes.ts';
-import type { Transaction } from '#platform/database/database.ts';
+import { isOneOf, replaceAll } from './upsert-commands.ts';
+import { keepFacets } from './facet-commands.ts';
 
 /** Titles per transaction: enough to be fast, few enough not to block other writers. */
 const BATCH = 50;
@@ -240,4 +251,80 @@ async function replaceRecommendations(
         })),
     ),
   );
+}
+
+/** Replaces the keywords of these titles, and adds or renames the keywords themselves. */
+async function replaceKeywords(tx: Transaction, batch: readonly CheckedTitle[]): Promise<void> {
+  // In the order of their ids, so that two writers cannot deadlock.
+  const named = lastOfEach(
+    batch.flatMap((title) => title.keywords),
+    (keyword) => keyword.id,
+  ).toSorted((a, b) => a.id - b.id);
+  if (named.length > 0) {
+    await tx
+      .insert(keywords)
+      .values(named)
+      .onConflictDoUpdate({
+        target: keywords.id,
+        set: { name: sql`excluded.name` },
+        setWhere: sql`${keywords.name} <> excluded.name`,
+      });
+  }
+  await replaceAll(
+    tx,
+    titleKeywords,
+    batch,
+    batch.flatMap((title) =>
+      lastOfEach(title.keywords, (keyword) => keyword.id).map(({ id }, position) => ({
+        mediaType: title.type,
+        titleId: title.id,
+        keywordId: id,
+        position,
+      })),
+    ),
+  );
+}
+
+/** Deletes keywords that no title has: their names may be stored only as long as the titles'. */
+export async function deleteUnusedKeywords(db: DbOrTransaction): Promise<void> {
+  await db.execute(sql`delete from keywords k
+    where not exists (select from title_keywords t where t.keyword_id = k.id)`);
+}
+
+/**
+ * Stores critics' ratings of titles in the catalogue and when they were fetched; other titles are
+ * skipped.
+ * @throws ZodError
+ */
+export async function writeScores(
+  tx: Transaction,
+  inputs: readonly ScoresOfTitleInput[],
+): Promise<void> {
+  const checked = z.array(scoresOfTitleInput).parse(inputs);
+  await replaceScores(tx, checked);
+  await keepFacets(tx, isOneOf(checked, sql`f.media_type`, sql`f.title_id`));
+  await noteChange(tx, checked.map(titleTag));
+}
+
+/** Replaces scores in the transaction that writes the titles; the caller updates their facets. */
+async function replaceScores(
+  tx: Transaction,
+  checked: readonly z.output<typeof scoresOfTitleInput>[],
+): Promise<void> {
+  const rows = checked.map(({ type, id, scores, fetchedAt }) => ({
+    type,
+    id,
+    known: scores !== undefined,
+    ...scores,
+    at: fetchedAt,
+  }));
+  if (rows.length === 0) return;
+  await tx.execute(sql`
+    update titles t set scores_fetched_at = s.at,
+      rotten_tomatoes = case when s.known then s."rottenTomatoes" else t.rotten_tomatoes end,
+      metacritic = case when s.known then s.metacritic else t.metacritic end,
+      imdb_rating = case when s.known then s.imdb else t.imdb_rating end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(type media_type, id int,
+      known boolean, "rottenTomatoes" smallint, metacritic smallint, imdb real, at timestamptz)
+    where t.media_type = s.type and t.id = s.id`);
 }

@@ -1,21 +1,34 @@
 import { sql } from 'drizzle-orm';
 import { brazilDay } from '#shared/brazil-day.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
-import { findCards, servedTitle, translated } from './card-queries.ts';
-import { countryNames } from './country-rules.ts';
-import { findCredits } from './credit-queries.ts';
+import { dependOn } from '#platform/tags.ts';
+import { rowsOf } from '#platform/database/rows.ts';
+import {
+  findCards,
+  ourRatingOf,
+  ratingColumns,
+  ratingsOfTitle,
+  servedTitle,
+  translated,
+} from './card-queries.ts';
+import type { RatingRow } from './card-queries.ts';
 import { presentHistory, staysColumn } from './history-queries.ts';
 import { RETURN_DAYS } from './stay-queries.ts';
 import { findOffers } from './offer-queries.ts';
-import { dependOn } from '#platform/tags.ts';
-import { rowsOf } from '#platform/database/rows.ts';
 import type { TitleKey } from './import-schema.ts';
-import type { AgeRating, Genre, MediaType, Product, TitleInfo } from './schema.ts';
+import type {
+  AgeRating,
+  CastMember,
+  CrewMember,
+  Gender,
+  Genre,
+  MediaType,
+  Product,
+  TitleInfo,
+} from './schema.ts';
 import type { Episode, SeasonCard } from './season-schema.ts';
 import { nextEpisodeAfter, seasonCards } from './season-queries.ts';
-import { ourRatingOf, ratingColumns, ratingsOfTitle } from './rating-queries.ts';
-import type { RatingRow } from './rating-queries.ts';
-import { genreTag, PRODUCTS, PROVIDERS, ratingTag, titleTag } from './tag-rules.ts';
+import { PRODUCTS, PROVIDERS, genreTag, personTag, ratingTag, titleTag } from './tag-rules.ts';
 import { relatedProducts } from './shop-queries.ts';
 
 type TitleRow = RatingRow & {
@@ -166,6 +179,55 @@ async function findTitleRow(
 
 function isoOrNull(at: Date | string | null): string | null {
   return at === null ? null : new Date(at).toISOString();
+}
+
+const regions = new Intl.DisplayNames('pt-BR', { type: 'region', fallback: 'none' });
+
+/** The Brazilian names of countries (ISO 3166-1), each once and without unknown codes. */
+export function countryNames(codes: readonly string[]): string[] {
+  const known = codes.filter((code) => /^[A-Z]{2}$/.test(code));
+  return [...new Set(known.flatMap((code) => regions.of(code) ?? []))];
+}
+
+type CreditRow = {
+  id: number;
+  name: string;
+  profile_path: string | null;
+  known_for_department: string | null;
+  popularity: number;
+  gender: Gender;
+  character: string | null;
+  department: string;
+  job: string;
+  position: number;
+};
+
+type Credits = { cast: CastMember[]; crew: CrewMember[] };
+
+/** A title's cast in billing order and its crew in the source's order, in one statement. */
+async function findCredits(db: DbOrTransaction, type: MediaType, id: number): Promise<Credits> {
+  const rows = await rowsOf<CreditRow>(
+    db,
+    sql`
+    select p.id, p.name, p.profile_path, p.known_for_department, p.popularity, p.gender,
+      c.character, c.department, c.job, c.position
+    from (
+      select person_id, character, null as department, null as job, position
+      from cast_credits where media_type = ${type} and title_id = ${id}
+      union all
+      select person_id, null, department, job, position
+      from crew_credits where media_type = ${type} and title_id = ${id}
+    ) c
+    join people p on p.id = c.person_id
+    order by c.position, p.id`,
+  );
+  dependOn(...rows.map((row) => personTag(row.id)));
+  const credits: Credits = { cast: [], crew: [] };
+  for (const { character, department, job, position, ...person } of rows) {
+    if (character === null) credits.crew.push({ ...person, job, department });
+    else credits.cast.push({ ...person, character, order: position });
+  }
+  return credits;
 }
 
 /** The name that a title's page has, for its address; null if there is no such title. */

@@ -234,3 +234,76 @@ export function titleKey(
     foreignColumns: [titles.mediaType, titles.id],
   }).onDelete('cascade');
 }
+
+/**
+ * Names under which a title is known besides its original title and its translations: in other
+ * countries, working titles, other spellings. A name is one row, whatever the number of its countries.
+ */
+export const alternativeTitles = pgTable(
+  'alternative_titles',
+  {
+    mediaType: mediaTypes('media_type').notNull(),
+    titleId: integer('title_id').notNull(),
+    name: text('name').notNull(),
+    /** ISO 3166-1 alpha-2; empty if the source names none. */
+    countries: text('countries').array().notNull(),
+    /** The source's kind of name: working title, romanization; null for a plain name. */
+    kind: text('kind'),
+    position: smallint('position').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.mediaType, t.titleId, t.name] }),
+    titleKey('alternative_titles_title', t),
+    check('alternative_titles_texts', sql`${t.name} <> '' and ${t.kind} <> ''`),
+  ],
+);
+
+/** Subjects of titles in the source's words and language: "heist", "time loop". */
+export const keywords = pgTable(
+  'keywords',
+  { id: integer('id').primaryKey(), name: text('name').notNull() },
+  (t) => [check('keywords_name', sql`${t.name} <> ''`)],
+);
+
+export const titleKeywords = pgTable(
+  'title_keywords',
+  {
+    mediaType: mediaTypes('media_type').notNull(),
+    titleId: integer('title_id').notNull(),
+    keywordId: integer('keyword_id').notNull(),
+    position: smallint('position').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.mediaType, t.titleId, t.keywordId] }),
+    titleKey('title_keywords_title', t),
+    foreignKey({
+      name: 'title_keywords_keyword',
+      columns: [t.keywordId],
+      foreignColumns: [keywords.id],
+    }),
+    index('title_keywords_keyword').on(t.keywordId, t.mediaType, t.titleId),
+  ],
+);
+
+/**
+ * The sum and number of the viewers' ratings of each rated title. Triggers on `ratings` maintain it in
+ * the same transaction, also when an account is deleted. A title without a row is unrated, as is one
+ * whose count has returned to 0.
+ */
+export const titleRatings = pgTable(
+  'title_ratings',
+  {
+    mediaType: mediaTypes('media_type').notNull(),
+    titleId: integer('title_id').notNull(),
+    total: integer('total').notNull(),
+    count: integer('count').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.mediaType, t.titleId] }),
+    foreignKey({
+      name: 'title_ratings_key',
+      columns: [t.mediaType, t.titleId],
+      foreignColumns: [titleKeys.mediaType, titleKeys.id],
+    }),
+  ],
+);

@@ -1,13 +1,13 @@
 import { doAlertWork } from '#alerts/alert-job-commands.ts';
 import { pushes } from '#alerts/push-commands.ts';
 import { secretsOnce } from '#alerts/secret-commands.ts';
-import { dropEvents, listHeldEvents, releaseEvents } from '#catalog/held-event-commands.ts';
-import type { HeldEventFilter, HeldEvents } from '#catalog/held-event-commands.ts';
+import { dropEvents, listHeldEvents, releaseEvents } from '#catalog/judgement-commands.ts';
+import type { HeldEventFilter, HeldEvents } from '#catalog/judgement-commands.ts';
 import { systemClock } from '#platform/clock.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import { createMailer, letters } from '#platform/mail/mailer.ts';
-import type { Command, CommandContext } from './command.ts';
 import { printable } from '#platform/printable.ts';
+import type { Command, CommandContext } from './command.ts';
 import { requireMigrations } from './require-migrations.ts';
 import { numberOf, say } from './io.ts';
 

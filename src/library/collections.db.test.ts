@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { MOST_COLLECTIONS, MOST_TITLES } from '#shared/collection-rules.ts';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import type { TitleKey } from '#catalog/import-schema.ts';
-import { removeTitles } from '#catalog/removal-commands.ts';
+import { removeTitles } from '#catalog/deleted-title-queries.ts';
 import { countOf } from '#platform/database/rows.ts';
 import { aTitle, firstLook, seedCatalogue, useDatabase } from '#test/catalogue.ts';
 import { addPerson, deletePerson } from '#test/people.ts';

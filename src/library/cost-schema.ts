@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { costTitle } from '#catalog/cost-schema.ts';
+import { costTitle } from '#catalog/cost-queries.ts';
 
 export const listCosts = z
   .object({

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { findCostsOf } from '#catalog/cost-queries.ts';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
-import type { CostTitle } from '#catalog/cost-schema.ts';
+import type { CostTitle } from '#catalog/cost-queries.ts';
 import { aTitle, firstLook, offersAt, seedCatalogue, useDatabase } from '#test/catalogue.ts';
 import { addPerson } from '#test/people.ts';
 import { addToCollection } from './collection-item-commands.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { MOST_COLLECTIONS } from '#shared/collection-rules.ts';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
-import { removeTitles } from '#catalog/removal-commands.ts';
+import { removeTitles } from '#catalog/deleted-title-queries.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
 import { aTitle, seedCatalogue, useDatabase } from '#test/catalogue.ts';
 import { addPerson, deletePerson } from '#test/people.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import type { TitleInput } from '#catalog/import-schema.ts';
-import { removeTitles } from '#catalog/removal-commands.ts';
+import { removeTitles } from '#catalog/deleted-title-queries.ts';
 import { importTitles } from '#catalog/title-commands.ts';
 import { countOf } from '#platform/database/rows.ts';
 import { aTitle, firstLook, seedCatalogue, useEmptyCatalogue } from '#test/catalogue.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { findCards } from '#catalog/card-queries.ts';
-import type { GonePlace } from '#catalog/deleted-place-schema.ts';
+import type { GonePlace } from '#catalog/deleted-title-queries.ts';
 import { partOf } from '#catalog/paging-queries.ts';
 import type { Paging, Part } from '#catalog/paging-queries.ts';
 import type { MediaItem } from '#catalog/schema.ts';

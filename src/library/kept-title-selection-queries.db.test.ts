@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
-import { removeTitles } from '#catalog/removal-commands.ts';
+import { removeTitles } from '#catalog/deleted-title-queries.ts';
 import { indexNames } from '#search/index-commands.ts';
 import { aTitle, firstLook, offersAt, seedCatalogue, useDatabase } from '#test/catalogue.ts';
 import { addPerson } from '#test/people.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import type { TitleKey } from '#catalog/import-schema.ts';
-import { removeTitles } from '#catalog/removal-commands.ts';
+import { removeTitles } from '#catalog/deleted-title-queries.ts';
 import { countOf } from '#platform/database/rows.ts';
 import { aTitle, firstLook, seedCatalogue, useDatabase } from '#test/catalogue.ts';
 import { addPerson, deletePerson } from '#test/people.ts';

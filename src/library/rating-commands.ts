@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import type { TitleKey } from '#catalog/import-schema.ts';
-import { findOurRating } from '#catalog/rating-queries.ts';
+import { findOurRating } from '#catalog/card-queries.ts';
 import type { OurRating } from '#catalog/schema.ts';
 import { ratingTag } from '#catalog/tag-rules.ts';
 import { changing, noteChange } from '#platform/database/changes.ts';

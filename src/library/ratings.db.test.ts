@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
-import { findCardsOf } from '#catalog/card-queries.ts';
+import { findCardsOf, findOurRating } from '#catalog/card-queries.ts';
 import type { TitleKey } from '#catalog/import-schema.ts';
-import { findOurRating } from '#catalog/rating-queries.ts';
-import { removeTitles } from '#catalog/removal-commands.ts';
+import { removeTitles } from '#catalog/deleted-title-queries.ts';
 import { ratingTag, titleTag } from '#catalog/tag-rules.ts';
 import { findTitle } from '#catalog/title-queries.ts';
 import { listenForChanges } from '#platform/database/change-listener.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
-import { removeTitles } from '#catalog/removal-commands.ts';
+import { removeTitles } from '#catalog/deleted-title-queries.ts';
 import { aTitle, firstLook, offersAt, seedCatalogue, useEmptyCatalogue } from '#test/catalogue.ts';
 import { addPerson } from '#test/people.ts';
 import { markEpisodes } from './episode-commands.ts';

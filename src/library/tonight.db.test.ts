@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import type { TitleKey } from '#catalog/import-schema.ts';
-import { removeTitles } from '#catalog/removal-commands.ts';
+import { removeTitles } from '#catalog/deleted-title-queries.ts';
 import { aTitle, firstLook, offersAt, seedCatalogue, useDatabase } from '#test/catalogue.ts';
 import { addPerson } from '#test/people.ts';
 import { markEpisodes } from './episode-commands.ts';

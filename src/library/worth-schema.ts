@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { costTitle } from '#catalog/cost-schema.ts';
+import { costTitle } from '#catalog/cost-queries.ts';
 
 /**
  * The titles of a provider that a person sees: those of their watch list that no other family has, else all of their

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { SQL } from 'drizzle-orm';
-import { removeTitles } from '#catalog/removal-commands.ts';
+import { removeTitles } from '#catalog/deleted-title-queries.ts';
 import { importTitles } from '#catalog/title-commands.ts';
 import type { MediaType } from '#catalog/schema.ts';
 import { collectTags, TagSet } from '#platform/tags.ts';

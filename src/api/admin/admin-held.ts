@@ -3,12 +3,17 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { decideAboutNews, findHeldNews } from '#admin/held-news-jobs.ts';
 import { decideAboutAlerts } from '#admin/report-commands.ts';
 import { json } from '#api/output.ts';
-import { reply, serve } from '#api/route.ts';
-import { PRIVATE } from '#api/route.ts';
-import { listHeldEvents } from '#catalog/held-event-commands.ts';
+import { PRIVATE, reply, serve } from '#api/route.ts';
+import { listHeldEvents } from '#catalog/judgement-commands.ts';
 import { LARGEST_ID } from '#shared/ids.ts';
-import { answerDecided, bodyOf, decisionAnswers, decisions } from './admin-parts.ts';
-import { forSuperusers, hidden } from './admin-parts.ts';
+import {
+  answerDecided,
+  bodyOf,
+  decisionAnswers,
+  decisions,
+  forSuperusers,
+  hidden,
+} from './admin-parts.ts';
 import type { AdminParts } from './admin-parts.ts';
 
 const RELEASES = ['release', 'drop'] as const;

@@ -1,12 +1,11 @@
 import { z } from '@hono/zod-openapi';
-import { gonePlace } from '#catalog/deleted-place-schema.ts';
+import { gonePlace } from '#catalog/deleted-title-queries.ts';
 import type { Paging } from '#catalog/paging-queries.ts';
 import { mediaItem } from '#catalog/schema.ts';
 import { answerError, unauthorized } from '#api/errors.ts';
 import { detail, invalid, json, pageOf, pageOfItems, unauthorizedAnswer } from '#api/output.ts';
-import { replyOf } from '#api/route.ts';
+import { PRIVATE, replyOf } from '#api/route.ts';
 import type { Reply } from '#api/route.ts';
-import { PRIVATE } from '#api/route.ts';
 import type { CollectionTitles } from '#library/collection-queries.ts';
 import { remark } from '#library/collection-schema.ts';
 import type { KeptTitles } from '#library/kept-title-queries.ts';

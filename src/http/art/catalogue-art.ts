@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { findArtList, findArtPerson, findArtProvider, findArtTitle } from '#catalog/art-queries.ts';
-import { findGenre } from '#catalog/genre-queries.ts';
+import { findGenre } from '#catalog/listing-queries.ts';
 import { findProduct } from '#catalog/shop-queries.ts';
 import { findCollectionArt } from '#library/public-collection-queries.ts';
 import { Cache } from '#platform/cache.ts';

@@ -1,7 +1,10 @@
 // Counts the sitemap's addresses by walking through the whole catalogue, seconds for millions of people, so the last
 // count is stored in the database for all processes.
-import { keepSitemapParts } from '#catalog/sitemap-commands.ts';
-import { findKeptSitemapParts, findSitemapParts } from '#catalog/sitemap-queries.ts';
+import {
+  findKeptSitemapParts,
+  findSitemapParts,
+  keepSitemapParts,
+} from '#catalog/sitemap-queries.ts';
 import type { SitemapPart, SitemapSubject } from '#catalog/sitemap-queries.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';

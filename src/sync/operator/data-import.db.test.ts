@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { readLists, readProducts } from '#catalog/curation-queries.ts';
+import { readLists, readProducts } from '#catalog/curation-commands.ts';
 import { importPeople } from '#catalog/people-commands.ts';
 import { invalidations } from '#platform/invalidations.ts';
-import { removeTitles } from '#catalog/removal-commands.ts';
+import { removeTitles } from '#catalog/deleted-title-queries.ts';
 import { aPerson, aTitle, firstLook, seedCatalogue, useEmptyCatalogue } from '#test/catalogue.ts';
 import { importRows } from './data-import.ts';
 import type { ImportOptions } from './data-import.ts';

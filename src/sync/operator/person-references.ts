@@ -1,4 +1,4 @@
-import { findPeopleNamed } from '#catalog/curation-queries.ts';
+import { findPeopleNamed } from '#catalog/curation-commands.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { idOf, shown } from './references.ts';
 

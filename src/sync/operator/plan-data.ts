@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { removePlans, writePlans } from '#catalog/plan-commands.ts';
-import type { StoredPlan } from '#catalog/plan-commands.ts';
-import { readPlans } from '#catalog/plan-queries.ts';
+import { readPlans, removePlans, writePlans } from '#catalog/plan-queries.ts';
+import type { StoredPlan } from '#catalog/plan-queries.ts';
 import { readProviders } from '#catalog/provider-queries.ts';
 import { LARGEST_ID } from '#shared/ids.ts';
 import { PLAN_KINDS } from '#shared/plan-rules.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { writeOffers } from '#catalog/offer-commands.ts';
 import type { OfferPeriods } from '#catalog/offer-rules.ts';
-import { removeTitles } from '#catalog/removal-commands.ts';
+import { removeTitles } from '#catalog/deleted-title-queries.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { OFFER_SOURCE } from '#sync/film-database/offer-rules.ts';
