@@ -1,6 +1,13 @@
 // Every list of titles on 2,000 and on 200,000 titles, on both kinds of database.
 import { performance } from 'node:perf_hooks';
-import { findDiscovered, findGenreTitles, findGenres, findNowPlaying, findPopular, findProviderTitles } from '#catalog/listing-queries.ts';
+import {
+  findDiscovered,
+  findGenreTitles,
+  findGenres,
+  findNowPlaying,
+  findPopular,
+  findProviderTitles,
+} from '#catalog/listing-queries.ts';
 import type { TitleFilter } from '#catalog/filter-rules.ts';
 import { findListTitles } from '#catalog/list-queries.ts';
 import type { TitlePaging, TitlePart } from '#catalog/paging-queries.ts';

@@ -1,10 +1,5 @@
-import {
-  allowCollectionAgain,
-  dismissCollectionReports,
-  takeDownCollection,
-} from '#library/collection-report-commands.ts';
-import { findReportedCollections } from '#library/collection-report-queries.ts';
-import type { ReportedCollection } from '#library/collection-report-queries.ts';
+import { allowCollectionAgain, dismissCollectionReports, findReportedCollections, takeDownCollection } from '#library/collection-report-commands.ts';
+import type { ReportedCollection } from '#library/collection-report-commands.ts';
 import { systemClock } from '#platform/clock.ts';
 import { OperatorError } from '#platform/errors.ts';
 import { isId } from '#shared/ids.ts';

@@ -5,15 +5,18 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
   timestamp,
   unique,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
-import { ownerId } from '#accounts/account-tables.ts';
+import { ownerId, users } from '#accounts/account-tables.ts';
 import { mediaTypes } from '#catalog/title-tables.ts';
+import { REPORT_REASONS } from '#shared/report-rules.ts';
 import { keptTitle } from './title-mark-tables.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
@@ -69,5 +72,52 @@ export const collectionItems = pgTable(
     index('collection_items_viewer').on(t.userId, t.mediaType, t.titleId),
     check('collection_items_remark', sql`${t.remark} <> ''`),
     index('collection_items_order').on(t.collectionId, t.position),
+  ],
+);
+
+/**
+ * A collection that its owner has just deleted, so that they can undo it. Nothing but the restoration
+ * reads this table: no other query can show a deleted collection by mistake.
+ */
+export const deletedCollections = pgTable(
+  'deleted_collections',
+  {
+    /** The id it had, and gets again: it is part of its public address. */
+    id: integer('id').primaryKey(),
+    userId: ownerId(),
+    /** Its row, its items, and its reports without who made them. */
+    content: jsonb('content').notNull(),
+    deletedAt: timestamp('deleted_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [
+    index('deleted_collections_user').on(t.userId),
+    index('deleted_collections_at').on(t.deletedAt),
+  ],
+);
+
+/** An objection to a public collection. The operator reads it and decides. */
+export const collectionReports = pgTable(
+  'collection_reports',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    collectionId: integer('collection_id')
+      .notNull()
+      .references(() => collections.id, { onDelete: 'cascade' }),
+    /** The reporter; null for a visitor without an account. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    reason: text('reason', { enum: REPORT_REASONS }).notNull(),
+    /** The reporter's remark; empty without one. */
+    note: text('note').notNull().default(''),
+    reportedAt: instant('reported_at').notNull(),
+    /** The time of the operator's decision; null while the report is open. */
+    decidedAt: instant('decided_at'),
+  },
+  (t) => [
+    // A person's second report of a collection replaces their first one.
+    uniqueIndex('collection_reports_open')
+      .on(t.collectionId, t.userId)
+      .where(sql`${t.decidedAt} is null`),
+    index('collection_reports_collection').on(t.collectionId),
+    index('collection_reports_user').on(t.userId),
   ],
 );

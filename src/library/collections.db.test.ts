@@ -7,8 +7,7 @@ import { removeTitles } from '#catalog/deleted-title-queries.ts';
 import { countOf } from '#platform/database/rows.ts';
 import { aTitle, firstLook, seedCatalogue, useDatabase } from '#test/catalogue.ts';
 import { addPerson, deletePerson } from '#test/people.ts';
-import { createCollection, editCollection } from './collection-commands.ts';
-import { deleteCollection } from './deleted-collection-commands.ts';
+import { createCollection, deleteCollection, editCollection } from './collection-commands.ts';
 import {
   addToCollection,
   orderCollection,

@@ -1,11 +1,26 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { z } from 'zod';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
-import { findCostTitles } from '#catalog/cost-queries.ts';
+import { costTitle, findCostTitles } from '#catalog/cost-queries.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { MOST_TITLES } from '#shared/collection-rules.ts';
-import type { ListCosts } from './cost-schema.ts';
+
+export const listCosts = z
+  .object({
+    /** The list's name; null for the watch list. */
+    name: z.string().nullable(),
+    items: z.array(costTitle),
+    /** Titles that the person marked as watched in the last 90 days. */
+    watched_lately: z.int().min(0),
+  })
+  .meta({
+    id: 'ListCosts',
+    description:
+      'The unwatched titles of a person’s list and where each can be watched, in the order of the list, 3,000 at most; `watched_lately` counts the titles marked as watched in the last 90 days.',
+  });
+type ListCosts = z.infer<typeof listCosts>;
 
 const LATELY_DAYS = 90;
 

@@ -1,8 +1,19 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
-import type { LibraryCounts } from './count-schema.ts';
+
+export const libraryCounts = z
+  .object({
+    watched: z.int(),
+    watchlist: z.int(),
+    collections: z.int(),
+    /** The numbers of their ratings of 1 to 10, in this order. */
+    ratings: z.array(z.int()).length(10),
+  })
+  .meta({ id: 'LibraryCounts', description: 'How much a person keeps.' });
+type LibraryCounts = z.infer<typeof libraryCounts>;
 
 /** The size of a person's library; deleted titles do not count, as in their lists. */
 export async function findLibraryCounts(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { smallestCoverage } from './coverage-rules.ts';
+import { smallestCoverage } from './public-collection-queries.ts';
 
 const [NETFLIX, GLOBOPLAY, MUBI, PRIME, DISNEY] = [8, 307, 11, 119, 337];
 

@@ -6,10 +6,15 @@ import { removeTitles } from '#catalog/deleted-title-queries.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
 import { aTitle, seedCatalogue, useDatabase } from '#test/catalogue.ts';
 import { addPerson, deletePerson } from '#test/people.ts';
-import { createCollection, editCollection } from './collection-commands.ts';
+import {
+  UNDO_PERIOD,
+  createCollection,
+  deleteCollection,
+  editCollection,
+  restoreCollection,
+} from './collection-commands.ts';
 import { addToCollection, orderCollection } from './collection-item-commands.ts';
 import { findCollection } from './collection-queries.ts';
-import { deleteCollection, restoreCollection, UNDO_PERIOD } from './deleted-collection-commands.ts';
 import {
   dismissCollectionReports,
   reportCollection,

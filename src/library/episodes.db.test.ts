@@ -9,7 +9,7 @@ import { aTitle, firstLook, seedCatalogue, useEmptyCatalogue } from '#test/catal
 import { addPerson, deletePerson } from '#test/people.ts';
 import { markEpisodes, unmarkEpisodes } from './episode-commands.ts';
 import { findSeriesProgress } from './episode-queries.ts';
-import type { EpisodeScope } from './episode-schema.ts';
+import type { EpisodeScope } from './episode-queries.ts';
 import { markTitle, unmarkTitle } from './mark-commands.ts';
 import { findViewerTitles } from './viewer-queries.ts';
 

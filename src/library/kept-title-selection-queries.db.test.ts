@@ -7,10 +7,8 @@ import { addPerson } from '#test/people.ts';
 import { createCollection } from './collection-commands.ts';
 import { addToCollection } from './collection-item-commands.ts';
 import { findCollectionTitles } from './collection-queries.ts';
-import type { Selection } from './kept-title-selection-queries.ts';
-import { markTitle } from './mark-commands.ts';
-import { findMarked } from './mark-queries.ts';
-import { rateTitle } from './rating-commands.ts';
+import type { Selection } from './kept-title-queries.ts';
+import { findMarked, markTitle, rateTitle } from './mark-commands.ts';
 
 const database = useDatabase();
 const named = (title: string) => ({ translations: [{ language: 'pt-BR', title }] });

@@ -1,14 +1,21 @@
 import { sql } from 'drizzle-orm';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import type { TitleKey } from '#catalog/import-schema.ts';
-import type { Db } from '#platform/database/database.ts';
-import { countOf } from '#platform/database/rows.ts';
-import { listFull } from './library-errors.ts';
+import type { Db, DbOrTransaction } from '#platform/database/database.ts';
+import { countOf, rowsOf } from '#platform/database/rows.ts';
+import { findOurRating } from '#catalog/card-queries.ts';
+import type { OurRating } from '#catalog/schema.ts';
+import { ratingTag } from '#catalog/tag-rules.ts';
+import { changing, noteChange } from '#platform/database/changes.ts';
+import { collectionUnknown, listFull } from './library-errors.ts';
 import type { ownerDeleted, titleUnknown } from './library-errors.ts';
-import { MOST_MARKS } from './mark-rules.ts';
-import type { MarkKind } from './mark-rules.ts';
-import { lockOwnerAndTitle } from './owner-queries.ts';
-import { unwatchWholeSeries, watchWholeSeries } from './series-progress-commands.ts';
+import { MOST_MARKS } from './title-mark-tables.ts';
+import type { MarkKind } from './title-mark-tables.ts';
+import { lockOwnerAlone, lockOwnerAndTitle } from './owner-queries.ts';
+import { unwatchWholeSeries, watchWholeSeries } from './episode-commands.ts';
+import { readable } from './collection-queries.ts';
+import { findKeptTitles } from './kept-title-queries.ts';
+import type { KeptPaging, KeptTitles } from './kept-title-queries.ts';
 
 type Refusal = typeof ownerDeleted | typeof titleUnknown;
 
@@ -65,3 +72,80 @@ export function unmarkTitle(
 
 const isWatchedSeries = (key: TitleKey, kind: MarkKind) =>
   key.type === 'serie' && kind === 'watched';
+
+/**
+ * Puts every title of a collection that the person may read on their watch list, the first one as the
+ * newest; those that are there already keep their date. Returns how many are new.
+ */
+export function wantAll(
+  db: Db,
+  user: SignedInUserId,
+  { id, at }: { id: number; at: Date },
+): Promise<{ added: number } | typeof ownerDeleted | typeof collectionUnknown | typeof listFull> {
+  return db.transaction(async (tx) => {
+    const refusal = await lockOwnerAlone(tx, user);
+    if (refusal) return refusal;
+    if ((await countOf(tx, sql`collections c where ${readable(user, id)}`)) === 0)
+      return collectionUnknown;
+    const wanted = sql`(select i.media_type, i.title_id,
+        row_number() over (order by i.position, i.media_type, i.title_id) as place
+      from collection_items i
+      join titles t on t.media_type = i.media_type and t.id = i.title_id
+      where i.collection_id = ${id}) i
+      where not exists (select from title_marks m where m.user_id = ${user}::uuid
+        and m.kind = 'watchlist' and m.media_type = i.media_type and m.title_id = i.title_id)`;
+    const mine = sql`title_marks where user_id = ${user}::uuid and kind = 'watchlist'`;
+    if ((await countOf(tx, mine)) + (await countOf(tx, wanted)) > MOST_MARKS) return listFull;
+    const added = await rowsOf(
+      tx,
+      sql`insert into title_marks (user_id, media_type, title_id, kind, marked_at)
+        select ${user}::uuid, i.media_type, i.title_id, 'watchlist',
+          ${at}::timestamptz - i.place * interval '1 millisecond'
+        from ${wanted} on conflict do nothing returning title_id`,
+    );
+    return { added: added.length };
+  });
+}
+
+/** A person's watch list, favourites or watched titles, the newest first. */
+export function findMarked(
+  db: DbOrTransaction,
+  user: SignedInUserId,
+  kind: MarkKind,
+  paging: KeptPaging,
+): Promise<KeptTitles> {
+  const list = {
+    items: sql`title_marks i`,
+    owned: sql`i.user_id = ${user}::uuid and i.kind = ${kind}`,
+    order: sql`i.marked_at desc`,
+    added: sql`i.marked_at`,
+  };
+  return findKeptTitles(db, list, paging);
+}
+
+/**
+ * Stores a rating of 1 to 10, or clears it with 0; returns the title's new average. A trigger writes the sums of the
+ * average in the same transaction, and invalidates the title's cards if they show another value.
+ */
+export function rateTitle(
+  db: Db,
+  user: SignedInUserId,
+  { key, rating, at }: { key: TitleKey; rating: number; at: Date },
+): Promise<OurRating | typeof ownerDeleted | typeof titleUnknown> {
+  return changing(db, async (tx) => {
+    const refusal = await lockOwnerAndTitle(tx, user, key);
+    if (refusal) return refusal;
+    await tx.execute(
+      rating === 0
+        ? sql`delete from ratings where user_id = ${user}::uuid and media_type = ${key.type}
+            and title_id = ${key.id}`
+        : sql`insert into ratings as r (user_id, media_type, title_id, rating, rated_at)
+            values (${user}::uuid, ${key.type}, ${key.id}, ${rating}, ${at})
+            on conflict (user_id, media_type, title_id)
+              do update set rating = excluded.rating, rated_at = excluded.rated_at
+              where r.rating <> excluded.rating`,
+    );
+    await noteChange(tx, [ratingTag(key)]);
+    return findOurRating(tx, key);
+  });
+}

@@ -6,13 +6,10 @@ import { removeTitles } from '#catalog/deleted-title-queries.ts';
 import { countOf } from '#platform/database/rows.ts';
 import { aTitle, firstLook, seedCatalogue, useDatabase } from '#test/catalogue.ts';
 import { addPerson, deletePerson } from '#test/people.ts';
-import { markTitle, unmarkTitle } from './mark-commands.ts';
-import { findMarked } from './mark-queries.ts';
-import { MARK_KINDS, MOST_MARKS } from './mark-rules.ts';
-import type { MarkKind } from './mark-rules.ts';
-import { rateTitle } from './rating-commands.ts';
-import { findViewerTitles } from './viewer-queries.ts';
-import { UNTOUCHED } from './viewer-schema.ts';
+import { findMarked, markTitle, rateTitle, unmarkTitle } from './mark-commands.ts';
+import { MARK_KINDS, MOST_MARKS } from './title-mark-tables.ts';
+import type { MarkKind } from './title-mark-tables.ts';
+import { UNTOUCHED, findViewerTitles } from './viewer-queries.ts';
 
 const database = useDatabase();
 const film: TitleKey = { type: 'movie', id: 1 };

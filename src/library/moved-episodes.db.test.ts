@@ -8,9 +8,8 @@ import type { Transaction } from '#platform/database/database.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
 import { aTitle, seedCatalogue, useEmptyCatalogue } from '#test/catalogue.ts';
 import { addPerson } from '#test/people.ts';
-import { markEpisodes } from './episode-commands.ts';
+import { lockProgress, markEpisodes } from './episode-commands.ts';
 import { lockOwnerAndTitle } from './owner-queries.ts';
-import { lockProgress } from './series-progress-commands.ts';
 
 const database = useEmptyCatalogue();
 const at = new Date('2026-11-20T12:00:00Z');

@@ -1,11 +1,38 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
-import type { Opened, OpenedParts } from './opened-schema.ts';
-import { ownerRow } from './public-owner-queries.ts';
-import { publicOwnerOf } from './public-owner-rules.ts';
+import { ownerRow, publicOwnerOf } from './public-owner-rules.ts';
 import type { OwnerRow } from './public-owner-rules.ts';
+
+/** Parts of a profile that a person can open to others; at first only their name is, beside public lists. */
+export const openedParts = z
+  .object({
+    /** Name and picture: without them there is no public page. */
+    name: z.boolean(),
+    watchlist: z.boolean(),
+    ratings: z.boolean(),
+    watched: z.boolean(),
+    /** The titles chosen for their profile. */
+    top: z.boolean(),
+  })
+  .meta({
+    id: 'OpenedParts',
+    description:
+      'What a person opens to others. Without `name` there is no public page, and their public lists do not say who made them.',
+  });
+type OpenedParts = z.infer<typeof openedParts>;
+
+export const opened = openedParts
+  .extend({
+    /** The number of their public lists. */
+    lists: z.int(),
+    /** The path of their public page; null while nothing is open. */
+    path: z.string().nullable(),
+  })
+  .meta({ id: 'Opened', description: 'What others see of a person; for the person themselves.' });
+type Opened = z.infer<typeof opened>;
 
 type Row = OpenedParts & { lists: number; owner: OwnerRow };
 

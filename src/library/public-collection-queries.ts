@@ -1,15 +1,40 @@
 import { sql } from 'drizzle-orm';
-import type { ArtTitle } from '#catalog/art-queries.ts';
+import { z } from 'zod';
 import { findArtTitlesOf } from '#catalog/art-queries.ts';
+import type { ArtTitle } from '#catalog/art-queries.ts';
 import { findProvidersOf } from '#catalog/provider-queries.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
+import { provider } from '#catalog/schema.ts';
 import { isOpen } from './collection-queries.ts';
-import { smallestCoverage } from './coverage-rules.ts';
-import type { PublicCollection } from './public-collection-schema.ts';
-import { ownerRow } from './public-owner-queries.ts';
-import { ownerArtOf, publicOwnerOf } from './public-owner-rules.ts';
+import { ownerArtOf, ownerRow, publicOwner, publicOwnerOf } from './public-owner-rules.ts';
 import type { OwnerArt, OwnerRow } from './public-owner-rules.ts';
+
+export const publicCollection = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    description: z.string(),
+    /** The time of its last edit, or of the last title added, removed or moved. */
+    changed_at: z.iso.datetime(),
+    /** Null if its owner has no name to show. */
+    owner: publicOwner.nullable(),
+    /** Without deleted titles. */
+    total_items: z.int(),
+    /** For each title, the heads of the provider families that have it, the best known first. */
+    plan_families: z.array(z.array(z.int())),
+    /** The smallest set of providers that covers most of it. */
+    coverage: z.object({
+      providers: z.array(provider),
+      /** The number of titles that they have together. */
+      titles: z.int(),
+    }),
+  })
+  .meta({
+    id: 'PublicCollection',
+    description: 'A public collection as its page shows it, to anybody.',
+  });
+type PublicCollection = z.infer<typeof publicCollection>;
 
 interface Row {
   name: string;
@@ -46,6 +71,69 @@ async function coverageOf(
     providers: families.length === 0 ? [] : await findProvidersOf(db, ids),
     titles: count,
   };
+}
+
+/** The providers that were chosen, by the ids of their families, and how many titles they have together. */
+interface Coverage {
+  families: number[];
+  titles: number;
+}
+
+/** The most services that are named: nobody wants to hear of four subscriptions for one list. */
+const MOST_FAMILIES = 3;
+/** Providers that are tried in combinations, those with the most titles. */
+const TRIED = 20;
+
+/**
+ * The smallest set of providers that covers most of a list: as few as have more than half of its titles
+ * together, three at most, and of those sets the one with the most titles. Each title is given as the
+ * families that have it, the best known first; of equal sets the better known one wins.
+ */
+export function smallestCoverage(titles: readonly (readonly number[])[]): Coverage {
+  const tried = candidatesOf(titles);
+  let best: Coverage = { families: [], titles: 0 };
+  for (let size = 1; size <= MOST_FAMILIES && best.titles * 2 <= titles.length; size++) {
+    const candidate = bestOf(tried, size);
+    if (candidate.titles > best.titles) best = candidate;
+  }
+  return best;
+}
+
+/** A provider, with the places of its titles in the list. */
+interface CoverageCandidate {
+  family: number;
+  places: Set<number>;
+}
+
+function candidatesOf(titles: readonly (readonly number[])[]): CoverageCandidate[] {
+  const byFamily = new Map<number, Set<number>>();
+  for (const [place, families] of titles.entries()) {
+    for (const family of families) {
+      byFamily.set(family, (byFamily.get(family) ?? new Set()).add(place));
+    }
+  }
+  return [...byFamily]
+    .map(([family, places]) => ({ family, places }))
+    .toSorted((one, other) => other.places.size - one.places.size)
+    .slice(0, TRIED);
+}
+
+/** The best set of this size, as the candidates' order has it where two are equal. */
+function bestOf(candidates: readonly CoverageCandidate[], size: number): Coverage {
+  let best: Coverage = { families: [], titles: 0 };
+  const extend = (chosen: readonly CoverageCandidate[], covered: ReadonlySet<number>, from: number) => {
+    if (chosen.length === size) {
+      const isBetter = covered.size > best.titles;
+      if (isBetter) best = { families: chosen.map(({ family }) => family), titles: covered.size };
+      return;
+    }
+    for (const [at, candidate] of candidates.entries()) {
+      if (at >= from)
+        extend([...chosen, candidate], new Set([...covered, ...candidate.places]), at + 1);
+    }
+  };
+  extend([], new Set(), 0);
+  return best;
 }
 
 /** A public collection with the facts about all its titles that its page shows; null for any other. */

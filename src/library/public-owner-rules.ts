@@ -1,10 +1,29 @@
+// Reasons: docs/decisions/2026-11-22-public-lists.md
+import { z } from 'zod';
+import { sql } from 'drizzle-orm';
 import { titleSlug } from '#shared/slug.ts';
 import { uploadAddress } from '#shared/upload-addresses.ts';
 import { avatarAddress, drawingOf, userInitials } from '#shared/user-avatar.ts';
 import { UNNAMED } from '#accounts/social-name-rules.ts';
-import type { PublicOwner } from './owner-schema.ts';
 
-/** The columns that show who a person is: `ownerRow` of public-owner-queries.ts. */
+/** A person as everybody sees them beside their public lists. */
+export const publicOwner = z
+  .object({
+    /** The number of their public page, and the last part of its address. */
+    number: z.int(),
+    slug: z.string(),
+    /** Name and surname. */
+    name: z.string(),
+    first_name: z.string(),
+    /** The address of their photo or drawing on this site. */
+    avatar: z.string(),
+    /** True if others see their watch list. */
+    shows_watchlist: z.boolean(),
+  })
+  .meta({ id: 'PublicOwner', description: 'What everybody may know of a person.' });
+type PublicOwner = z.infer<typeof publicOwner>;
+
+/** The columns that show who a person is, as `ownerRow` reads them. */
 export interface OwnerRow {
   id: string;
   number: number;
@@ -16,6 +35,11 @@ export interface OwnerRow {
   showsName: boolean;
   showsWatchlist: boolean;
 }
+
+/** A JSON object of `profiles p`, of the type OwnerRow. */
+export const ownerRow = sql`json_build_object('id', p.user_id, 'number', p.public_number,
+  'name', p.name, 'surname', p.surname, 'rgbColor', p.rgb_color, 'usePhotoImg', p.use_photo_img,
+  'photoKey', p.photo_key, 'showsName', p.shows_name, 'showsWatchlist', p.shows_watchlist)`;
 
 /** The name that a person shows; null without one, or if they hide it. */
 export function shownName({ name, surname, showsName }: OwnerRow): string | null {

@@ -1,16 +1,62 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import { uploadAddress } from '#shared/upload-addresses.ts';
 import { drawingOf } from '#shared/user-avatar.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
+import { mediaItem } from '#catalog/schema.ts';
 import { findPublicLists } from './collection-queries.ts';
-import { findMarked } from './mark-queries.ts';
-import { ownerRow } from './public-owner-queries.ts';
-import { publicOwnerOf } from './public-owner-rules.ts';
+import { findMarked } from './mark-commands.ts';
+import { ownerRow, publicOwner, publicOwnerOf } from './public-owner-rules.ts';
 import type { OwnerRow } from './public-owner-rules.ts';
-import type { PublicProfile } from './public-profile-schema.ts';
 import { findTopTitles } from './top-title-queries.ts';
+
+const publicList = z.object({
+  id: z.int(),
+  name: z.string(),
+  total_items: z.int(),
+  cover: z.array(mediaItem).max(4),
+});
+
+export const publicProfile = publicOwner
+  .extend({
+    bio: z.string(),
+    /** The address of their cover picture; empty without one. */
+    cover_url: z.string(),
+    /** The number of the drawing that goes with their cover without a picture. */
+    drawing: z.int(),
+    /** Their public lists, those that changed last first. */
+    lists: z.object({ total: z.int(), items: z.array(publicList) }),
+    /** Their watch list, the newest first; null unless they opened it, like the parts below. */
+    watchlist: z.object({ total: z.int(), items: z.array(mediaItem) }).nullable(),
+    /** The titles chosen for their profile. */
+    top: z.array(mediaItem).nullable(),
+    ratings: z
+      .object({
+        total: z.int(),
+        /** The mean, 0 to 10; null without any. */
+        average: z.number().nullable(),
+        /** The numbers of their ratings of 1 to 10, in this order. */
+        counts: z.array(z.int()).length(10),
+      })
+      .nullable(),
+    /** The titles they watched last. */
+    watched: z
+      .object({
+        total: z.int(),
+        items: z.array(
+          z.object({
+            title: mediaItem,
+            /** Their rating, 1 to 10; null without one, and unless they opened their ratings. */
+            rating: z.int().nullable(),
+          }),
+        ),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'PublicProfile', description: 'What a person opened to others, and nothing else.' });
+export type PublicProfile = z.infer<typeof publicProfile>;
 
 /** The most lists, titles of the watch list, and titles watched last on the page. */
 const [LISTS, WANTED, WATCHED] = [24, 12, 6];

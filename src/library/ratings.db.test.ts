@@ -16,7 +16,7 @@ import { TagSet } from '#platform/tags.ts';
 import { LEAST_RATINGS } from '#shared/rating-rules.ts';
 import { aTitle, firstLook, seedCatalogue, useDatabase } from '#test/catalogue.ts';
 import { addPerson, deletePerson } from '#test/people.ts';
-import { rateTitle } from './rating-commands.ts';
+import { rateTitle } from './mark-commands.ts';
 
 const database = useDatabase();
 const film: TitleKey = { type: 'movie', id: 1 };

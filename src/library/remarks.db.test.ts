@@ -4,11 +4,13 @@ import type { TitleKey } from '#catalog/import-schema.ts';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import { aTitle, seedCatalogue, useDatabase } from '#test/catalogue.ts';
 import { addPerson } from '#test/people.ts';
-import { createCollection } from './collection-commands.ts';
-import { addToCollection, removeFromCollection } from './collection-item-commands.ts';
+import { createCollection, deleteCollection, restoreCollection } from './collection-commands.ts';
+import {
+  addToCollection,
+  remarkOnTitle,
+  removeFromCollection,
+} from './collection-item-commands.ts';
 import { findCollection, findCollectionTitles } from './collection-queries.ts';
-import { deleteCollection, restoreCollection } from './deleted-collection-commands.ts';
-import { remarkOnTitle } from './remark-commands.ts';
 
 const database = useDatabase();
 const at = new Date('2026-03-01T12:00:00Z');

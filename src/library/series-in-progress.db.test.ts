@@ -5,9 +5,9 @@ import { removeTitles } from '#catalog/deleted-title-queries.ts';
 import { aTitle, firstLook, offersAt, seedCatalogue, useEmptyCatalogue } from '#test/catalogue.ts';
 import { addPerson } from '#test/people.ts';
 import { markEpisodes } from './episode-commands.ts';
-import type { EpisodeScope } from './episode-schema.ts';
-import { findSeriesInProgress } from './series-in-progress-queries.ts';
-import { replaceServices } from './service-commands.ts';
+import type { EpisodeScope } from './episode-queries.ts';
+import { findSeriesInProgress } from './episode-queries.ts';
+import { replaceServices } from './service-queries.ts';
 
 const database = useEmptyCatalogue();
 const today = '2026-11-20';

@@ -5,8 +5,7 @@ import { importProviders } from '#catalog/provider-commands.ts';
 import { countOf } from '#platform/database/rows.ts';
 import { aProvider, seedCatalogue, useDatabase } from '#test/catalogue.ts';
 import { addPerson, deletePerson } from '#test/people.ts';
-import { replaceServices } from './service-commands.ts';
-import { findSubscribedServices } from './service-queries.ts';
+import { findSubscribedServices, replaceServices } from './service-queries.ts';
 
 // 2 is merged into 1, and 3 and 4 are a family.
 const database = useDatabase();

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
-import { sweepDeletedCollections } from './deleted-collection-commands.ts';
+import { sweepDeletedCollections } from './collection-commands.ts';
 import { sweepOfferReports } from './offer-report-commands.ts';
 import { sweepCollectionReports } from './collection-report-commands.ts';
 

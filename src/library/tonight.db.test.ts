@@ -6,10 +6,10 @@ import { removeTitles } from '#catalog/deleted-title-queries.ts';
 import { aTitle, firstLook, offersAt, seedCatalogue, useDatabase } from '#test/catalogue.ts';
 import { addPerson } from '#test/people.ts';
 import { markEpisodes } from './episode-commands.ts';
-import type { EpisodeScope } from './episode-schema.ts';
+import type { EpisodeScope } from './episode-queries.ts';
 import { markTitle } from './mark-commands.ts';
-import type { MarkKind } from './mark-rules.ts';
-import { replaceServices } from './service-commands.ts';
+import type { MarkKind } from './title-mark-tables.ts';
+import { replaceServices } from './service-queries.ts';
 import { findTonight } from './tonight-queries.ts';
 
 // Providers: 1 and 5 alone, 2 merged into 1, 3 and 4 a family.

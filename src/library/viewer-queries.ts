@@ -1,12 +1,36 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import type { TitleKey } from '#catalog/import-schema.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { prepared } from '#platform/database/preparing-client.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { newEpisodeCount } from './episode-queries.ts';
-import type { MarkKind } from './mark-rules.ts';
-import type { ViewerTitle } from './viewer-schema.ts';
+import type { MarkKind } from './title-mark-tables.ts';
+
+/** One person's state of one title. */
+export const viewerTitleState = z.object({
+  /** Their own rating, 1 to 10; null without one. */
+  rating: z.number().min(0).max(10).nullable(),
+  watchlist: z.boolean(),
+  favorite: z.boolean(),
+  watched: z.boolean(),
+  /** The ids of their collections that contain it, ascending. */
+  collections: z.array(z.int()),
+  /** For a watched series, the number of episodes that came out since; otherwise 0. */
+  new_count: z.int(),
+});
+export type ViewerTitle = z.infer<typeof viewerTitleState>;
+
+/** The state of a title that a person has never marked or rated. */
+export const UNTOUCHED: ViewerTitle = {
+  rating: null,
+  watchlist: false,
+  favorite: false,
+  watched: false,
+  collections: [],
+  new_count: 0,
+};
 
 type Row = TitleKey & {
   rating: number | null;

@@ -2,14 +2,20 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { decideAboutOffers, OFFER_DECISIONS } from '#admin/report-commands.ts';
 import { json } from '#api/output.ts';
-import { reply, serve } from '#api/route.ts';
-import { PRIVATE } from '#api/route.ts';
+import { PRIVATE, reply, serve } from '#api/route.ts';
 import { mediaType } from '#catalog/schema.ts';
-import { findReportedOffers } from '#library/offer-report-queries.ts';
+import { findReportedOffers } from '#library/offer-report-commands.ts';
 import { LARGEST_ID } from '#shared/ids.ts';
 import { OFFER_PROBLEMS } from '#shared/report-rules.ts';
-import { answerDecided, bodyOf, decisionAnswers, decisions } from './admin-parts.ts';
-import { forSuperusers, hidden, SHOWN } from './admin-parts.ts';
+import {
+  SHOWN,
+  answerDecided,
+  bodyOf,
+  decisionAnswers,
+  decisions,
+  forSuperusers,
+  hidden,
+} from './admin-parts.ts';
 import type { AdminParts } from './admin-parts.ts';
 
 const report = z.object({

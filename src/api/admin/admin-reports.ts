@@ -3,15 +3,21 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { decideAboutList, LIST_DECISIONS } from '#admin/report-commands.ts';
 import { idParam } from '#api/input.ts';
 import { json } from '#api/output.ts';
-import { reply, serve } from '#api/route.ts';
-import { PRIVATE } from '#api/route.ts';
+import { PRIVATE, reply, serve } from '#api/route.ts';
 import {
   findReportedCollections,
   findTakenDownCollections,
-} from '#library/collection-report-queries.ts';
+} from '#library/collection-report-commands.ts';
 import { REPORT_REASONS } from '#shared/report-rules.ts';
-import { answerDecided, bodyOf, decisionAnswers, decisions } from './admin-parts.ts';
-import { forSuperusers, hidden, SHOWN } from './admin-parts.ts';
+import {
+  SHOWN,
+  answerDecided,
+  bodyOf,
+  decisionAnswers,
+  decisions,
+  forSuperusers,
+  hidden,
+} from './admin-parts.ts';
 import type { AdminParts } from './admin-parts.ts';
 
 const report = z.object({

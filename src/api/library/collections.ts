@@ -5,11 +5,14 @@ import { bodyIn, takesNothing, takesNothingAnswers } from '#api/body.ts';
 import { answerError, notFound } from '#api/errors.ts';
 import { idParam, pagingQuery } from '#api/input.ts';
 import { detail, invalid, json, pageOf, pageSchema, unauthorizedAnswer } from '#api/output.ts';
-import { reply, serve } from '#api/route.ts';
+import { PRIVATE, reply, serve } from '#api/route.ts';
 import { OPTIONAL_BEARER, REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/route.ts';
-import { createCollection, editCollection } from '#library/collection-commands.ts';
-import { deleteCollection, restoreCollection } from '#library/deleted-collection-commands.ts';
+import {
+  createCollection,
+  deleteCollection,
+  editCollection,
+  restoreCollection,
+} from '#library/collection-commands.ts';
 import { findCollection, findCollections } from '#library/collection-queries.ts';
 import { collection } from '#library/collection-schema.ts';
 import { makePrivate } from '#platform/tags.ts';

@@ -5,11 +5,9 @@ import type { ApiDependencies } from '#api/api-dependencies.ts';
 import { answerError, notFound } from '#api/errors.ts';
 import { whole } from '#api/input.ts';
 import { json } from '#api/output.ts';
-import { reply, serve } from '#api/route.ts';
+import { PRIVATE, reply, serve } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/route.ts';
-import { findListCosts } from '#library/cost-queries.ts';
-import { listCosts } from '#library/cost-schema.ts';
+import { findListCosts, listCosts } from '#library/cost-queries.ts';
 import { noCollection, readAnswers } from './library-output.ts';
 
 const query = z.object({

@@ -2,11 +2,9 @@ import { createRoute } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { ApiDependencies } from '#api/api-dependencies.ts';
 import { json, unauthorizedAnswer } from '#api/output.ts';
-import { reply, serve } from '#api/route.ts';
+import { PRIVATE, reply, serve } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/route.ts';
-import { findLibraryCounts } from '#library/count-queries.ts';
-import { libraryCounts } from '#library/count-schema.ts';
+import { findLibraryCounts, libraryCounts } from '#library/count-queries.ts';
 
 /** Serves how much a person keeps, for their own profile. */
 export function serveCounts(api: OpenAPIHono, { db, authentication }: ApiDependencies): void {

@@ -6,13 +6,15 @@ import { bodyIn } from '#api/body.ts';
 import { answerError, notFound } from '#api/errors.ts';
 import { idParam, pagingQuery } from '#api/input.ts';
 import { detail, json, pageOf, pageSchema } from '#api/output.ts';
-import { reply, serve } from '#api/route.ts';
+import { PRIVATE, reply, serve } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/route.ts';
 import { markEpisodes, unmarkEpisodes } from '#library/episode-commands.ts';
-import { findSeriesProgress } from '#library/episode-queries.ts';
-import { seriesInProgress, seriesProgressState } from '#library/episode-schema.ts';
-import { findSeriesInProgress } from '#library/series-in-progress-queries.ts';
+import {
+  findSeriesInProgress,
+  findSeriesProgress,
+  seriesInProgress,
+  seriesProgressState,
+} from '#library/episode-queries.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import { episodeScopeOf, episodesInput } from './episode-input.ts';
 import { withOnlyBody } from './library-input.ts';

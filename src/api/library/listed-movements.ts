@@ -4,11 +4,9 @@ import { directions } from '#catalog/movement-rules.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import type { ApiDependencies } from '#api/api-dependencies.ts';
 import { json } from '#api/output.ts';
-import { reply, serve } from '#api/route.ts';
+import { PRIVATE, reply, serve } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/route.ts';
-import { findListedMovements } from '#library/listed-movement-queries.ts';
-import { listedMovement } from '#library/listed-movement-schema.ts';
+import { findListedMovements, listedMovement } from '#library/listed-movement-queries.ts';
 import { readAnswers } from './library-output.ts';
 
 const query = z.object({

@@ -3,13 +3,11 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { ApiDependencies } from '#api/api-dependencies.ts';
 import { bodyIn } from '#api/body.ts';
 import { detail, json } from '#api/output.ts';
-import { reply, serve } from '#api/route.ts';
+import { PRIVATE, reply, serve } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/route.ts';
 import { viewerTitle, viewerTitleOf } from '#api/viewer/viewer-titles.ts';
-import { markTitle, unmarkTitle } from '#library/mark-commands.ts';
-import { findMarked } from '#library/mark-queries.ts';
-import type { MarkKind } from '#library/mark-rules.ts';
+import { findMarked, markTitle, unmarkTitle } from '#library/mark-commands.ts';
+import type { MarkKind } from '#library/title-mark-tables.ts';
 import {
   keptPagingOf,
   keptTitlesQuery,

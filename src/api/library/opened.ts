@@ -3,11 +3,9 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { ApiDependencies } from '#api/api-dependencies.ts';
 import { jsonBody } from '#api/body.ts';
 import { detail, invalid, json, notForTvsAnswer, unauthorizedAnswer } from '#api/output.ts';
-import { reply, serve } from '#api/route.ts';
+import { PRIVATE, reply, serve } from '#api/route.ts';
 import { answerUnauthorized, REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/route.ts';
-import { changeOpened, findOpened } from '#library/opened-commands.ts';
-import { opened, openedParts } from '#library/opened-schema.ts';
+import { changeOpened, findOpened, opened, openedParts } from '#library/opened-commands.ts';
 
 const path = '/opened';
 const tags = ['library'];

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PublicProfile } from '#library/public-profile-schema.ts';
+import type { PublicProfile } from '#library/public-profile-queries.ts';
 import type { Together } from '#library/together-queries.ts';
 import { collection, film, openLibrary, series } from '#test/library.ts';
 

@@ -4,11 +4,13 @@ import type { ApiDependencies } from '#api/api-dependencies.ts';
 import { answerError, notFound } from '#api/errors.ts';
 import { profileParam } from '#api/input.ts';
 import { detail, invalid, json, unauthorizedAnswer } from '#api/output.ts';
-import { reply, serve } from '#api/route.ts';
+import { PRIVATE, reply, serve } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/route.ts';
-import { findOpenWatchlist, findPublicProfile } from '#library/public-profile-queries.ts';
-import { publicProfile } from '#library/public-profile-schema.ts';
+import {
+  findOpenWatchlist,
+  findPublicProfile,
+  publicProfile,
+} from '#library/public-profile-queries.ts';
 import { findTogether, together } from '#library/together-queries.ts';
 import { makePrivate } from '#platform/tags.ts';
 

@@ -4,12 +4,10 @@ import type { ApiDependencies } from '#api/api-dependencies.ts';
 import { answerError, notFound } from '#api/errors.ts';
 import { idParam } from '#api/input.ts';
 import { detail, invalid, json, unauthorizedAnswer } from '#api/output.ts';
-import { reply, serve } from '#api/route.ts';
+import { PRIVATE, reply, serve } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/route.ts';
-import { wantAll } from '#library/mark-all-commands.ts';
-import { findPublicCollection } from '#library/public-collection-queries.ts';
-import { publicCollection } from '#library/public-collection-schema.ts';
+import { wantAll } from '#library/mark-commands.ts';
+import { findPublicCollection, publicCollection } from '#library/public-collection-queries.ts';
 import { makePrivate } from '#platform/tags.ts';
 import { answerRefusal, noCollection } from './library-output.ts';
 

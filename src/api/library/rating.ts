@@ -3,12 +3,11 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { ApiDependencies } from '#api/api-dependencies.ts';
 import { bodyIn } from '#api/body.ts';
 import { json } from '#api/output.ts';
-import { reply, serve } from '#api/route.ts';
+import { PRIVATE, reply, serve } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/route.ts';
 import { viewerRating } from '#api/viewer/viewer-title.ts';
 import { mediaType } from '#catalog/schema.ts';
-import { rateTitle } from '#library/rating-commands.ts';
+import { rateTitle } from '#library/mark-commands.ts';
 import { ratingInput, titleKeyOf, withBody } from './library-input.ts';
 import { answerRefusal, bodyAnswers, noTitle } from './library-output.ts';
 

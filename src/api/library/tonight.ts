@@ -4,11 +4,9 @@ import { brazilDay } from '#shared/brazil-day.ts';
 import type { ApiDependencies } from '#api/api-dependencies.ts';
 import { idList } from '#api/input.ts';
 import { json } from '#api/output.ts';
-import { reply, serve } from '#api/route.ts';
+import { PRIVATE, reply, serve } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/route.ts';
-import { findTonight } from '#library/tonight-queries.ts';
-import { tonight } from '#library/tonight-schema.ts';
+import { findTonight, tonight } from '#library/tonight-queries.ts';
 import { readAnswers } from './library-output.ts';
 
 const query = z.object({

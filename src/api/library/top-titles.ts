@@ -3,12 +3,10 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { ApiDependencies } from '#api/api-dependencies.ts';
 import { jsonBody } from '#api/body.ts';
 import { json, unauthorizedAnswer } from '#api/output.ts';
-import { reply, serve } from '#api/route.ts';
+import { PRIVATE, reply, serve } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/route.ts';
-import { replaceTopTitles } from '#library/top-title-commands.ts';
-import { findTopTitles } from '#library/top-title-queries.ts';
-import { MOST_TOP_TITLES, topTitleList } from '#library/top-title-schema.ts';
+import { findTopTitles, replaceTopTitles, topTitleList } from '#library/top-title-queries.ts';
+import { MOST_TOP_TITLES } from '#library/title-mark-tables.ts';
 import { titleKeyOf, titleReference } from './library-input.ts';
 import { answerRefusal, bodyAnswers, noTitle } from './library-output.ts';
 

@@ -4,11 +4,9 @@ import type { ApiDependencies } from '#api/api-dependencies.ts';
 import { answerError, notFound } from '#api/errors.ts';
 import { idParam } from '#api/input.ts';
 import { detail, json } from '#api/output.ts';
-import { reply, serve } from '#api/route.ts';
+import { PRIVATE, reply, serve } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/route.ts';
-import { findWorth } from '#library/worth-queries.ts';
-import { providerWorth } from '#library/worth-schema.ts';
+import { findWorth, providerWorth } from '#library/worth-queries.ts';
 import { readAnswers } from './library-output.ts';
 
 /** Serves the use of a subscription for a person. */

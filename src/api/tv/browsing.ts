@@ -1,8 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { findTitle } from '#catalog/title-queries.ts';
-import { findScreenHome } from '#library/screen-home-queries.ts';
-import { findScreenTitles, keyOf, keyOfCard } from '#library/screen-title-queries.ts';
+import {
+  findScreenHome,
+  findScreenTitles,
+  keyOf,
+  keyOfCard,
+} from '#library/screen-home-queries.ts';
 import { findSubscribedServices } from '#library/service-queries.ts';
 import { MAX_QUERY_LENGTH } from '#search/query-rules.ts';
 import { findTitlesByName } from '#search/search-queries.ts';
@@ -14,10 +18,9 @@ import type { ApiDependencies } from '#api/api-dependencies.ts';
 import { idParam } from '#api/input.ts';
 import { readAnswers } from '#api/library/library-output.ts';
 import { json } from '#api/output.ts';
-import { reply, serve } from '#api/route.ts';
+import { PRIVATE, reply, serve } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
 import { ViewerState } from '#api/viewer/viewer-state.ts';
-import { PRIVATE } from '#api/route.ts';
 import { tvFound, tvHome, tvTitleInfo, tvTitleOf } from './browsing-output.ts';
 
 /** Results of each kind that fit on one screen. */

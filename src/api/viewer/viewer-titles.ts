@@ -2,16 +2,15 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import { mediaType } from '#catalog/schema.ts';
-import { viewerTitleState } from '#library/viewer-schema.ts';
+import { viewerTitleState } from '#library/viewer-queries.ts';
 import type { ApiDependencies } from '#api/api-dependencies.ts';
 import { titleIdsQuery } from '#api/input.ts';
 import { invalid, json, unauthorizedAnswer } from '#api/output.ts';
-import { reply, serve } from '#api/route.ts';
+import { PRIVATE, reply, serve } from '#api/route.ts';
 import { REQUIRED_BEARER } from './authentication.ts';
 import type { Authentication } from './authentication.ts';
 import { ViewerState } from './viewer-state.ts';
 import type { TitleKey } from './viewer-state.ts';
-import { PRIVATE } from '#api/route.ts';
 
 export const viewerTitle = z
   .object({ media_type: mediaType, media_id: z.int(), ...viewerTitleState.shape })
