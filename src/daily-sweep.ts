@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/database.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log.ts';
 import { lastRunBeforeJump } from '#sync/runs/clock-queries.ts';
-import { sweepTvs } from '#tv/sweep-commands.ts';
+import { sweepTvs } from './tv/paired-tv-commands.ts';
 
 export interface SweepParts {
   db: Db;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { deleteUser, uploadDeletion } from '#accounts/deletion-commands.ts';
-import { mailRequests } from '#accounts/mail-request-commands.ts';
+import { mailRequests } from '#accounts/mail-token-commands.ts';
 import type { User } from '#accounts/user-queries.ts';
 import { systemClock } from '#platform/clock.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';

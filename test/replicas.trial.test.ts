@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { importTitles } from '#catalog/title-commands.ts';
-import { checkReplicas } from '../src/command-line/doctor-replicas.ts';
+import { checkReplicas } from '../src/command-line/doctor-checks.ts';
 import type { DoctorContext } from '../src/command-line/doctor-findings.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { listenForChanges } from '#platform/database/change-listener.ts';

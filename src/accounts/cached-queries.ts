@@ -4,14 +4,16 @@ import type { Db } from '#platform/database/database.ts';
 import { whenReady } from '#platform/ready.ts';
 import type { Ready } from '#platform/ready.ts';
 import { dependOn } from '#platform/tags.ts';
+import type { Tag } from '#platform/tags.ts';
 import type { Device } from './device-rules.ts';
-import { authenticate } from './session-commands.ts';
+import { authenticate, hashToken } from './session-commands.ts';
 import type { Authenticated } from './session-commands.ts';
 import type { SignedIn } from './signed-in.ts';
-import { accountTag } from './tag-rules.ts';
-import { hashToken } from './token-rules.ts';
 import { findUser } from './user-queries.ts';
 import type { User } from './user-queries.ts';
+
+/** A person's account, profile and sessions. Triggers in the database announce its changes. */
+export const accountTag = (userId: string): Tag => `account:${userId}`;
 
 /**
  * Changes invalidate entries at once; this is how long one may be wrong if a notification was lost, and

@@ -9,9 +9,8 @@ import { createMailer, letters } from '#platform/mail/mailer.ts';
 import { createTestUser } from '#test/accounts.ts';
 import { useDatabase } from '#test/catalogue.ts';
 import { deleteUser, uploadDeletion } from './deletion-commands.ts';
-import { holdMessage } from './held-message-commands.ts';
-import { findHeldMessages } from './held-message-queries.ts';
-import { mailRequests } from './mail-request-commands.ts';
+import { findHeldMessages, holdMessage } from './held-message-commands.ts';
+import { mailRequests } from './mail-token-commands.ts';
 
 const database = useDatabase();
 let jobs: Jobs;

@@ -6,7 +6,7 @@ import type { JobKind, Jobs } from '#platform/jobs/jobs.ts';
 import { letters } from '#platform/mail/mailer.ts';
 import { profiles, users } from './account-tables.ts';
 import { deleteMessagesOf } from './held-message-commands.ts';
-import { mailRequests } from './mail-request-commands.ts';
+import { mailRequests } from './mail-token-commands.ts';
 import { noteSecurityEvent } from './security-log-commands.ts';
 
 /** Deletes stored images of someone who is gone; retried, because the store can be unreachable. */

@@ -1,11 +1,10 @@
-import { eq, lt, sql } from 'drizzle-orm';
+import { desc, eq, lt, sql } from 'drizzle-orm';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, DbOrTransaction } from '#platform/database/database.ts';
-import type { Mailer } from '#platform/mail/mailer.ts';
-import { contactMail } from './contact-mail-rules.ts';
-import type { ContactMailConfig, ContactMessage } from './contact-mail-rules.ts';
-import { emailKey } from './email-rules.ts';
-import { heldMessages } from './held-message-tables.ts';
+import type { Mail, Mailer } from '#platform/mail/mailer.ts';
+import type { Config } from '#platform/config.ts';
+import { emailKey } from './user-queries.ts';
+import { heldMessages } from './account-tables.ts';
 
 /** Milliseconds for which a held message waits for the operator: thirty days. */
 const STORED_MS = 30 * 86_400_000;
@@ -49,4 +48,46 @@ export async function deleteMessagesOf(tx: DbOrTransaction, email: string): Prom
 export async function sweepMessages(db: Db, clock: Clock): Promise<void> {
   const oldest = new Date(clock.now().getTime() - STORED_MS);
   await db.delete(heldMessages).where(lt(heldMessages.heldAt, oldest));
+}
+
+type HeldMessage = typeof heldMessages.$inferSelect;
+
+/** The newest held messages, at most `most`. */
+export const findHeldMessages = (db: DbOrTransaction, most: number): Promise<HeldMessage[]> =>
+  db
+    .select()
+    .from(heldMessages)
+    .orderBy(desc(heldMessages.heldAt), desc(heldMessages.id))
+    .limit(most);
+
+/** A message of the contact form. */
+interface ContactMessage {
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+}
+
+export type ContactMailConfig = Pick<Config, 'siteName' | 'contactEmail'>;
+
+/** The mail to the operator, with the sender of the message as Reply-To. */
+export function contactMail(
+  { name, email, subject, message: text }: ContactMessage,
+  config: ContactMailConfig,
+): Mail {
+  return {
+    to: config.contactEmail,
+    replyTo: { name, address: email },
+    subject: `[${config.siteName}] ${subject}`,
+    text: [
+      `De: ${name} <${email}>`,
+      `Assunto: ${subject}`,
+      '',
+      text,
+      '',
+      '-- ',
+      `Mensagem do formulário de contato do ${config.siteName}.`,
+      'Para responder a quem escreveu, responda a este e-mail.',
+    ].join('\n'),
+  };
 }

@@ -1,10 +1,28 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { MAIL_TOKEN_SECONDS } from '#shared/mail-links.ts';
-import type { DbOrTransaction } from '#platform/database/database.ts';
+import type { Db, DbOrTransaction } from '#platform/database/database.ts';
 import { countOf } from '#platform/database/rows.ts';
-import { mailTokens, users } from './account-tables.ts';
-import { emailKey } from './email-rules.ts';
-import { hashToken, newToken } from './token-rules.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { JobKind, Jobs } from '#platform/jobs/jobs.ts';
+import type { MailSender } from '#platform/mail/mail-template.ts';
+import { letters } from '#platform/mail/mailer.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+import { credentials, mailTokens, users } from './account-tables.ts';
+import { emailKey, findUser, findUserByEmail } from './user-queries.ts';
+import type { User } from './user-queries.ts';
+import { hashToken, newToken } from './session-commands.ts';
+import { recoveryMail, verificationMail } from './account-mail-rules.ts';
+import type { AccountMailing } from './account-mail-rules.ts';
+import {
+  alreadyVerified,
+  badResetToken,
+  badVerifyToken,
+  invalidResetPassword,
+} from './account-errors.ts';
+import type { Device } from './device-rules.ts';
+import { noteSecurityEvent } from './security-log-commands.ts';
+import { hashPassword, setPassword } from './password-commands.ts';
+import { refusalOf } from './password-rules.ts';
 
 export type MailPurpose = (typeof mailTokens.purpose.enumValues)[number];
 
@@ -75,4 +93,135 @@ export async function lockTokenOwner(
   if (!user || !row || emailKey(row.email) !== emailKey(user.email)) return null;
   const { usedAt, createdAt } = row;
   return { ...user, userId: made.userId, isUsed: usedAt !== null, createdAt };
+}
+
+// Requests for a link by mail. The person is looked up only in the background, so that the response never tells if
+// there is one: the request makes a job, the same for everybody.
+
+export interface MailRequest {
+  purpose: MailPurpose;
+  /** The address as typed; it may be nobody's. */
+  email: string;
+}
+
+/** Stored briefly, because it holds addresses that somebody typed. */
+export const mailRequests: JobKind<MailRequest> = {
+  name: 'account-mail',
+  tries: 8,
+  firstWait: 5,
+  longestWait: 300,
+  timeLimit: 60,
+  keptFor: 600,
+};
+
+/** Links of a purpose mailed to a person in a period, whoever requests them. */
+const MOST_LINKS = 5;
+const PERIOD_MS = 30 * 60_000;
+
+interface MailRequestParts {
+  db: Db;
+  clock: Clock;
+  mailer: Mailer;
+  sender: MailSender;
+}
+
+/** Answers requests for links until `jobs` stops. */
+export const answerMailRequests = (jobs: Jobs, parts: MailRequestParts): Promise<void> =>
+  jobs.work(mailRequests, async (request) => {
+    await mailLink(parts, request);
+    jobs.wake(letters);
+  });
+
+/**
+ * Queues the mail with a link if the address is that of an active person, for whom it makes sense, and
+ * who did not get too many.
+ */
+export async function mailLink(
+  { db, clock, mailer, sender }: MailRequestParts,
+  { purpose, email }: MailRequest,
+): Promise<void> {
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    const user = await findUserByEmail(tx, email);
+    if (!user?.isActive || (purpose === 'verify' && user.isVerified)) return;
+    const since = new Date(now.getTime() - PERIOD_MS);
+    if ((await countMailTokens(tx, user.id, purpose, since)) >= MOST_LINKS) return;
+    const token = await addMailToken(tx, user, purpose, now);
+    const write = purpose === 'verify' ? verificationMail : recoveryMail;
+    await mailer.queue(write(user, token, sender), tx);
+  });
+}
+
+type VerificationResult =
+  | { user: User }
+  | { refused: typeof badVerifyToken | typeof alreadyVerified };
+
+/** Confirms the address that a verification link was mailed to, of an inactive person too. */
+export async function verifyEmail(
+  db: Db,
+  token: string,
+  { clock, device }: { clock: Clock; device: Device },
+): Promise<VerificationResult> {
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    const owner = await lockTokenOwner(tx, token, 'verify', now);
+    if (!owner) return { refused: badVerifyToken };
+    if (owner.isVerified) return { refused: alreadyVerified };
+    if (owner.isUsed) return { refused: badVerifyToken };
+    const { userId } = owner;
+    await tx
+      .update(mailTokens)
+      .set({ usedAt: now })
+      .where(eq(mailTokens.tokenHash, hashToken(token)));
+    await tx.update(users).set({ isVerified: true }).where(eq(users.id, userId));
+    await noteSecurityEvent(tx, 'email-verified', { userId, device, clock });
+    return { user: (await findUser(tx, userId))! };
+  });
+}
+
+interface ResetOptions extends AccountMailing {
+  clock: Clock;
+  device: Device;
+}
+
+type ResetResult =
+  | { userId: string }
+  | { refused: typeof badResetToken | ReturnType<typeof invalidResetPassword> };
+
+/**
+ * Sets a new password with the token of a recovery link, and ends all sessions. The token stays valid
+ * when the password is refused.
+ * @throws Overloaded when too many passwords are waiting to be hashed
+ */
+export async function resetPassword(
+  db: Db,
+  { token, password }: { token: string; password: string },
+  options: ResetOptions,
+): Promise<ResetResult> {
+  const now = options.clock.now();
+  // Checked before the password is hashed, and again when it is.
+  const isGood = await db.transaction((tx) => ownerOf(tx, token, now));
+  if (!isGood) return { refused: badResetToken };
+  const reason = refusalOf(password);
+  if (reason !== undefined) return { refused: invalidResetPassword(reason) };
+  const passwordHash = await hashPassword(password);
+  return db.transaction(async (tx) => {
+    const owner = await ownerOf(tx, token, now);
+    if (!owner) return { refused: badResetToken };
+    // Deletes this token too.
+    const kind = { event: 'password-reset', spared: null } as const;
+    await setPassword(tx, owner.userId, passwordHash, { ...options, ...kind });
+    return { userId: owner.userId };
+  });
+}
+
+/** The active person of a recovery link whose password did not change since. */
+async function ownerOf(tx: DbOrTransaction, token: string, now: Date) {
+  const owner = await lockTokenOwner(tx, token, 'reset', now);
+  if (!owner?.isActive || owner.isUsed) return null;
+  const [present] = await tx
+    .select({ changedAt: credentials.changedAt })
+    .from(credentials)
+    .where(eq(credentials.userId, owner.userId));
+  return present && present.changedAt > owner.createdAt ? null : owner;
 }

@@ -1,11 +1,21 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
+import { and, eq } from 'drizzle-orm';
 import { ConcurrencyLimit } from '#platform/concurrency-limit.ts';
 import { clientHasLeft } from '#platform/request-id.ts';
 import { normalizedPassword } from '#shared/password-rules.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { DbOrTransaction } from '#platform/database/database.ts';
 import { HASH_COST, isWeak, readPhc, writePhc } from './password-rules.ts';
 import type { HashCost } from './password-rules.ts';
+import { passwordChangedMail } from './account-mail-rules.ts';
+import type { AccountMailing } from './account-mail-rules.ts';
+import { credentials, mailTokens } from './account-tables.ts';
+import type { Device } from './device-rules.ts';
+import { noteSecurityEvent } from './security-log-commands.ts';
+import { endSessions } from './session-commands.ts';
+import { findUser } from './user-queries.ts';
 
 const TAG_BYTES = 32;
 const hashInPool = promisify(argon2);
@@ -79,4 +89,33 @@ export async function verifyPassword(
     isRight: stored !== null && matches.includes(true),
     needsRehash: isWeak(phc) || matches[0] !== true,
   };
+}
+
+interface PasswordChange extends AccountMailing {
+  clock: Clock;
+  device: Device;
+  event: 'password-changed' | 'password-reset';
+  /** The session that stays; null for none. */
+  spared: string | null;
+}
+
+/** Sets a person's password, ends their sessions and recovery links, and mails them about it. */
+export async function setPassword(
+  tx: DbOrTransaction,
+  userId: string,
+  passwordHash: string,
+  { clock, device, event, spared, mailer, sender }: PasswordChange,
+): Promise<void> {
+  const changed = { passwordHash, changedAt: clock.now() };
+  await tx
+    .insert(credentials)
+    .values({ userId, ...changed })
+    .onConflictDoUpdate({ target: credentials.userId, set: changed });
+  await tx
+    .delete(mailTokens)
+    .where(and(eq(mailTokens.userId, userId), eq(mailTokens.purpose, 'reset')));
+  await endSessions(tx, userId, spared);
+  await noteSecurityEvent(tx, event, { userId, device, clock });
+  const user = await findUser(tx, userId);
+  if (user) await mailer.queue(passwordChangedMail(user, clock.now(), sender), tx);
 }

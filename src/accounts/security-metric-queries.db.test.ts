@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { fixedClock } from '#platform/clock.ts';
 import { createTestUser } from '#test/accounts.ts';
 import { useDatabase } from '#test/catalogue.ts';
-import { noteSecurityEvent } from './security-log-commands.ts';
-import { readSecurityMetrics } from './security-metric-queries.ts';
+import { noteSecurityEvent, readSecurityMetrics } from './security-log-commands.ts';
 
 const database = useDatabase('migrated');
 const device = { userAgent: 'Mozilla/5.0', network: '198.51.100.0/24', place: '' };

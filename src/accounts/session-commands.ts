@@ -1,11 +1,11 @@
 // Reasons: docs/decisions/2026-11-22-tokens-and-sessions.md
-import { and, eq, gt, ne, sql } from 'drizzle-orm';
+import { hash, randomBytes } from 'node:crypto';
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Clock } from '#platform/clock.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { sessions, users } from './account-tables.ts';
 import type { Device } from './device-rules.ts';
 import type { SignedIn, SignedInUserId } from './signed-in.ts';
-import { hashToken, newToken } from './token-rules.ts';
 
 const DAY_MS = 86_400_000;
 /** The least time between two writes of a session's last use. */
@@ -102,3 +102,34 @@ export async function endSessions(
     .returning({ id: sessions.id });
   return ended.length;
 }
+
+/** An opaque token: 256 random bits, as 43 characters of base64url. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/**
+ * The stored form of a token: its SHA-256 in hexadecimal. A slow hash is not needed, because 256 random bits cannot be
+ * guessed.
+ */
+export const hashToken = (token: string): string => hash('sha256', token);
+
+/** The most sessions listed, more than anybody has devices; older ones still end with "all others". */
+const MOST_SESSIONS = 100;
+
+export type Session = Awaited<ReturnType<typeof findSessions>>[number];
+
+/** A person's sessions that have not expired, the last used first. */
+export const findSessions = (db: DbOrTransaction, userId: SignedInUserId, clock: Clock) =>
+  db
+    .select({
+      id: sessions.id,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      isTv: sessions.isTv,
+      userAgent: sessions.userAgent,
+      network: sessions.network,
+      place: sessions.place,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, clock.now())))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt), sessions.id)
+    .limit(MOST_SESSIONS);

@@ -10,8 +10,7 @@ import type { Device } from './device-rules.ts';
 import { accountKey } from './limit-commands.ts';
 import type { AccountLimits } from './limit-commands.ts';
 import { hashPassword, verifyPassword } from './password-commands.ts';
-import { isNewDevice } from './known-device-queries.ts';
-import { noteSecurityEvent } from './security-log-commands.ts';
+import { isNewDevice, noteSecurityEvent } from './security-log-commands.ts';
 import { beginSession } from './session-commands.ts';
 import { findUser, hasEmail } from './user-queries.ts';
 

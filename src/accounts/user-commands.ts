@@ -14,18 +14,16 @@ import { formerEmailMail, newEmailMail } from './account-mail-rules.ts';
 import type { AccountMailing } from './account-mail-rules.ts';
 import { credentials, mailTokens, profiles, users } from './account-tables.ts';
 import type { Device } from './device-rules.ts';
-import { emailKey, storedEmail } from './email-rules.ts';
+import { emailKey, findUser, findUserByEmail, storedEmail } from './user-queries.ts';
+import type { User } from './user-queries.ts';
 import { accountKey } from './limit-commands.ts';
 import type { AccountLimits } from './limit-commands.ts';
 import { addMailToken } from './mail-token-commands.ts';
-import { setPassword } from './password-change-commands.ts';
-import { hashPassword, verifyPassword } from './password-commands.ts';
+import { hashPassword, setPassword, verifyPassword } from './password-commands.ts';
 import { refusalOf } from './password-rules.ts';
 import { noteSecurityEvent } from './security-log-commands.ts';
 import { countWrong, waitOf } from './sign-in-commands.ts';
 import type { SignedIn } from './signed-in.ts';
-import { findUser, findUserByEmail } from './user-queries.ts';
-import type { User } from './user-queries.ts';
 
 export interface Registration {
   email: string;

@@ -1,9 +1,11 @@
-import { lt, sql } from 'drizzle-orm';
+import { desc, eq, lt, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import type { Clock } from '#platform/clock.ts';
 import { changing } from '#platform/database/changes.ts';
-import type { Db, Transaction } from '#platform/database/database.ts';
+import type { Db, DbOrTransaction, Transaction } from '#platform/database/database.ts';
 import { isUniqueViolation, rowsOf } from '#platform/database/rows.ts';
+import { users } from '#accounts/account-tables.ts';
 import { operatorActions } from './operator-log-tables.ts';
 import type { OPERATOR_ACTIONS } from './operator-log-tables.ts';
 
@@ -69,4 +71,29 @@ export async function decide(
 export async function sweepOperatorLog(db: Db, clock: Clock): Promise<void> {
   const oldest = new Date(clock.now().getTime() - STORED_MS);
   await db.delete(operatorActions).where(lt(operatorActions.at, oldest));
+}
+
+/** A page of the operator's log, the newest entry first, and how many there are. */
+export async function findOperatorActions(
+  db: DbOrTransaction,
+  { page, size }: { page: number; size: number },
+) {
+  const [actor, subject] = [alias(users, 'actor'), alias(users, 'subject')];
+  const items = await db
+    .select({
+      id: operatorActions.id,
+      at: operatorActions.at,
+      action: operatorActions.action,
+      /** Addresses; null for a deleted account. */
+      actor: actor.email,
+      subject: subject.email,
+      about: operatorActions.about,
+    })
+    .from(operatorActions)
+    .leftJoin(actor, eq(actor.id, operatorActions.actorId))
+    .leftJoin(subject, eq(subject.id, operatorActions.subjectId))
+    .orderBy(desc(operatorActions.id))
+    .limit(size)
+    .offset((page - 1) * size);
+  return { items, total: await db.$count(operatorActions) };
 }

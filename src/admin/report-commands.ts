@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { releaseEvents, dropEvents } from '#catalog/judgement-commands.ts';
+import { dropEvents, releaseEvents } from '#catalog/judgement-commands.ts';
 import type { HeldEventFilter } from '#catalog/judgement-commands.ts';
 import type { TitleKey } from '#catalog/import-schema.ts';
 import { closeOfferReports } from '#library/offer-report-commands.ts';
@@ -10,6 +10,10 @@ import {
 } from '#library/collection-report-commands.ts';
 import type { Db, Transaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
+import { deleteMessage, forwardMessage } from '#accounts/held-message-commands.ts';
+import type { ContactMailConfig } from '#accounts/held-message-commands.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+import { deleteTroubledJob, retryJob } from '#platform/jobs/troubled-jobs.ts';
 import type { Release } from './held-news-jobs.ts';
 import { decide } from './operator-log-commands.ts';
 import type { Acting, Decided, OperatorAction } from './operator-log-commands.ts';
@@ -81,4 +85,38 @@ export const decideAboutAlerts = (
       action: decision === 'release' ? 'alerts-released' : 'alerts-dropped',
       about: `service ${filter.service}${run}: ${count}`,
     };
+  });
+
+export const MESSAGE_DECISIONS = ['forward', 'delete'] as const;
+
+/** Forwards a message that was held as suspected spam to the operator's mailbox, or deletes it. */
+export const decideAboutMessage = (
+  db: Db,
+  { id, decision }: { id: number; decision: (typeof MESSAGE_DECISIONS)[number] },
+  { mailer, config, ...acting }: Acting & { mailer: Mailer; config: ContactMailConfig },
+): Promise<Decided> =>
+  decide(db, acting, async (tx) => {
+    const isForwarded = decision === 'forward';
+    const changed = isForwarded
+      ? await forwardMessage(tx, id, { mailer, config })
+      : await deleteMessage(tx, id);
+    if (!changed) return null;
+    return {
+      action: isForwarded ? 'message-forwarded' : 'message-deleted',
+      about: `message ${id}`,
+    };
+  });
+
+export const JOB_DECISIONS = ['retry', 'delete'] as const;
+
+/** Retries or deletes a job that failed. */
+export const decideAboutJob = (
+  db: Db,
+  { id, decision }: { id: string; decision: (typeof JOB_DECISIONS)[number] },
+  acting: Acting,
+): Promise<Decided> =>
+  decide(db, acting, async (tx) => {
+    const kind = await (decision === 'retry' ? retryJob(tx, id) : deleteTroubledJob(tx, id));
+    if (kind === null) return null;
+    return { action: decision === 'retry' ? 'job-retried' : 'job-deleted', about: kind };
   });

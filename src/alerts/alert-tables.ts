@@ -15,7 +15,7 @@ import { ownerId, sessions } from '#accounts/account-tables.ts';
 import { offerEvents, OFFER_EVENT_KINDS } from '#catalog/offer-tables.ts';
 import { mediaTypes } from '#catalog/title-tables.ts';
 import { keptTitle } from '#library/title-mark-tables.ts';
-import { DEFAULT_TIME_ZONE, RHYTHMS } from '#shared/alert-rules.ts';
+import { DEFAULT_TIME_ZONE, RHYTHMS } from '#shared/alert-words.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 

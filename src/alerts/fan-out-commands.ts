@@ -9,7 +9,7 @@ import { judgeOfferEvents } from '#catalog/judgement-commands.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Db, Transaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
-import { DEFAULT_TIME_ZONE, RHYTHMS } from '#shared/alert-rules.ts';
+import { DEFAULT_TIME_ZONE, RHYTHMS } from '#shared/alert-words.ts';
 import { sendingTime } from './sending-time-rules.ts';
 
 /** Events in a step, and how many people of each; on the embedded database visitors wait meanwhile. */

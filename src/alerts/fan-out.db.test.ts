@@ -16,7 +16,7 @@ import { rowsOf } from '#platform/database/rows.ts';
 import { aTitle, offersAt, seedCatalogue, useEmptyCatalogue } from '#test/catalogue.ts';
 import { addPerson, deletePerson } from '#test/people.ts';
 import { fanOut } from './fan-out-commands.ts';
-import { noteReleases } from './release-commands.ts';
+import { noteReleases } from './alert-job-commands.ts';
 
 const NOON = '2026-11-22T15:00:00Z';
 const WISHED = '2026-11-01T12:00:00Z';

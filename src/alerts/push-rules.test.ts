@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPushEndpoint } from './push-rules.ts';
+import { isPushEndpoint } from './push-commands.ts';
 
 const HOSTS = ['fcm.googleapis.com', 'push.apple.com', 'localhost'];
 

@@ -4,7 +4,84 @@ import type { SQL } from 'drizzle-orm';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import type { Db, DbOrTransaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
-import type { AlertRhythms } from './alert-schema.ts';
+import { servedTitle } from '#catalog/card-queries.ts';
+import { DEFAULT_TIME_ZONE } from '#shared/alert-words.ts';
+import type { AlertRhythms, AlertSettings } from './alert-schema.ts';
+
+type Row = Omit<
+  AlertSettings,
+  'paused_until' | 'calendar_path' | 'push_key' | 'push_devices' | 'muted' | 'weekly'
+> & { paused_until: string | null; feed_token: string | null };
+
+const iso = (at: string): string => new Date(at).toISOString();
+
+/** The address of a calendar by its secret. */
+const calendarPath = (token: string): string => `/calendario/${token}.ics`;
+
+/** A person's settings of alerts; null if the account was deleted meanwhile. */
+export async function findAlertSettings(
+  db: Db,
+  user: SignedInUserId,
+  { pushKey, now }: { pushKey: string; now: Date },
+): Promise<AlertSettings | null> {
+  const [row] = await rowsOf<Row>(
+    db,
+    sql`select coalesce(s.arrived, 'now') as arrived, coalesce(s.free, 'daily') as free,
+        coalesce(s.left, 'never') as "left", coalesce(s.released, 'now') as released,
+        coalesce(s.by_mail, false) as by_mail, u.email, u.is_verified,
+        coalesce(s.time_zone, ${DEFAULT_TIME_ZONE}) as time_zone,
+        case when s.paused_until > ${now} then s.paused_until end as paused_until, s.feed_token
+      from users u left join alert_settings s on s.user_id = u.id where u.id = ${user}::uuid`,
+  );
+  if (!row) return null;
+  const { feed_token: token, paused_until: paused, ...rest } = row;
+  const [devices, muted, weekly] = await Promise.all([
+    rowsOf<AlertSettings['push_devices'][number]>(
+      db,
+      sql`select id, endpoint, device, created_at from push_subscriptions where user_id = ${user}::uuid
+        order by created_at desc`,
+    ),
+    rowsOf<AlertSettings['muted'][number]>(
+      db,
+      sql`select t.media_type, t.id as media_id, ${servedTitle} as title from alert_mutes m
+        join titles t on t.media_type = m.media_type and t.id = m.title_id
+        where m.user_id = ${user}::uuid order by m.muted_at desc, t.id`,
+    ),
+    weeklyOf(db, user, now),
+  ]);
+  return {
+    ...rest,
+    paused_until: paused && iso(paused),
+    calendar_path: token === null ? null : calendarPath(token),
+    push_key: pushKey,
+    push_devices: devices.map((device) => ({ ...device, created_at: iso(device.created_at) })),
+    muted,
+    weekly,
+  };
+}
+
+/** Alerts per week of each kind in the last four weeks, for the person's list and their services of today. */
+async function weeklyOf(db: Db, user: SignedInUserId, now: Date): Promise<AlertSettings['weekly']> {
+  const rows = await rowsOf<{ kind: keyof AlertSettings['weekly']; events: number }>(
+    db,
+    sql`select kind, count(*)::int as events from (
+        select case when e.kind = 'released' then 'released'
+            when pays.there and e.kind in ('arrived', 'left') then e.kind
+            when not pays.there and e.is_free then 'free' end as kind
+        from title_marks m join offer_events e on e.media_type = m.media_type
+            and e.title_id = m.title_id and e.state in ('ready', 'done')
+            and e.noted_at > ${now}::timestamptz - interval '28 days'
+          cross join lateral (select exists (select from subscribed_services s
+            join providers own on own.id = s.provider_id
+            join providers p on p.id = coalesce(own.merged_into, own.id)
+            where s.user_id = m.user_id and p.family_id = e.provider_id) as there) pays
+        where m.user_id = ${user}::uuid and m.kind = 'watchlist') told
+      where kind is not null group by 1`,
+  );
+  const of = (kind: keyof AlertSettings['weekly']) =>
+    (rows.find((row) => row.kind === kind)?.events ?? 0) / 4;
+  return { arrived: of('arrived'), free: of('free'), left: of('left'), released: of('released') };
+}
 
 /** Settings that a person can change; absent fields stay. */
 export type AlertSettingsChange = {

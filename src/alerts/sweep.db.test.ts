@@ -8,7 +8,7 @@ import { countOf, rowsOf } from '#platform/database/rows.ts';
 import { signIn } from '#test/accounts.ts';
 import { aTitle, seedCatalogue, useDatabase } from '#test/catalogue.ts';
 import { addPerson } from '#test/people.ts';
-import { subscribeToPush } from './push-subscription-commands.ts';
+import { subscribeToPush } from './push-commands.ts';
 import { ALERT_DAYS, sweepAlerts } from './sweep-commands.ts';
 
 const DAY = 86_400_000;

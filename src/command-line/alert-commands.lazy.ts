@@ -7,9 +7,9 @@ import { systemClock } from '#platform/clock.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import { createMailer, letters } from '#platform/mail/mailer.ts';
 import { printable } from '#platform/printable.ts';
+import { numberOf, say } from './command.ts';
 import type { Command, CommandContext } from './command.ts';
 import { requireMigrations } from './require-migrations.ts';
-import { numberOf, say } from './io.ts';
 
 const options = { service: { type: 'string' }, run: { type: 'string' } } as const;
 

@@ -24,8 +24,8 @@ import type { SyncLimits } from '#sync/runs/sync-limits.ts';
 import { statusLines } from '#sync/runs/status-lines.ts';
 import { readSyncStatus } from '#sync/runs/status-queries.ts';
 import { describeFetch } from '#sync/runs/title-report.ts';
+import { numberOf, say } from './command.ts';
 import type { CommandContext } from './command.ts';
-import { numberOf, say } from './io.ts';
 
 export async function full(context: CommandContext): Promise<void> {
   const { values } = context;

@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
-import { findCalendar } from '#alerts/calendar-queries.ts';
+import { findCalendar, icalendar } from '#alerts/calendar-queries.ts';
 import type { CalendarEntry } from '#alerts/calendar-queries.ts';
-import { icalendar } from '#alerts/icalendar-rules.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { element, escapeXml, XML_HEAD } from './feeds/xml.ts';

@@ -121,7 +121,11 @@ function candidatesOf(titles: readonly (readonly number[])[]): CoverageCandidate
 /** The best set of this size, as the candidates' order has it where two are equal. */
 function bestOf(candidates: readonly CoverageCandidate[], size: number): Coverage {
   let best: Coverage = { families: [], titles: 0 };
-  const extend = (chosen: readonly CoverageCandidate[], covered: ReadonlySet<number>, from: number) => {
+  const extend = (
+    chosen: readonly CoverageCandidate[],
+    covered: ReadonlySet<number>,
+    from: number,
+  ) => {
     if (chosen.length === size) {
       const isBetter = covered.size > best.titles;
       if (isBetter) best = { families: chosen.map(({ family }) => family), titles: covered.size };

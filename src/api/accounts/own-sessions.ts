@@ -3,12 +3,10 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { SECURITY_EVENTS } from '#accounts/account-tables.ts';
 import { describePlace, describeSession } from '#accounts/device-rules.ts';
 import type { Device } from '#accounts/device-rules.ts';
-import { noteSecurityEvent } from '#accounts/security-log-commands.ts';
-import { findActivity } from '#accounts/security-log-queries.ts';
-import type { Activity } from '#accounts/security-log-queries.ts';
-import { endSession, endSessions } from '#accounts/session-commands.ts';
-import { findSessions } from '#accounts/session-queries.ts';
-import type { Session } from '#accounts/session-queries.ts';
+import { findActivity, noteSecurityEvent } from '#accounts/security-log-commands.ts';
+import type { Activity } from '#accounts/security-log-commands.ts';
+import { endSession, endSessions, findSessions } from '#accounts/session-commands.ts';
+import type { Session } from '#accounts/session-commands.ts';
 import { takesNothing, takesNothingAnswers } from '#api/body.ts';
 import { answerError, notFound } from '#api/errors.ts';
 import { pagingQuery } from '#api/input.ts';
@@ -20,9 +18,8 @@ import {
   pageSchema,
   unauthorizedAnswer,
 } from '#api/output.ts';
-import { reply, serve } from '#api/route.ts';
+import { PRIVATE, reply, serve } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/route.ts';
 import type { AccountParts } from './account-parts.ts';
 import { noContent } from './sign-in.ts';
 

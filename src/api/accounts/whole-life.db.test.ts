@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { answerMailRequests, mailRequests } from '#accounts/mail-request-commands.ts';
+import { answerMailRequests, mailRequests } from '#accounts/mail-token-commands.ts';
 import { uploadDeletion } from '#accounts/deletion-commands.ts';
 import { systemClock } from '#platform/clock.ts';
 import { rowsOf } from '#platform/database/rows.ts';

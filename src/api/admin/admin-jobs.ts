@@ -1,12 +1,18 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { decideAboutJob, JOB_DECISIONS } from '#admin/job-commands.ts';
+import { decideAboutJob, JOB_DECISIONS } from '#admin/report-commands.ts';
 import { json } from '#api/output.ts';
-import { reply, serve } from '#api/route.ts';
-import { PRIVATE } from '#api/route.ts';
+import { PRIVATE, reply, serve } from '#api/route.ts';
 import { countJobs, findTroubledJobs } from '#platform/jobs/job-queries.ts';
-import { answerDecided, bodyOf, decisionAnswers, decisions } from './admin-parts.ts';
-import { forSuperusers, hidden, SHOWN } from './admin-parts.ts';
+import {
+  SHOWN,
+  answerDecided,
+  bodyOf,
+  decisionAnswers,
+  decisions,
+  forSuperusers,
+  hidden,
+} from './admin-parts.ts';
 import type { AdminParts } from './admin-parts.ts';
 
 const counts = z

@@ -1,13 +1,19 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { findHeldMessages } from '#accounts/held-message-queries.ts';
-import { decideAboutMessage, MESSAGE_DECISIONS } from '#admin/message-commands.ts';
+import { findHeldMessages } from '#accounts/held-message-commands.ts';
+import { decideAboutMessage, MESSAGE_DECISIONS } from '#admin/report-commands.ts';
 import { idParam } from '#api/input.ts';
 import { json } from '#api/output.ts';
-import { reply, serve } from '#api/route.ts';
-import { PRIVATE } from '#api/route.ts';
-import { answerDecided, bodyOf, decisionAnswers, decisions } from './admin-parts.ts';
-import { forSuperusers, hidden, SHOWN } from './admin-parts.ts';
+import { PRIVATE, reply, serve } from '#api/route.ts';
+import {
+  SHOWN,
+  answerDecided,
+  bodyOf,
+  decisionAnswers,
+  decisions,
+  forSuperusers,
+  hidden,
+} from './admin-parts.ts';
 import type { AdminParts } from './admin-parts.ts';
 
 const held = z

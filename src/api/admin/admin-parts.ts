@@ -1,16 +1,15 @@
 import { z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
-import type { ContactMailConfig } from '#accounts/contact-mail-rules.ts';
-import { isActiveSuperuser } from '#admin/account-queries.ts';
+import type { ContactMailConfig } from '#accounts/held-message-commands.ts';
+import { isActiveSuperuser } from '#admin/account-commands.ts';
 import type { Decided } from '#admin/operator-log-commands.ts';
 import type { ApiDependencies } from '#api/api-dependencies.ts';
 import { jsonBody } from '#api/body.ts';
 import { answerError, notFound } from '#api/errors.ts';
 import { detail, invalid, json } from '#api/output.ts';
-import { reply } from '#api/route.ts';
+import { PRIVATE, reply } from '#api/route.ts';
 import type { Reply } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/route.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 

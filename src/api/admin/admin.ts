@@ -1,12 +1,11 @@
 // Reasons: docs/decisions/2026-11-22-operators-page.md
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { findOperatorActions } from '#admin/operator-log-queries.ts';
+import { findOperatorActions } from '#admin/operator-log-commands.ts';
 import { OPERATOR_ACTIONS } from '#admin/operator-log-tables.ts';
 import { pagingQuery } from '#api/input.ts';
 import { invalid, json, pageSchema } from '#api/output.ts';
-import { reply, serve } from '#api/route.ts';
-import { PRIVATE } from '#api/route.ts';
+import { PRIVATE, reply, serve } from '#api/route.ts';
 import { serveAdminHeld } from './admin-held.ts';
 import { serveAdminJobs } from './admin-jobs.ts';
 import { forSuperusers, hidden } from './admin-parts.ts';

@@ -1,7 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { markSeen, muteTitle, unmuteTitle } from '#alerts/alert-commands.ts';
-import { countUnseen, findAlerts } from '#alerts/alert-queries.ts';
+import {
+  countUnseen,
+  findAlerts,
+  markSeen,
+  muteTitle,
+  unmuteTitle,
+} from '#alerts/alert-queries.ts';
 import { alertList, unseenCount } from '#alerts/alert-schema.ts';
 import { bodyIn } from '#api/body.ts';
 import { pageSize } from '#api/input.ts';
@@ -20,9 +25,8 @@ import {
   readAnswers,
 } from '#api/library/library-output.ts';
 import { json, unauthorizedAnswer } from '#api/output.ts';
-import { reply, serve } from '#api/route.ts';
+import { PRIVATE, reply, serve } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/route.ts';
 import type { AlertParts } from './alert-parts.ts';
 import { servePush } from './push.ts';
 import { serveAlertSettings } from './settings.ts';

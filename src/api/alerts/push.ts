@@ -1,9 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { describeDevice } from '#accounts/device-rules.ts';
-import { queuePushes } from '#alerts/push-commands.ts';
-import { isPushEndpoint } from '#alerts/push-rules.ts';
-import { subscribeToPush, unsubscribeFromPush } from '#alerts/push-subscription-commands.ts';
+import {
+  isPushEndpoint,
+  queuePushes,
+  subscribeToPush,
+  unsubscribeFromPush,
+} from '#alerts/push-commands.ts';
 import { jsonBody, noQuery } from '#api/body.ts';
 import { answerRefusal, bodyAnswers, noContent } from '#api/library/library-output.ts';
 import { unauthorizedAnswer } from '#api/output.ts';

@@ -3,14 +3,17 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import { alertSettingsView } from '#alerts/alert-schema.ts';
 import { isTimeZone } from '#alerts/sending-time-rules.ts';
-import { changeAlertSettings, renewFeed, revokeFeed } from '#alerts/settings-commands.ts';
-import { findAlertSettings } from '#alerts/settings-queries.ts';
+import {
+  changeAlertSettings,
+  findAlertSettings,
+  renewFeed,
+  revokeFeed,
+} from '#alerts/settings-commands.ts';
 import { jsonBody, takesNothing, takesNothingAnswers } from '#api/body.ts';
 import { bodyAnswers } from '#api/library/library-output.ts';
 import { json, unauthorizedAnswer } from '#api/output.ts';
-import { reply, serve } from '#api/route.ts';
+import { PRIVATE, reply, serve } from '#api/route.ts';
 import { answerUnauthorized, REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/route.ts';
 import type { AlertParts } from './alert-parts.ts';
 
 const tags = ['alerts'];

@@ -1,5 +1,5 @@
 import { titleSlug } from '#shared/slug.ts';
-import { accountTag } from '#accounts/tag-rules.ts';
+import { accountTag } from '#accounts/cached-queries.ts';
 import type { SignedIn } from '#accounts/signed-in.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
@@ -8,10 +8,9 @@ import type { Change } from '#platform/invalidations.ts';
 import { messageOf } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
 import { TagSet } from '#platform/tags.ts';
-import { findCommands, findLastCommand } from '#tv/command-queries.ts';
-import type { Command } from '#tv/command-queries.ts';
+import { findCommands, findLastCommand, tvTag } from '#tv/paired-tv-commands.ts';
+import type { Command } from '#tv/paired-tv-commands.ts';
 import { addStream, keepStreams, removeStreams } from '#tv/stream-commands.ts';
-import { tvTag } from '#tv/tag-rules.ts';
 import type { sessionDeleted, tooManyStreams } from '#tv/tv-errors.ts';
 
 /** Milliseconds between comments, so that no proxy closes a stream and it is recorded as open. */

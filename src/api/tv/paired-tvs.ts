@@ -5,11 +5,9 @@ import { answerTooMany, tooManyAnswer } from '#api/accounts/account-parts.ts';
 import { jsonBody } from '#api/body.ts';
 import { answerRefusal } from '#api/library/library-output.ts';
 import { detail, invalid, json, unauthorizedAnswer } from '#api/output.ts';
-import { reply, serve } from '#api/route.ts';
+import { PRIVATE, reply, serve } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/route.ts';
-import { openOnTv } from '#tv/paired-tv-commands.ts';
-import { findPairedTvs } from '#tv/paired-tv-queries.ts';
+import { findPairedTvs, openOnTv } from '#tv/paired-tv-commands.ts';
 import type { TvParts } from './tv-parts.ts';
 
 const pairedTv = z

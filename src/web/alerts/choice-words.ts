@@ -1,5 +1,5 @@
 import type { AlertSettings } from '#api/types.ts';
-import type { AlertKind, Rhythm } from '#shared/alert-rules.ts';
+import type { AlertKind, Rhythm } from '#shared/alert-words.ts';
 import { formatCount } from '#web/foundation/format.ts';
 
 /** The kinds, in the order of the page, with their names and explanations. */

@@ -1,5 +1,5 @@
 import type { TitleInfo } from '#api/types.ts';
-import { MONTHS } from '#shared/months.ts';
+import { MONTHS } from '#shared/brazil-day.ts';
 import { formatLongDate } from '#web/foundation/format.ts';
 import { at } from '#web/offer-parts/offers.ts';
 import { from } from '#web/offer-parts/from.ts';
