@@ -6,6 +6,38 @@ import type { Config } from '#platform/config.ts';
 import { emailKey } from './user-queries.ts';
 import { heldMessages } from './account-tables.ts';
 
+/** A message of the contact form. */
+interface ContactMessage {
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+}
+
+export type ContactMailConfig = Pick<Config, 'siteName' | 'contactEmail'>;
+
+/** The mail to the operator, with the sender of the message as Reply-To. */
+export function contactMail(
+  { name, email, subject, message: text }: ContactMessage,
+  config: ContactMailConfig,
+): Mail {
+  return {
+    to: config.contactEmail,
+    replyTo: { name, address: email },
+    subject: `[${config.siteName}] ${subject}`,
+    text: [
+      `De: ${name} <${email}>`,
+      `Assunto: ${subject}`,
+      '',
+      text,
+      '',
+      '-- ',
+      `Mensagem do formulário de contato do ${config.siteName}.`,
+      'Para responder a quem escreveu, responda a este e-mail.',
+    ].join('\n'),
+  };
+}
+
 /** Milliseconds for which a held message waits for the operator: thirty days. */
 const STORED_MS = 30 * 86_400_000;
 
@@ -59,35 +91,3 @@ export const findHeldMessages = (db: DbOrTransaction, most: number): Promise<Hel
     .from(heldMessages)
     .orderBy(desc(heldMessages.heldAt), desc(heldMessages.id))
     .limit(most);
-
-/** A message of the contact form. */
-interface ContactMessage {
-  name: string;
-  email: string;
-  subject: string;
-  message: string;
-}
-
-export type ContactMailConfig = Pick<Config, 'siteName' | 'contactEmail'>;
-
-/** The mail to the operator, with the sender of the message as Reply-To. */
-export function contactMail(
-  { name, email, subject, message: text }: ContactMessage,
-  config: ContactMailConfig,
-): Mail {
-  return {
-    to: config.contactEmail,
-    replyTo: { name, address: email },
-    subject: `[${config.siteName}] ${subject}`,
-    text: [
-      `De: ${name} <${email}>`,
-      `Assunto: ${subject}`,
-      '',
-      text,
-      '',
-      '-- ',
-      `Mensagem do formulário de contato do ${config.siteName}.`,
-      'Para responder a quem escreveu, responda a este e-mail.',
-    ].join('\n'),
-  };
-}

@@ -22,7 +22,7 @@ import {
 import type { Device } from './device-rules.ts';
 import { noteSecurityEvent } from './security-log-commands.ts';
 import { hashPassword, setPassword } from './password-commands.ts';
-import { refusalOf } from './password-rules.ts';
+import { passwordRefusal } from './password-rules.ts';
 
 export type MailPurpose = (typeof mailTokens.purpose.enumValues)[number];
 
@@ -202,7 +202,7 @@ export async function resetPassword(
   // Checked before the password is hashed, and again when it is.
   const isGood = await db.transaction((tx) => ownerOf(tx, token, now));
   if (!isGood) return { refused: badResetToken };
-  const reason = refusalOf(password);
+  const reason = passwordRefusal(password);
   if (reason !== undefined) return { refused: invalidResetPassword(reason) };
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {

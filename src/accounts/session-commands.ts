@@ -115,7 +115,7 @@ export const hashToken = (token: string): string => hash('sha256', token);
 /** The most sessions listed, more than anybody has devices; older ones still end with "all others". */
 const MOST_SESSIONS = 100;
 
-export type Session = Awaited<ReturnType<typeof findSessions>>[number];
+export type OwnSession = Awaited<ReturnType<typeof findSessions>>[number];
 
 /** A person's sessions that have not expired, the last used first. */
 export const findSessions = (db: DbOrTransaction, userId: SignedInUserId, clock: Clock) =>

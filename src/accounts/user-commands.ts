@@ -20,7 +20,7 @@ import { accountKey } from './limit-commands.ts';
 import type { AccountLimits } from './limit-commands.ts';
 import { addMailToken } from './mail-token-commands.ts';
 import { hashPassword, setPassword, verifyPassword } from './password-commands.ts';
-import { refusalOf } from './password-rules.ts';
+import { passwordRefusal } from './password-rules.ts';
 import { noteSecurityEvent } from './security-log-commands.ts';
 import { countWrong, waitOf } from './sign-in-commands.ts';
 import type { SignedIn } from './signed-in.ts';
@@ -45,7 +45,7 @@ export async function register(
   { email, password, username, profile }: Registration,
   { clock, device }: { clock: Clock; device: Device },
 ): Promise<RegistrationResult> {
-  const reason = refusalOf(password);
+  const reason = passwordRefusal(password);
   if (reason !== undefined) return { refused: invalidNewPassword(reason) };
   // The unique index refuses it too; checking first saves the hash.
   if (await findUserByEmail(db, email)) return { refused: alreadyExists };
@@ -112,7 +112,7 @@ export async function changeUser(
     if (stopped !== 'right') return stopped;
   }
   const { password } = change;
-  const reason = password === undefined ? undefined : refusalOf(password);
+  const reason = password === undefined ? undefined : passwordRefusal(password);
   if (reason !== undefined) return { refused: invalidChangedPassword(reason) };
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
   try {

@@ -12,7 +12,7 @@ import type { OPERATOR_ACTIONS } from './operator-log-tables.ts';
 export type OperatorAction = (typeof OPERATOR_ACTIONS)[number];
 
 /** A change by a decision, for the log. */
-export interface Entry {
+export interface OperatorLogEntry {
   action: OperatorAction;
   /** The id of the person whose account was changed. */
   subject?: string;
@@ -39,7 +39,7 @@ const STORED_MS = 730 * 86_400_000;
 export async function decide(
   db: Db,
   { actor, clock }: Acting,
-  change: (tx: Transaction) => Promise<Entry | null>,
+  change: (tx: Transaction) => Promise<OperatorLogEntry | null>,
   subject: string | null = null,
 ): Promise<Decided> {
   try {

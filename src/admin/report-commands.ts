@@ -14,7 +14,7 @@ import { deleteMessage, forwardMessage } from '#accounts/held-message-commands.t
 import type { ContactMailConfig } from '#accounts/held-message-commands.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { deleteTroubledJob, retryJob } from '#platform/jobs/troubled-jobs.ts';
-import type { Release } from './held-news-jobs.ts';
+import type { HeldNewsDecision } from './held-news-jobs.ts';
 import { decide } from './operator-log-commands.ts';
 import type { Acting, Decided, OperatorAction } from './operator-log-commands.ts';
 
@@ -74,7 +74,7 @@ async function isTakenDown(tx: Transaction, id: number): Promise<boolean> {
 /** Releases alerts about held changes of offers, or discards them. */
 export const decideAboutAlerts = (
   db: Db,
-  { decision, ...filter }: Required<HeldEventFilter> & { decision: Release },
+  { decision, ...filter }: Required<HeldEventFilter> & { decision: HeldNewsDecision },
   acting: Acting,
 ): Promise<Decided> =>
   decide(db, acting, async (tx) => {

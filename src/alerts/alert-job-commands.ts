@@ -22,7 +22,7 @@ export const alertWork: JobKind<object> = {
 /** Every minute. */
 export const alertSchedule: Schedule = { kind: alertWork, cron: '* * * * *' };
 
-export type AlertParts = {
+export type AlertJobParts = {
   db: Db;
   kind: Database['kind'];
   clock: Clock;
@@ -33,7 +33,7 @@ export type AlertParts = {
 /** Writes alerts until `jobs` stops. */
 export async function runAlertJobs(
   jobs: Jobs,
-  dependencies: Omit<AlertParts, 'jobs'>,
+  dependencies: Omit<AlertJobParts, 'jobs'>,
 ): Promise<void> {
   const parts = { ...dependencies, jobs };
   await jobs.work(alertWork, (_, { signal }) => doAlertWork({ ...parts, signal }));
@@ -48,7 +48,7 @@ export async function doAlertWork({
   signal,
   secrets,
   ...sending
-}: AlertParts & { signal?: AbortSignal }): Promise<void> {
+}: AlertJobParts & { signal?: AbortSignal }): Promise<void> {
   await noteReleases(db, clock.now());
   const { held, alerts } = await fanOut(db, { clock, kind, ...(signal && { signal }) });
   if (held > 0) log.warn({ events: held }, 'alerts are held: see "alerts held"');

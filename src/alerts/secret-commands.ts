@@ -49,7 +49,7 @@ async function readSecrets(db: Db): Promise<AlertSecrets | null> {
 }
 
 /** The token of a person's link that turns mails off. It holds only the person's id, and never expires. */
-export function mailToken(userId: string, mailKey: string): string {
+export function unsubscribeToken(userId: string, mailKey: string): string {
   const id = Buffer.from(userId.replaceAll('-', ''), 'hex');
   return Buffer.concat([id, signatureOf(id, mailKey)]).toString('base64url');
 }

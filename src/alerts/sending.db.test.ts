@@ -14,7 +14,7 @@ import { decryptPush, startPushService } from '#test/push-service.ts';
 import { addPerson, deletePerson } from '#test/people.ts';
 import { fanOut } from './fan-out-commands.ts';
 import { sendPush, subscribeToPush } from './push-commands.ts';
-import { alertSecretsOf, mailToken, userOfMailToken } from './secret-commands.ts';
+import { alertSecretsOf, unsubscribeToken, userOfMailToken } from './secret-commands.ts';
 import { sendDue } from './sending-commands.ts';
 import { changeAlertSettings, turnOffMails } from './settings-commands.ts';
 
@@ -82,7 +82,7 @@ describe('the mail', () => {
     expect(mail.pictures).toEqual(['movie-2-card', 'movie-1']);
     expect(mail.html).toContain('src="cid:movie-2-card"');
     expect(mail.html).not.toMatch(/src="(?!cid:)/);
-    const token = mailToken(ana, 'key');
+    const token = unsubscribeToken(ana, 'key');
     expect(mail.unsubscribe).toBe(`https://vouver.example/avisos/desligar?token=${token}`);
     expect(mail.text).toContain(mail.unsubscribe);
   });
@@ -161,7 +161,7 @@ describe('the mail', () => {
   });
 
   test('is turned off by its token, which nobody else can make', async () => {
-    const token = mailToken(ana, 'key');
+    const token = unsubscribeToken(ana, 'key');
     expect(userOfMailToken(token, 'key')).toBe(ana);
     expect(userOfMailToken(token, 'other')).toBeNull();
     for (const wrong of ['', 'x', token.slice(1), `${token}AAAA`, token.replace(/^./, 'A')]) {

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { writeCursor } from '#catalog/paging-queries.ts';
-import type { TitlePart, Part, Paging } from '#catalog/paging-queries.ts';
+import type { TitlePart, ListPart, Paging } from '#catalog/paging-queries.ts';
 import { mediaItem } from '#catalog/schema.ts';
 import type { MediaItem } from '#catalog/schema.ts';
 import { publicFacts } from './public-facts.ts';
@@ -16,7 +16,7 @@ interface Page<T> {
 }
 
 /** A page of a list in the format of the contract. */
-export function pageOf<T>({ items, total }: Part<T>, { page, size }: Paging): Facts<Page<T>> {
+export function pageOf<T>({ items, total }: ListPart<T>, { page, size }: Paging): Facts<Page<T>> {
   return publicFacts({ items, total, page, size, pages: Math.ceil(total / size) });
 }
 

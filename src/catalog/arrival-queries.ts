@@ -8,7 +8,7 @@ import type { MediaType, OfferType } from './schema.ts';
 import { PROVIDERS, titleTag } from './tag-rules.ts';
 
 /** The arrival of a title at a provider on a day (YYYY-MM-DD), with its kinds of offers. */
-export type Arrival = {
+export type ProviderArrival = {
   day: string;
   type: MediaType;
   id: number;
@@ -19,7 +19,7 @@ export type Arrival = {
 };
 
 /** `id` differs from the requested one if that provider was merged. */
-export type ProviderArrivals = { id: number; name: string; arrivals: Arrival[] };
+export type ProviderArrivals = { id: number; name: string; arrivals: ProviderArrival[] };
 
 /**
  * The newest arrivals at a provider until `today` (YYYY-MM-DD) whose offers have not ended, including
@@ -42,7 +42,7 @@ export async function findArrivals(
   );
   if (provider === undefined) return null;
   const { id, name, merged } = provider;
-  const arrivals = await rowsOf<Arrival>(
+  const arrivals = await rowsOf<ProviderArrival>(
     db,
     sql`
     select a.day::text, a.media_type as type, a.title_id as id, ${servedTitle} as title,

@@ -61,7 +61,7 @@ export async function findKnownTitles(
 }
 
 /** Finds people by id or by exact name. */
-export function findPeopleNamed(
+export function findCuratedPeople(
   tx: DbOrTransaction,
   { ids, names }: { ids: readonly number[]; names: readonly string[] },
 ): Promise<{ id: number; name: string }[]> {

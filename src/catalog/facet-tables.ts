@@ -14,7 +14,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 import { freeTypes, streamingTypes } from './offer-tables.ts';
-import { mediaTypes, titleKey } from './title-tables.ts';
+import { mediaTypes, deletedWithTitle } from './title-tables.ts';
 
 /** The properties of one title that lists filter and sort by. */
 const facets = () => ({
@@ -48,7 +48,7 @@ export const titleFacets = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.mediaType, t.titleId] }),
-    titleKey('title_facets_title', t),
+    deletedWithTitle('title_facets_title', t),
     index('title_facets_revision').on(t.revision),
     check('title_facets_note', sql`${t.note} between 0 and 100`),
   ],

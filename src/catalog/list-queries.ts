@@ -6,7 +6,7 @@ import { findDeletedPlaces } from './deleted-title-queries.ts';
 import type { GonePlace } from './deleted-title-queries.ts';
 import { findCardsOf, findCardsWith } from './card-queries.ts';
 import { partByPlace, partOf } from './paging-queries.ts';
-import type { TitlePaging, TitlePart, Paging, Part } from './paging-queries.ts';
+import type { TitlePaging, TitlePart, Paging, ListPart } from './paging-queries.ts';
 import { findFamilies } from './provider-queries.ts';
 import { LISTS, listTag, personTag, titleTag } from './tag-rules.ts';
 import type { CuratedList, MediaItem, MediaType } from './schema.ts';
@@ -24,7 +24,7 @@ export function findLists(
   db: DbOrTransaction,
   kind: CuratedList['kind'],
   paging: Paging,
-): Promise<Part<CuratedList>> {
+): Promise<ListPart<CuratedList>> {
   dependOn(LISTS);
   const where = sql`curated_lists l where l.kind = ${kind}`;
   return partOf(

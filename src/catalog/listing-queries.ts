@@ -4,12 +4,12 @@ import { dependOn } from '#platform/tags.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { findCardsOf } from './card-queries.ts';
 import type { TitleFilter } from './filter-rules.ts';
-import type { Paging, Part, TitlePaging, TitlePart } from './paging-queries.ts';
+import type { Paging, ListPart, TitlePaging, TitlePart } from './paging-queries.ts';
 import { findFamilies, findServices } from './provider-queries.ts';
 import type { Genre, GenreEntry, MediaItem, MediaType } from './schema.ts';
 import { findShelf } from './shelf-queries.ts';
 import { PROVIDERS, genreTag } from './tag-rules.ts';
-import type { Choice, Chosen, ShelfOrder } from './shelf-rules.ts';
+import type { ShelfChoice, Chosen, ShelfOrder } from './shelf-rules.ts';
 
 type Titles = Promise<TitlePart<MediaItem>>;
 
@@ -108,8 +108,8 @@ function choice(
   order: ShelfOrder,
   { page, size, after }: TitlePaging,
   filter: TitleFilter,
-  arrived?: Choice['arrived'],
-): Choice {
+  arrived?: ShelfChoice['arrived'],
+): ShelfChoice {
   return { order, filter, size, from: after ?? page, ...(arrived && { arrived }) };
 }
 
@@ -131,7 +131,7 @@ export async function findGenres(
   db: DbOrTransaction,
   type: MediaType,
   { page, size }: Paging,
-): Promise<Part<GenreEntry>> {
+): Promise<ListPart<GenreEntry>> {
   const [genres, shelf] = await Promise.all([
     rowsOf<Genre>(db, sql`select g.id, g.name from genres g where g.media_type = ${type}`),
     findShelf(db, type),

@@ -5,13 +5,13 @@ import { findCardsOf } from './card-queries.ts';
 import { countDays, groupMovements, passes } from './movement-rules.ts';
 import type {
   DayCount,
-  Direction,
+  MovementDirection,
   MovementFilter,
   MovementOrder,
   TitleMovement,
 } from './movement-rules.ts';
 import { findMovementWindow } from './movement-window-queries.ts';
-import type { Paging, Part } from './paging-queries.ts';
+import type { Paging, ListPart } from './paging-queries.ts';
 import { findFamilies, findProvidersOf } from './provider-queries.ts';
 import type { MediaItem, Provider } from './schema.ts';
 import { findStays, RETURN_DAYS } from './stay-queries.ts';
@@ -32,7 +32,7 @@ export type MovementEntry = {
   before: { provider: Provider; until: string } | null;
 };
 
-export type MovementPart = Part<MovementEntry> & {
+export type MovementPart = ListPart<MovementEntry> & {
   /** Counts for each day of the window, the oldest first, after the filter. */
   days: DayCount[];
   /** Departures to come, the next one first; empty for arrivals. */
@@ -45,7 +45,7 @@ export type MovementPart = Part<MovementEntry> & {
  */
 export async function findMovements(
   db: Db,
-  direction: Direction,
+  direction: MovementDirection,
   today: string,
   {
     order = 'day',
@@ -127,7 +127,7 @@ async function presentEntries(
 /** The month's arrivals or departures until `today`, newest first, and those to come, as keys without cards. */
 export async function findMoved(
   db: Db,
-  direction: Direction,
+  direction: MovementDirection,
   today: string,
   returnDays?: number,
 ): Promise<TitleMovement[]> {
@@ -141,7 +141,7 @@ export async function findMoved(
 /** The heads of the families with arrivals or departures in that month, in the order of their ids. */
 export async function findMovedFamilies(
   db: Db,
-  direction: Direction,
+  direction: MovementDirection,
   today: string,
   returnDays?: number,
 ): Promise<number[]> {

@@ -2,7 +2,7 @@ import type { MediaType } from './schema.ts';
 
 /** `arrived`: titles that came to a provider; `left`: titles that left one. */
 export const directions = ['arrived', 'left'] as const;
-export type Direction = (typeof directions)[number];
+export type MovementDirection = (typeof directions)[number];
 
 /** Filters of a list of movements: films, series that are no novelas, novelas. */
 export const movementKinds = ['movie', 'serie', 'novela'] as const;
@@ -13,7 +13,7 @@ export type MovementOrder = (typeof movementOrders)[number];
 
 /** One title that came to a family of providers on a day, or left it. */
 export type Movement = {
-  direction: Direction;
+  direction: MovementDirection;
   /** YYYY-MM-DD, Brazil's. */
   day: string;
   type: MediaType;

@@ -9,7 +9,7 @@ import { dependOn } from '#platform/tags.ts';
 import { CHECK_DAYS } from './history-queries.ts';
 import { lastDaysFrom } from './last-day-queries.ts';
 import { addDays, WINDOW_DAYS } from './movement-rules.ts';
-import type { Direction, Movement } from './movement-rules.ts';
+import type { MovementDirection, Movement } from './movement-rules.ts';
 import { streamingTypes } from './offer-tables.ts';
 import type { MediaType } from './schema.ts';
 import { RETURN_DAYS, staysOf } from './stay-queries.ts';
@@ -22,7 +22,7 @@ export type MovementWindow = {
   /** Departures to come, as far as somebody knows their last days: the next month's. */
   coming: Movement[];
   /** The heads of the families of `movements`, in the order of their ids. */
-  families: Record<Direction, number[]>;
+  families: Record<MovementDirection, number[]>;
 };
 
 const MINUTE = 60_000;
@@ -169,7 +169,7 @@ const movementText = rowText([
 function movementOf(fields: readonly string[]): Movement {
   const [direction, day, type, id, isNovela, popularity, family, priority, awaySince] = fields;
   return {
-    direction: direction as Direction,
+    direction: direction as MovementDirection,
     day: day!,
     type: type as MediaType,
     id: Number(id),

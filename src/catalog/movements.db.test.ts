@@ -6,7 +6,7 @@ import { writeLastDays } from './last-day-queries.ts';
 import { importTitles } from './title-commands.ts';
 import { findTitle } from './title-queries.ts';
 import { findMovements } from './movement-queries.ts';
-import type { Direction } from './movement-rules.ts';
+import type { MovementDirection } from './movement-rules.ts';
 import type { TitleInput } from './import-schema.ts';
 
 const database = useEmptyCatalogue();
@@ -22,7 +22,7 @@ async function check(day: string, id: number, ...ids: (number | Offer)[]) {
   await importTitles(database.db, [aTitle({ id, popularity: id, ...offersAt(at, ...entries) })]);
 }
 
-async function listed(direction: Direction, today: string, more: More = {}) {
+async function listed(direction: MovementDirection, today: string, more: More = {}) {
   const part = await findMovements(database.db, direction, today, { page: 1, size: 50, ...more });
   return part.items.map(
     ({ day, title, providers }) => `${day} ${title.id} ${providers.map(({ id }) => id).join('+')}`,

@@ -19,7 +19,7 @@ import { insertAll } from '#platform/database/bulk-writes.ts';
 import type { Transaction } from '#platform/database/database.ts';
 
 /** The periods for judging a check of offers, and the sync run that made it, if any. */
-export type OfferReport = OfferPeriods & { run?: number | undefined };
+export type OfferCheckPeriods = OfferPeriods & { run?: number | undefined };
 
 /**
  * Stores the result of one check of titles' offers; titles that are not in the catalogue are skipped. The
@@ -29,7 +29,7 @@ export type OfferReport = OfferPeriods & { run?: number | undefined };
 export async function writeOffers(
   tx: Transaction,
   inputs: readonly OffersOfTitleInput[],
-  periods: OfferReport = OFFER_PERIODS,
+  periods: OfferCheckPeriods = OFFER_PERIODS,
 ): Promise<void> {
   const parsed = z.array(offersOfTitleInput).parse(inputs);
   const rows = await tx
@@ -58,7 +58,7 @@ export async function settleTitles(tx: Transaction, keys: readonly TitleKey[]): 
 export async function replaceOffers(
   tx: Transaction,
   checked: readonly CheckedOffers[],
-  periods: OfferReport = OFFER_PERIODS,
+  periods: OfferCheckPeriods = OFFER_PERIODS,
 ): Promise<void> {
   if (checked.length === 0) return;
   const known = await knownOffers(tx, checked);

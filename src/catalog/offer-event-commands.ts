@@ -46,7 +46,7 @@ const isFree = (offer: Offer) =>
  * less than `returnMs` ago: an offer that goes and soon returns is no arrival. A title leaves a service with its last
  * streaming offer there.
  */
-export function offerEvents({ known, changes, isFirstLook, ...check }: Check): OfferEvent[] {
+export function offerEventsOf({ known, changes, isFirstLook, ...check }: Check): OfferEvent[] {
   if (isFirstLook) return [];
   const { familyOf, today, at, returnMs } = check;
   const recent = known.filter(
@@ -109,7 +109,7 @@ export async function noteOfferEvents(
   const families = await familiesOf(tx);
   const familyOf = (id: number) => families.get(id) ?? id;
   const events = changed.flatMap(({ type, id, ...check }) =>
-    offerEvents({ ...check, familyOf, returnMs }).map((event) => ({
+    offerEventsOf({ ...check, familyOf, returnMs }).map((event) => ({
       ...event,
       type,
       id,

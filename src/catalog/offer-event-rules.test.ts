@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { offerEvents } from './offer-event-commands.ts';
+import { offerEventsOf } from './offer-event-commands.ts';
 import { offerChanges } from './offer-rules.ts';
 import type { KnownOffer, SeenOffer } from './offer-rules.ts';
 
@@ -34,7 +34,7 @@ const ago = (days: number) => new Date(NOW.getTime() - days * DAY);
 function eventsOf(before: readonly KnownOffer[], now: readonly SeenOffer[], isFirstLook = false) {
   const check = { today: TODAY, at: NOW, isFirstLook };
   const changes = offerChanges(before, now, { ...check, periods: RETURN });
-  const events = offerEvents({ known: before, changes, ...check, familyOf, returnMs: 7 * DAY });
+  const events = offerEventsOf({ known: before, changes, ...check, familyOf, returnMs: 7 * DAY });
   return events.map(({ kind, providerId, isFree }) => `${kind} ${providerId}${isFree ? ' f' : ''}`);
 }
 

@@ -17,7 +17,7 @@ import {
 import { FREE_OFFER_TYPES, OFFER_TYPES, STREAMING_OFFER_TYPES } from '#shared/offer-types.ts';
 import type { OfferType } from '#shared/offer-types.ts';
 import { PLAN_KINDS } from '#shared/plan-rules.ts';
-import { mediaTypes, titleKey, titleKeys } from './title-tables.ts';
+import { mediaTypes, deletedWithTitle, titleKeys } from './title-tables.ts';
 
 /** In the order in which offers are shown: PostgreSQL sorts an enum by its declaration. */
 export const offerTypes = pgEnum('offer_type', OFFER_TYPES);
@@ -102,7 +102,7 @@ export const offers = pgTable(
     source: text('source').notNull(),
   },
   (t) => [
-    titleKey('offers_title', t),
+    deletedWithTitle('offers_title', t),
     uniqueIndex('offers_current')
       .on(t.mediaType, t.titleId, t.region, t.type, t.providerId)
       .where(sql`${t.goneAt} is null`),
@@ -160,7 +160,7 @@ export const offerEvents = pgTable(
     position: uuid('position'),
   },
   (t) => [
-    titleKey('offer_events_title', t),
+    deletedWithTitle('offer_events_title', t),
     uniqueIndex('offer_events_once').on(
       t.mediaType,
       t.titleId,

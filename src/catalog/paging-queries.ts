@@ -66,7 +66,7 @@ const isWhole = (value: unknown): value is number =>
 export type Paging = { page: number; size: number };
 
 /** A part of a list, and the number of entries in the whole list. */
-export type Part<T> = { items: T[]; total: number };
+export type ListPart<T> = { items: T[]; total: number };
 
 /**
  * A part of a list of titles. `after` is the end of the previous part and takes precedence over the page; `planIds`:
@@ -78,7 +78,7 @@ export type TitlePaging = Paging & {
 };
 
 /** `next` is the cursor of the following part, null at the end. `page` is the page this part starts on. */
-export type TitlePart<T> = Part<T> & { page: number; next: Cursor | null };
+export type TitlePart<T> = ListPart<T> & { page: number; next: Cursor | null };
 
 /**
  * Counts first, so that a page far past the end does not cost a scan of the whole list.
@@ -87,7 +87,7 @@ export async function partOf<T>(
   { page, size }: Paging,
   count: () => Promise<number>,
   items: (window: SQL) => Promise<T[]>,
-): Promise<Part<T>> {
+): Promise<ListPart<T>> {
   const total = await count();
   const offset = (page - 1) * size;
   if (offset >= total) return { items: [], total };

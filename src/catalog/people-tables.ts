@@ -11,7 +11,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
-import { mediaTypes, titleKey } from './title-tables.ts';
+import { mediaTypes, deletedWithTitle } from './title-tables.ts';
 
 export const people = pgTable(
   'people',
@@ -75,7 +75,7 @@ export const castCredits = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.mediaType, t.titleId, t.personId] }),
-    titleKey('cast_credits_title', t),
+    deletedWithTitle('cast_credits_title', t),
     // Includes the other columns of a person's fame: reading the rows takes several times as long.
     index('cast_credits_person').on(t.personId, t.mediaType, t.titleId, t.position),
     check('cast_credits_position', sql`${t.position} >= 0`),
@@ -96,7 +96,7 @@ export const crewCredits = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.mediaType, t.titleId, t.personId, t.department, t.job] }),
-    titleKey('crew_credits_title', t),
+    deletedWithTitle('crew_credits_title', t),
     index('crew_credits_person').on(t.personId, t.department, t.mediaType, t.titleId),
     check('crew_credits_words', sql`${t.department} <> '' and ${t.job} <> ''`),
   ],

@@ -5,7 +5,7 @@ import { offers, providers } from './offer-tables.ts';
 import { partOf } from './paging-queries.ts';
 import { dependOn } from '#platform/tags.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
-import type { Paging, Part } from './paging-queries.ts';
+import type { Paging, ListPart } from './paging-queries.ts';
 import type { CuratedProvider } from './provider-commands.ts';
 import { PROVIDER_COUNTS, PROVIDERS } from './tag-rules.ts';
 import type { Provider } from './schema.ts';
@@ -21,7 +21,7 @@ type ProviderRow = Omit<
 };
 
 /** Providers except merged ones, the best known first. */
-export function findProviders(db: DbOrTransaction, paging: Paging): Promise<Part<Provider>> {
+export function findProviders(db: DbOrTransaction, paging: Paging): Promise<ListPart<Provider>> {
   dependOn(PROVIDERS, PROVIDER_COUNTS);
   const from = sql`providers p where p.merged_into is null`;
   return partOf(

@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { AnyPgColumn, ExtraConfigColumn, ForeignKeyBuilder } from 'drizzle-orm/pg-core';
 import { offerTypes, providers } from './offer-tables.ts';
-import { mediaTypes, titleKey } from './title-tables.ts';
+import { mediaTypes, deletedWithTitle } from './title-tables.ts';
 
 /** The seasons of series. Number 0 holds the specials. */
 export const seasons = pgTable(
@@ -33,7 +33,7 @@ export const seasons = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.mediaType, t.titleId, t.number] }),
-    titleKey('seasons_title', t),
+    deletedWithTitle('seasons_title', t),
     check('seasons_serie', sql`${t.mediaType} = 'serie'`),
     check('seasons_numbers', sql`${t.number} >= 0 and ${t.episodeCount} >= 0`),
     check('seasons_texts', sql`${t.name} <> '' and ${t.overview} <> ''`),

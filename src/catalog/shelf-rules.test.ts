@@ -4,7 +4,7 @@ import { readCursor, writeCursor } from './paging-queries.ts';
 import type { TitleFilter } from './filter-rules.ts';
 import { ShelfFiller } from './shelf-queries.ts';
 import { Shelf } from './shelf-rules.ts';
-import type { Choice, ShelfOrder, ShelfRow } from './shelf-rules.ts';
+import type { ShelfChoice, ShelfOrder, ShelfRow } from './shelf-rules.ts';
 import { facetNames } from './filter-rules.ts';
 
 const row = (id: number, more: Partial<ShelfRow> = {}): ShelfRow => ({
@@ -28,7 +28,7 @@ function shelfOf(...rows: ShelfRow[]): Shelf {
   return shelf;
 }
 
-const choose = (shelf: Shelf, more: Partial<Choice> = {}) =>
+const choose = (shelf: Shelf, more: Partial<ShelfChoice> = {}) =>
   shelf.choose({ order: 'popular', filter: {}, size: 100, from: 1, ...more });
 const passing = (shelf: Shelf, filter: TitleFilter) => choose(shelf, { filter }).ids;
 

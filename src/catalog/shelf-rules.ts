@@ -23,7 +23,7 @@ type FacetColumns = Record<FacetName, Uint32Array>;
 
 export type ShelfOrder = Exclude<ListOrder, 'place'>;
 
-export type Choice = {
+export type ShelfChoice = {
   order: ShelfOrder;
   filter: TitleFilter;
   /** Limits the arrivals to days after the first and up to the second. */
@@ -104,7 +104,7 @@ export class Shelf {
     return counts;
   }
 
-  choose({ order, filter, arrived, size, from }: Choice): Chosen {
+  choose({ order, filter, arrived, size, from }: ShelfChoice): Chosen {
     const wanted = this.#wanted(order, filter, arrived);
     const total = wanted.length;
     const start =
@@ -121,7 +121,7 @@ export class Shelf {
   }
 
   /** Sorted column indices of all matching titles; valid until the next call. */
-  #wanted(order: ShelfOrder, filter: TitleFilter, arrived: Choice['arrived']): Int32Array {
+  #wanted(order: ShelfOrder, filter: TitleFilter, arrived: ShelfChoice['arrived']): Int32Array {
     const sorted = this.#sorted(order);
     const judged = judgements(filter, this.#vocabularies);
     if (judged.length === 0 && arrived === undefined) return sorted;

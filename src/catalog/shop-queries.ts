@@ -4,7 +4,7 @@ import { partOf } from './paging-queries.ts';
 import { PRODUCTS } from './tag-rules.ts';
 import { dependOn } from '#platform/tags.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
-import type { Paging, Part } from './paging-queries.ts';
+import type { Paging, ListPart } from './paging-queries.ts';
 import type { MediaType, Product } from './schema.ts';
 
 const columns = sql`p.id, p.title, p.image, round(p.price_cents / 100.0, 2)::float8 as price,
@@ -23,14 +23,14 @@ export function findProductsOfTitle(
   type: MediaType,
   id: number,
   paging: Paging,
-): Promise<Part<Product>> {
+): Promise<ListPart<Product>> {
   const from = sql`products p join product_titles pt on pt.product_id = p.id
     where pt.media_type = ${type} and pt.title_id = ${id}`;
   return findProductsWhere(db, from, paging);
 }
 
 /** Everything in the shop, general products first. */
-export function findProducts(db: DbOrTransaction, paging: Paging): Promise<Part<Product>> {
+export function findProducts(db: DbOrTransaction, paging: Paging): Promise<ListPart<Product>> {
   return findProductsWhere(db, sql`products p`, paging, GENERAL_FIRST);
 }
 
@@ -41,7 +41,7 @@ function findProductsWhere(
   from: ReturnType<typeof sql>,
   paging: Paging,
   first = sql``,
-): Promise<Part<Product>> {
+): Promise<ListPart<Product>> {
   dependOn(PRODUCTS);
   return partOf(
     paging,

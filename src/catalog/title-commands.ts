@@ -17,7 +17,7 @@ import type {
   TitleInput,
 } from './import-schema.ts';
 import { replaceOffers, settleTitles } from './offer-commands.ts';
-import type { OfferReport } from './offer-commands.ts';
+import type { OfferCheckPeriods } from './offer-commands.ts';
 import { replaceSeasons } from './season-commands.ts';
 import { OFFER_PERIODS } from './offer-rules.ts';
 import {
@@ -90,7 +90,7 @@ export async function importTitles(
 export async function writeTitles(
   tx: Transaction,
   inputs: readonly TitleInput[],
-  periods: OfferReport = OFFER_PERIODS,
+  periods: OfferCheckPeriods = OFFER_PERIODS,
 ): Promise<void> {
   const checked = lastOfEach(z.array(titleInput).parse(inputs), (t) => `${t.type} ${t.id}`);
   if (checked.length > 0) await writeCheckedTitles(tx, checked, periods);
@@ -99,7 +99,7 @@ export async function writeTitles(
 async function writeCheckedTitles(
   tx: Transaction,
   batch: readonly CheckedTitle[],
-  periods: OfferReport = OFFER_PERIODS,
+  periods: OfferCheckPeriods = OFFER_PERIODS,
 ): Promise<void> {
   await upsertAll(tx, titles, batch.map(titleRow));
   await replaceChildren(tx, batch);

@@ -143,7 +143,7 @@ export const titleTranslations = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.mediaType, t.titleId, t.language] }),
-    titleKey('title_translations_title', t),
+    deletedWithTitle('title_translations_title', t),
     check('title_translations_language', sql`${t.language} ~ '^[a-z]{2,3}(-[A-Z]{2})?$'`),
     check(
       'title_translations_texts',
@@ -173,7 +173,7 @@ export const titleGenres = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.mediaType, t.titleId, t.genreId] }),
-    titleKey('title_genres_title', t),
+    deletedWithTitle('title_genres_title', t),
     foreignKey({
       name: 'title_genres_genre',
       columns: [t.mediaType, t.genreId],
@@ -197,7 +197,7 @@ export const videos = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.mediaType, t.titleId, t.site, t.key] }),
-    titleKey('videos_title', t),
+    deletedWithTitle('videos_title', t),
     check('videos_site', sql`${t.site} = 'YouTube'`),
     check('videos_key', sql`${t.key} ~ '^[A-Za-z0-9_-]{11}$'`),
   ],
@@ -215,7 +215,7 @@ export const recommendations = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.mediaType, t.titleId, t.otherType, t.otherId] }),
-    titleKey('recommendations_title', t),
+    deletedWithTitle('recommendations_title', t),
     check(
       'recommendations_not_itself',
       sql`(${t.mediaType}, ${t.titleId}) <> (${t.otherType}, ${t.otherId})`,
@@ -224,7 +224,7 @@ export const recommendations = pgTable(
 );
 
 /** Rows of a title are deleted with it. */
-export function titleKey(
+export function deletedWithTitle(
   name: string,
   t: { mediaType: ExtraConfigColumn; titleId: ExtraConfigColumn },
 ): ForeignKeyBuilder {
@@ -253,7 +253,7 @@ export const alternativeTitles = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.mediaType, t.titleId, t.name] }),
-    titleKey('alternative_titles_title', t),
+    deletedWithTitle('alternative_titles_title', t),
     check('alternative_titles_texts', sql`${t.name} <> '' and ${t.kind} <> ''`),
   ],
 );
@@ -275,7 +275,7 @@ export const titleKeywords = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.mediaType, t.titleId, t.keywordId] }),
-    titleKey('title_keywords_title', t),
+    deletedWithTitle('title_keywords_title', t),
     foreignKey({
       name: 'title_keywords_keyword',
       columns: [t.keywordId],

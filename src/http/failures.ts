@@ -5,7 +5,7 @@ import { isOverload } from '#platform/database/overload.ts';
 import { isUnstorable } from '#platform/database/unstorable-text.ts';
 import { isAborted } from '#platform/http/aborted.ts';
 import type { Log } from '#platform/log.ts';
-import { pageOf } from '#shared/page-addresses.ts';
+import { pageOfPath } from '#shared/page-addresses.ts';
 import { subjectOf } from './page-search.ts';
 
 const RETRY = { 'retry-after': '5' };
@@ -29,7 +29,7 @@ export function onError(log: Log): ErrorHandler {
 export function loggedPage(pathAndQuery: string): { route: string; subject?: string } {
   const path = pathAndQuery.split('?', 1)[0]!;
   const subject = subjectOf(path);
-  return { route: pageOf(path) ?? '*', ...(subject !== null && { subject }) };
+  return { route: pageOfPath(path) ?? '*', ...(subject !== null && { subject }) };
 }
 
 /** The route of a request; for pages it is their own, because one route that fits every path renders them. */

@@ -5,7 +5,7 @@ import type { RenderedPage } from '#platform/http/page-cache.ts';
 import { contentSecurityPolicy } from '#platform/http/security-headers.ts';
 import { traced } from '#platform/tracing.ts';
 import type { SpanStart } from '#platform/spans.ts';
-import { pageOf } from '#shared/page-addresses.ts';
+import { pageOfPath } from '#shared/page-addresses.ts';
 import type { Posted } from '#shared/page-form.ts';
 
 /** Renders a page: from the build in production, through Vite in development. */
@@ -83,7 +83,7 @@ export class PageRenderer {
 }
 
 function spanOf(path: string): SpanStart {
-  const route = pageOf(path.split('?', 1)[0]!);
+  const route = pageOfPath(path.split('?', 1)[0]!);
   const name = route === undefined ? 'render' : `render ${route}`;
   return { name, kind: 'internal', attributes: { ...(route && { 'http.route': route }) } };
 }

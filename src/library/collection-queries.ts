@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import { findCardsOf } from '#catalog/card-queries.ts';
 import { partOf } from '#catalog/paging-queries.ts';
-import type { Paging, Part } from '#catalog/paging-queries.ts';
+import type { Paging, ListPart } from '#catalog/paging-queries.ts';
 import type { MediaItem } from '#catalog/schema.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
@@ -28,7 +28,7 @@ export function findCollections(
   db: DbOrTransaction,
   user: SignedInUserId,
   paging: Paging,
-): Promise<Part<Collection>> {
+): Promise<ListPart<Collection>> {
   const mine = sql`collections c where c.user_id = ${user}::uuid`;
   return partOf(
     paging,
@@ -42,7 +42,7 @@ export function findPublicLists(
   db: DbOrTransaction,
   user: SignedInUserId,
   most: number,
-): Promise<Part<Collection>> {
+): Promise<ListPart<Collection>> {
   const theirs = sql`collections c where c.user_id = ${user}::uuid and ${isOpen}`;
   return partOf(
     { page: 1, size: most },
@@ -61,7 +61,7 @@ export async function findCollection(
   const collections = await readCollections(
     db,
     reader,
-    sql`collections c where ${readable(reader, id)}`,
+    sql`collections c where ${isReadableBy(reader, id)}`,
   );
   return collections[0] ?? null;
 }
@@ -76,11 +76,11 @@ export async function findCollectionTitles(
   id: number,
   paging: KeptPaging,
 ): Promise<CollectionTitles | null> {
-  if ((await countOf(db, sql`collections c where ${readable(reader, id)}`)) === 0) return null;
+  if ((await countOf(db, sql`collections c where ${isReadableBy(reader, id)}`)) === 0) return null;
   const list = {
     items: sql`collection_items i join collections c on c.id = i.collection_id`,
     // Checked again, because it may have become private meanwhile.
-    owned: readable(reader, id),
+    owned: isReadableBy(reader, id),
     order: sql`i.position`,
     added: sql`i.added_at`,
   };
@@ -98,7 +98,7 @@ export async function findCollectionTitles(
 }
 
 /** Condition: this reader may read collection `c`, which has this id. */
-export const readable = (reader: SignedInUserId | null, id: number): SQL =>
+export const isReadableBy = (reader: SignedInUserId | null, id: number): SQL =>
   sql`c.id = ${id} and (${isOpen} or c.user_id = ${reader}::uuid)`;
 
 async function readCollections(

@@ -7,7 +7,7 @@ import type { DbOrTransaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { findCardsOf } from '#catalog/card-queries.ts';
 import { findPlanOffers } from '#catalog/offer-queries.ts';
-import type { Paging, Part } from '#catalog/paging-queries.ts';
+import type { Paging, ListPart } from '#catalog/paging-queries.ts';
 import { mediaItem, providerEntry } from '#catalog/schema.ts';
 import { episode } from '#catalog/season-schema.ts';
 import { subscribedFamilies } from './service-queries.ts';
@@ -139,7 +139,7 @@ export async function findSeriesInProgress(
   db: DbOrTransaction,
   user: SignedInUserId,
   { paging: { page, size }, today }: { paging: Paging; today: string },
-): Promise<Part<SeriesInProgress>> {
+): Promise<ListPart<SeriesInProgress>> {
   // Most series that somebody has watched have nothing new: they are left out before their episodes are read.
   const progress = sql`(select p.* from series_progress p
     where p.user_id = ${user}::uuid and exists (

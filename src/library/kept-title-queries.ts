@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { findCards, servedTitle } from '#catalog/card-queries.ts';
 import type { GonePlace } from '#catalog/deleted-title-queries.ts';
 import { partOf } from '#catalog/paging-queries.ts';
-import type { Paging, Part } from '#catalog/paging-queries.ts';
+import type { Paging, ListPart } from '#catalog/paging-queries.ts';
 import type { MediaItem, MediaType } from '#catalog/schema.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
@@ -13,7 +13,7 @@ import { hasNameLike } from '#search/name-match-queries.ts';
 export const KEPT_SORTS = ['list', 'added', 'name', 'release', 'rating'] as const;
 
 /** Selects and sorts titles of a list. Absent limits let everything through. */
-export interface Selection {
+export interface KeptSelection {
   sort?: (typeof KEPT_SORTS)[number] | undefined;
   type?: MediaType | undefined;
   /** Only titles in a subscription to one of these providers or of their families. */
@@ -23,11 +23,11 @@ export interface Selection {
 }
 
 /** True if this is every title in the list's own order. */
-const isWholeList = ({ sort = 'list', type, planIds, text }: Selection): boolean =>
+const isWholeList = ({ sort = 'list', type, planIds, text }: KeptSelection): boolean =>
   sort === 'list' && !type && !planIds && !text;
 
 /** The joins and conditions of existing titles `t` with facets `f`, for rows `i` of a list. */
-function limitsOf(selection: Selection): SQL {
+function limitsOf(selection: KeptSelection): SQL {
   const { type, planIds, text } = selection;
   if (isWholeList(selection)) return sql`where i.gone_at is null`;
   const limits = [
@@ -51,7 +51,7 @@ const inPlans = (planIds: readonly number[]) => sql`f.plan_families && array(
 const ACCENTED = 'áàâãäåéèêëíìîïóòôõöúùûüçñÁÀÂÃÄÅÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑ';
 const PLAIN = 'aaaaaaeeeeiiiiooooouuuucnAAAAAAEEEEIIIIOOOOOUUUUCN';
 
-const ORDERS: Record<NonNullable<Selection['sort']>, SQL> = {
+const ORDERS: Record<NonNullable<KeptSelection['sort']>, SQL> = {
   list: sql`i.place`,
   added: sql`i.added_at desc`,
   name: sql`lower(translate(${servedTitle}, ${ACCENTED}, ${PLAIN})) collate "C"`,
@@ -60,13 +60,13 @@ const ORDERS: Record<NonNullable<Selection['sort']>, SQL> = {
   rating: sql`coalesce(rated.total::float8 / nullif(rated.count, 0), t.imdb_rating) desc nulls last`,
 };
 
-const keptTitleOrder = ({ sort = 'list' }: Selection): SQL => ORDERS[sort];
+const keptTitleOrder = ({ sort = 'list' }: KeptSelection): SQL => ORDERS[sort];
 
 /** Titles of a person's list, and the places of those that were deleted. */
-export type KeptTitles = Part<MediaItem> & { gone: GonePlace[] };
+export type KeptTitles = ListPart<MediaItem> & { gone: GonePlace[] };
 
 /** A part of a list, and its limits; by default the whole list in its order. */
-export type KeptPaging = Paging & Selection;
+export type KeptPaging = Paging & KeptSelection;
 
 /**
  * A part of a list. `items` is a table named `i`, with media_type and title_id; `owned` says which of its

@@ -7,7 +7,7 @@ import { addPerson } from '#test/people.ts';
 import { createCollection } from './collection-commands.ts';
 import { addToCollection } from './collection-item-commands.ts';
 import { findCollectionTitles } from './collection-queries.ts';
-import type { Selection } from './kept-title-queries.ts';
+import type { KeptSelection } from './kept-title-queries.ts';
 import { findMarked, markTitle, rateTitle } from './mark-commands.ts';
 
 const database = useDatabase();
@@ -67,13 +67,13 @@ beforeAll(async () => {
   );
 });
 
-async function found(selection: Selection) {
+async function found(selection: KeptSelection) {
   const part = await findCollectionTitles(database.db, ana, list, { ...paging, ...selection });
   expect(part!.total).toBe(part!.items.length);
   return { ids: part!.items.map(({ id }) => id), gone: part!.gone.map(({ id }) => id) };
 }
 
-test.each<[Selection, number[]]>([
+test.each<[KeptSelection, number[]]>([
   [{ sort: 'added' }, [3, 2, 1]],
   [{ sort: 'name' }, [3, 2, 1]],
   [{ sort: 'release' }, [2, 3, 1]],
@@ -102,7 +102,7 @@ test('the whole list has the places of deleted titles', async () => {
 });
 
 test('marked titles are limited in the same way', async () => {
-  const of = async (selection: Selection) =>
+  const of = async (selection: KeptSelection) =>
     (await findMarked(database.db, ana, 'watchlist', { ...paging, ...selection })).items.map(
       ({ id }) => id,
     );

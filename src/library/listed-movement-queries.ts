@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import { findMoved } from '#catalog/movement-queries.ts';
-import type { Direction } from '#catalog/movement-rules.ts';
+import type { MovementDirection } from '#catalog/movement-rules.ts';
 import { mediaType } from '#catalog/schema.ts';
 import type { MediaType } from '#catalog/schema.ts';
 import type { Db } from '#platform/database/database.ts';
@@ -33,7 +33,7 @@ type ListedMovement = z.infer<typeof listedMovement>;
 export async function findListedMovements(
   db: Db,
   user: SignedInUserId,
-  direction: Direction,
+  direction: MovementDirection,
   today: string,
   returnDays?: number,
 ): Promise<ListedMovement[]> {

@@ -13,7 +13,7 @@ import { MOST_MARKS } from './title-mark-tables.ts';
 import type { MarkKind } from './title-mark-tables.ts';
 import { lockOwnerAlone, lockOwnerAndTitle } from './owner-queries.ts';
 import { unwatchWholeSeries, watchWholeSeries } from './episode-commands.ts';
-import { readable } from './collection-queries.ts';
+import { isReadableBy } from './collection-queries.ts';
 import { findKeptTitles } from './kept-title-queries.ts';
 import type { KeptPaging, KeptTitles } from './kept-title-queries.ts';
 
@@ -77,7 +77,7 @@ const isWatchedSeries = (key: TitleKey, kind: MarkKind) =>
  * Puts every title of a collection that the person may read on their watch list, the first one as the
  * newest; those that are there already keep their date. Returns how many are new.
  */
-export function wantAll(
+export function wantCollection(
   db: Db,
   user: SignedInUserId,
   { id, at }: { id: number; at: Date },
@@ -85,7 +85,7 @@ export function wantAll(
   return db.transaction(async (tx) => {
     const refusal = await lockOwnerAlone(tx, user);
     if (refusal) return refusal;
-    if ((await countOf(tx, sql`collections c where ${readable(user, id)}`)) === 0)
+    if ((await countOf(tx, sql`collections c where ${isReadableBy(user, id)}`)) === 0)
       return collectionUnknown;
     const wanted = sql`(select i.media_type, i.title_id,
         row_number() over (order by i.position, i.media_type, i.title_id) as place

@@ -111,7 +111,7 @@ export async function findScreenHome(
   );
   const shown = rows.map(({ keys, ...listing }) => ({
     ...listing,
-    titles: keys.flatMap((key) => titles.get(keyOf(key)) ?? []),
+    titles: keys.flatMap((key) => titles.get(screenTitleKey(key)) ?? []),
   }));
   return { services: services.length, rows: shown.filter((listing) => listing.titles.length > 0) };
 }
@@ -123,7 +123,7 @@ const row = (kind: ScreenRow['kind'], cards: readonly MediaItem[]): Keys => ({
 });
 
 const distinct = (keys: readonly TitleKey[]): TitleKey[] => [
-  ...new Map(keys.map((key) => [keyOf(key), key])).values(),
+  ...new Map(keys.map((key) => [screenTitleKey(key), key])).values(),
 ];
 
 /** Takes one of each list in turn, until both have ended. */
@@ -160,7 +160,7 @@ export async function findScreenTitles(
   user: SignedInUserId,
   titles: readonly TitleKey[],
 ): Promise<ReadonlyMap<string, ScreenTitle>> {
-  const keys = [...new Map(titles.map((title) => [keyOf(title), title])).values()];
+  const keys = [...new Map(titles.map((title) => [screenTitleKey(title), title])).values()];
   if (keys.length === 0) return new Map();
   const cards = await findCardsWith<Extra>(
     db,
@@ -190,13 +190,13 @@ export async function findScreenTitles(
   );
   return new Map(
     cards.map(({ card, extra }) => [
-      keyOf({ type: card.media_type, id: card.id }),
+      screenTitleKey({ type: card.media_type, id: card.id }),
       present(card, extra),
     ]),
   );
 }
 
-export const keyOf = ({ type, id }: TitleKey): string => `${type} ${id}`;
+export const screenTitleKey = ({ type, id }: TitleKey): string => `${type} ${id}`;
 
 /** The key of a card's title. */
 export const keyOfCard = ({ media_type: type, id }: MediaItem): TitleKey => ({ type, id });

@@ -86,7 +86,7 @@ export function openOnTv(
 
 const isIt = (id: string) => (tv: PairedTv) => tv.id === id;
 
-export type Command = Awaited<ReturnType<typeof findCommands>>[number];
+export type TvCommand = Awaited<ReturnType<typeof findCommands>>[number];
 
 /** The commands sent to a TV after the command `after` that are not too old to be delivered. */
 export const findCommands = (

@@ -6,7 +6,7 @@ import type { Device } from '#accounts/device-rules.ts';
 import { findActivity, noteSecurityEvent } from '#accounts/security-log-commands.ts';
 import type { Activity } from '#accounts/security-log-commands.ts';
 import { endSession, endSessions, findSessions } from '#accounts/session-commands.ts';
-import type { Session } from '#accounts/session-commands.ts';
+import type { OwnSession } from '#accounts/session-commands.ts';
 import { takesNothing, takesNothingAnswers } from '#api/body.ts';
 import { answerError, notFound } from '#api/errors.ts';
 import { pagingQuery } from '#api/input.ts';
@@ -168,7 +168,7 @@ export function serveOwnSessions(api: OpenAPIHono, parts: AccountParts): void {
 }
 
 const sessionOutput = (
-  entry: Session,
+  entry: OwnSession,
   here: Device,
   current: string,
 ): z.output<typeof session> => ({

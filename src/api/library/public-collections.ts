@@ -6,7 +6,7 @@ import { idParam } from '#api/input.ts';
 import { detail, invalid, json, unauthorizedAnswer } from '#api/output.ts';
 import { PRIVATE, reply, serve } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { wantAll } from '#library/mark-commands.ts';
+import { wantCollection } from '#library/mark-commands.ts';
 import { findPublicCollection, publicCollection } from '#library/public-collection-queries.ts';
 import { makePrivate } from '#platform/tags.ts';
 import { answerRefusal, noCollection } from './library-output.ts';
@@ -69,7 +69,7 @@ export function servePublicCollections(
     }),
     async (c) => {
       const { id } = c.req.valid('param');
-      const result = await wantAll(db, c.get('user'), { id, at: clock.now() });
+      const result = await wantCollection(db, c.get('user'), { id, at: clock.now() });
       return 'added' in result ? reply(200, result, PRIVATE) : answerRefusal(result);
     },
   );

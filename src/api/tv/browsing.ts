@@ -4,7 +4,7 @@ import { findTitle } from '#catalog/title-queries.ts';
 import {
   findScreenHome,
   findScreenTitles,
-  keyOf,
+  screenTitleKey,
   keyOfCard,
 } from '#library/screen-home-queries.ts';
 import { findSubscribedServices } from '#library/service-queries.ts';
@@ -81,7 +81,7 @@ export function serveTvBrowsing(api: OpenAPIHono, reading: ApiDependencies): voi
         .toSorted((one, other) => other.match - one.match)
         .map(keyOfCard);
       const titles = await findScreenTitles(db, c.get('user'), keys);
-      const items = keys.flatMap((key) => titles.get(keyOf(key)) ?? []).map(tvTitleOf);
+      const items = keys.flatMap((key) => titles.get(screenTitleKey(key)) ?? []).map(tvTitleOf);
       return reply(200, { items }, PRIVATE);
     },
   );
@@ -110,7 +110,7 @@ export function serveTvBrowsing(api: OpenAPIHono, reading: ApiDependencies): voi
           authentication.stateOf(user, [key]),
           findSubscribedServices(db, user),
         ]);
-        const own = titles.get(keyOf(key));
+        const own = titles.get(screenTitleKey(key));
         // The title was deleted after the first statement.
         if (own === undefined) return answerAbsent(c, reading, type, key.id);
         const credits = 'credits' in title ? title.credits : title.aggregate_credits;
@@ -123,7 +123,7 @@ export function serveTvBrowsing(api: OpenAPIHono, reading: ApiDependencies): voi
           watchlist,
           watched,
           services: services.length,
-          similar: similar.flatMap((card) => titles.get(keyOf(card)) ?? []).map(tvTitleOf),
+          similar: similar.flatMap((card) => titles.get(screenTitleKey(card)) ?? []).map(tvTitleOf),
         };
         return reply(200, body, PRIVATE);
       },

@@ -9,7 +9,7 @@ import { messageOf } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
 import { TagSet } from '#platform/tags.ts';
 import { findCommands, findLastCommand, tvTag } from '#tv/paired-tv-commands.ts';
-import type { Command } from '#tv/paired-tv-commands.ts';
+import type { TvCommand } from '#tv/paired-tv-commands.ts';
 import { addStream, keepStreams, removeStreams } from '#tv/stream-commands.ts';
 import type { sessionDeleted, tooManyStreams } from '#tv/tv-errors.ts';
 
@@ -182,7 +182,7 @@ export class EventStreams {
 }
 
 /** The event that opens a title on a TV. */
-function eventOf({ id, mediaType, titleId, name }: Command): string {
+function eventOf({ id, mediaType, titleId, name }: TvCommand): string {
   const data = {
     kind: mediaType === 'movie' ? 'movie' : 'series',
     id: titleId,

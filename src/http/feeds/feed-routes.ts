@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono';
-import type { Direction } from '#catalog/movement-rules.ts';
+import type { MovementDirection } from '#catalog/movement-rules.ts';
 import type { Site } from '#web/foundation/site.ts';
 import { withKept } from '#platform/http/page-key.ts';
 import { isKeptParameter } from '#shared/kept-parameters.ts';
@@ -18,7 +18,10 @@ export interface FeedSource extends SitemapSource {
    * Arrivals at or departures from all platforms, newest first; with an id only those of its family, whose head is the
    * platform of the result. Null for an unknown platform.
    */
-  movements: (direction: Direction, platformId: number | null) => Promise<FeedMovements | null>;
+  movements: (
+    direction: MovementDirection,
+    platformId: number | null,
+  ) => Promise<FeedMovements | null>;
 }
 
 interface FeedOptions {

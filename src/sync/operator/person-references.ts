@@ -1,4 +1,4 @@
-import { findPeopleNamed } from '#catalog/curation-commands.ts';
+import { findCuratedPeople } from '#catalog/curation-commands.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { idOf, shown } from './references.ts';
 
@@ -12,7 +12,7 @@ export async function findPeople(
   tx: Transaction,
   references: readonly Reference[],
 ): Promise<(who: Reference | null) => number | null | { reason: string }> {
-  const people = await findPeopleNamed(tx, {
+  const people = await findCuratedPeople(tx, {
     ids: references.flatMap((one) => idOf(one) ?? []),
     names: references.flatMap((one) => (idOf(one) === undefined ? String(one) : [])),
   });

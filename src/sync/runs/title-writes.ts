@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { GenreInput, TitleInput, TitleKey } from '#catalog/import-schema.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
-import type { OfferReport } from '#catalog/offer-commands.ts';
+import type { OfferCheckPeriods } from '#catalog/offer-commands.ts';
 import { writeCreditedPeople } from '#catalog/people-commands.ts';
 import { writeSeenProviders } from '#catalog/provider-commands.ts';
 import { removeTitles } from '#catalog/deleted-title-queries.ts';
@@ -65,7 +65,7 @@ export async function writeTitleResults(
   tx: Transaction,
   results: readonly TitleResult[],
   at: Date,
-  offerPeriods?: OfferReport,
+  offerPeriods?: OfferCheckPeriods,
 ): Promise<number> {
   await writeWholeTitles(
     tx,
@@ -92,7 +92,7 @@ async function writeWholeTitles(
   tx: Transaction,
   all: readonly Extract<MappedTitle, { kind: 'title' }>[],
   at: Date,
-  offerPeriods: OfferReport | undefined,
+  offerPeriods: OfferCheckPeriods | undefined,
 ): Promise<void> {
   if (all.length === 0) return;
   const { withoutUnknownGenres } = await knownGenres(
