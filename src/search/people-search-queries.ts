@@ -1,7 +1,7 @@
 // The search for people.
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Paging, ListPart } from '#catalog/paging-queries.ts';
+import type { ListPart as Part, Paging } from '#catalog/paging-queries.ts';
 import type { PersonCard } from '#catalog/schema.ts';
 import { personTag } from '#catalog/tag-rules.ts';
 import { rowsOf } from '#platform/database/rows.ts';
@@ -25,7 +25,7 @@ export async function findPeopleByName(
   query: string,
   paging: Paging,
   ignored: Ignored = [],
-): Promise<ListPart<PersonCard>> {
+): Promise<Part<PersonCard>> {
   const found = await findPeople(new EntryReader(db), query, ignored);
   return partOfRanked(found, paging, async (some) => {
     dependOn(...some.map(({ id }) => personTag(id)));

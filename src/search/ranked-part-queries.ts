@@ -1,4 +1,4 @@
-import type { Paging, ListPart } from '#catalog/paging-queries.ts';
+import type { ListPart as Part, Paging } from '#catalog/paging-queries.ts';
 import type { Ranked } from './ranking-rules.ts';
 
 /** A page of the results; reads only the entries on it. */
@@ -6,7 +6,7 @@ export async function partOfRanked<T>(
   found: readonly Ranked[],
   { page, size }: Paging,
   present: (some: readonly Ranked[]) => Promise<T[]>,
-): Promise<ListPart<T>> {
+): Promise<Part<T>> {
   const some = found.slice((page - 1) * size, page * size);
   return { items: some.length === 0 ? [] : await present(some), total: found.length };
 }

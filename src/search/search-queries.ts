@@ -1,6 +1,6 @@
 // The search: it reads the query, collects candidates, ranks them, and keeps those that meet the query's hints.
 import { sql } from 'drizzle-orm';
-import type { Paging, ListPart } from '#catalog/paging-queries.ts';
+import type { ListPart as Part, Paging } from '#catalog/paging-queries.ts';
 import { findFamilies } from '#catalog/provider-queries.ts';
 import type { FoundTitle, MediaType } from '#catalog/schema.ts';
 import { SEARCH } from '#catalog/tag-rules.ts';
@@ -64,7 +64,7 @@ export async function findTitlesByName(
   query: string,
   paging: Paging,
   { planIds = [], ignored = [], kind }: TitleLimits = {},
-): Promise<ListPart<FoundTitle>> {
+): Promise<Part<FoundTitle>> {
   const { [type]: all } = await findTitles(new EntryReader(db), query, ignored);
   const conditions = [
     ...(planIds.length > 0 ? [hasPlan(await findFamilies(db, planIds))] : []),
