@@ -7,12 +7,12 @@ import {
   findNowPlaying,
   findPopular,
   findProviderTitles,
-} from '#catalog/listing-queries.ts';
-import type { TitleFilter } from '#catalog/filter-rules.ts';
-import { findListTitles } from '#catalog/list-queries.ts';
-import type { TitlePaging, TitlePart } from '#catalog/paging-queries.ts';
-import { findPerson } from '#catalog/person-queries.ts';
-import { findDailyRecommendations } from '#catalog/daily-recommendation-queries.ts';
+} from '#catalog/shelf/listing-queries.ts';
+import type { TitleFilter } from '#catalog/shelf/filter-rules.ts';
+import { findListTitles } from '#catalog/lists/curated-lists.ts';
+import type { TitlePaging, TitlePart } from '#catalog/list-paging.ts';
+import { findPerson } from '#catalog/people/person-queries.ts';
+import { findDailyRecommendations } from '#catalog/lists/daily-recommendations.ts';
 import type { MediaItem } from '#catalog/schema.ts';
 import { invalidations } from '#platform/invalidations.ts';
 import type { Database, Db } from '#platform/database/database.ts';

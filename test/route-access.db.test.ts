@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { users } from '#accounts/account-tables.ts';
-import { beginSession, hashToken } from '#accounts/session-commands.ts';
+import { beginSession, hashToken } from '#accounts/sessions.ts';
 import { findUser } from '#accounts/user-queries.ts';
 import type { User } from '#accounts/user-queries.ts';
 import { systemClock } from '#platform/clock.ts';

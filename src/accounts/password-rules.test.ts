@@ -1,7 +1,7 @@
 import { argon2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { hashPassword, verifyPassword } from './password-commands.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
 import { HASH_COST, isWeak, readPhc, passwordRefusal, writePhc } from './password-rules.ts';
 
 const COMMON = 'Esta senha é uma das mais usadas. Escolha outra';

@@ -14,10 +14,10 @@ import type { AccountMailing } from './account-mail-rules.ts';
 import { profiles, socialIdentities, socialSignIns, users } from './account-tables.ts';
 import type { Device } from './device-rules.ts';
 import { storedEmail } from './user-queries.ts';
-import { noteSecurityEvent } from './security-log-commands.ts';
+import { noteSecurityEvent } from './security-log.ts';
 import { enter } from './sign-in-commands.ts';
 import { namesOf } from './social-name-rules.ts';
-import { hashToken, newToken } from './session-commands.ts';
+import { hashToken, newToken } from './sessions.ts';
 
 export interface SocialSignInOptions extends AccountMailing {
   clock: Clock;

@@ -18,10 +18,10 @@ import { emailKey, findUser, findUserByEmail, storedEmail } from './user-queries
 import type { User } from './user-queries.ts';
 import { accountKey } from './limit-commands.ts';
 import type { AccountLimits } from './limit-commands.ts';
-import { addMailToken } from './mail-token-commands.ts';
-import { hashPassword, setPassword, verifyPassword } from './password-commands.ts';
+import { addMailToken } from './mailed-links.ts';
+import { hashPassword, setPassword, verifyPassword } from './passwords.ts';
 import { passwordRefusal } from './password-rules.ts';
-import { noteSecurityEvent } from './security-log-commands.ts';
+import { noteSecurityEvent } from './security-log.ts';
 import { countWrong, waitOf } from './sign-in-commands.ts';
 import type { SignedIn } from './signed-in.ts';
 

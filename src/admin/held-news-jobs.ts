@@ -6,8 +6,8 @@ import type { NewsKind } from '#sync/runs/doubt-rules.ts';
 import { dropNews, releaseNews } from '#sync/runs/held-actions.ts';
 import { inLease } from '#sync/runs/session.ts';
 import type { SyncParts } from '#sync/runs/session.ts';
-import { decide } from './operator-log-commands.ts';
-import type { Acting, Decided } from './operator-log-commands.ts';
+import { decide } from './operator-log.ts';
+import type { Acting, Decided } from './operator-log.ts';
 
 export type HeldNewsDecision = 'release' | 'drop';
 

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { servedTitle } from '#catalog/card-queries.ts';
-import { streamingTypes } from '#catalog/offer-tables.ts';
+import { servedTitle } from '#catalog/titles/card-queries.ts';
+import { streamingTypes } from '#catalog/offers/offer-tables.ts';
 import type { Db, DbOrTransaction } from '#platform/database/database.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import type { TitleKey } from '#catalog/import-schema.ts';
 import type { ownerDeleted, titleUnknown } from '#library/library-errors.ts';
-import { lockOwnerAndTitle } from '#library/owner-queries.ts';
+import { lockOwnerAndTitle } from '#library/owner-locks.ts';
 import type { Alert, AlertList } from './alert-schema.ts';
 
 type Row = Omit<Alert, 'created_at' | 'provider'> & {

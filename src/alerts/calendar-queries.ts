@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { servedTitle } from '#catalog/card-queries.ts';
+import { servedTitle } from '#catalog/titles/card-queries.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { alertSubject } from '#shared/alert-words.ts';

@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { judgeOfferEvents } from '#catalog/judgement-commands.ts';
+import { judgeOfferEvents } from '#catalog/offers/held-events.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Db, Transaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';

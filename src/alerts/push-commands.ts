@@ -6,8 +6,8 @@ import { GivenUp } from '#platform/jobs/jobs.ts';
 import type { JobKind, Jobs } from '#platform/jobs/jobs.ts';
 import type { SignedIn } from '#accounts/signed-in.ts';
 import { ownerDeleted } from '#library/library-errors.ts';
-import { lockOwnerAlone } from '#library/owner-queries.ts';
-import type { VapidKeys } from './secret-commands.ts';
+import { lockOwnerAlone } from '#library/owner-locks.ts';
+import type { VapidKeys } from './alert-secrets.ts';
 
 /** The message that a browser shows; the service worker reads it. */
 export type PushMessage = {

@@ -15,7 +15,7 @@ import { findDigestExtras } from './digest-queries.ts';
 import { digestMail } from './digest-rules.ts';
 import { queuePushes } from './push-commands.ts';
 import type { PushMessage } from './push-commands.ts';
-import { unsubscribeToken } from './secret-commands.ts';
+import { unsubscribeToken } from './alert-secrets.ts';
 import { dayAt, nextOpenMoment } from './sending-time-rules.ts';
 
 /** People looked up at once; each has a transaction of their own. */

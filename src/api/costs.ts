@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { costTitle, findCostsOf } from '#catalog/cost-queries.ts';
+import { costTitle, findCostsOf } from '#catalog/offers/title-costs.ts';
 import type { TitleKey } from '#catalog/import-schema.ts';
 import type { ApiDependencies } from './api-dependencies.ts';
 import { titleIdsQuery } from './input.ts';

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { findGenres } from '#catalog/listing-queries.ts';
+import { findGenres } from '#catalog/shelf/listing-queries.ts';
 import { genreEntry } from '#catalog/schema.ts';
 import type { ApiDependencies } from './api-dependencies.ts';
 import { pagingQuery } from './input.ts';

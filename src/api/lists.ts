@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { gonePlace } from '#catalog/deleted-title-queries.ts';
-import { findLists, findListTitles } from '#catalog/list-queries.ts';
+import { gonePlace } from '#catalog/titles/deleted-titles.ts';
+import { findLists, findListTitles } from '#catalog/lists/curated-lists.ts';
 import { curatedList } from '#catalog/schema.ts';
 import type { ApiDependencies } from './api-dependencies.ts';
 import { answerError, notFound } from './errors.ts';

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { writeCursor } from '#catalog/paging-queries.ts';
-import type { TitlePart, ListPart, Paging } from '#catalog/paging-queries.ts';
+import { writeCursor } from '#catalog/list-paging.ts';
+import type { TitlePart, ListPart, Paging } from '#catalog/list-paging.ts';
 import { mediaItem } from '#catalog/schema.ts';
 import type { MediaItem } from '#catalog/schema.ts';
 import { publicFacts } from './public-facts.ts';

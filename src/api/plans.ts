@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { findPlans, plan } from '#catalog/plan-queries.ts';
+import { findPlans, plan } from '#catalog/offers/plan-queries.ts';
 import type { ApiDependencies } from './api-dependencies.ts';
 import { answers } from './output.ts';
 import { publicFacts } from './public-facts.ts';

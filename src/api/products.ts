@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { product } from '#catalog/schema.ts';
-import { findProducts, findProductsOfTitle } from '#catalog/shop-queries.ts';
+import { findProducts, findProductsOfTitle } from '#catalog/lists/shop-queries.ts';
 import type { ApiDependencies } from './api-dependencies.ts';
 import { productsInput } from './input.ts';
 import { answers, pageOf, pageSchema } from './output.ts';

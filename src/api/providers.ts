@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { findProviders } from '#catalog/provider-queries.ts';
+import { findProviders } from '#catalog/providers/provider-queries.ts';
 import { provider } from '#catalog/schema.ts';
 import type { ApiDependencies } from './api-dependencies.ts';
 import { pagingQuery } from './input.ts';

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { findDailyRecommendations } from '#catalog/daily-recommendation-queries.ts';
+import { findDailyRecommendations } from '#catalog/lists/daily-recommendations.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import type { ApiDependencies } from './api-dependencies.ts';
 import { answers, titlePage, titlePageOf } from './output.ts';

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { season } from '#catalog/season-schema.ts';
-import { findSeason } from '#catalog/season-queries.ts';
+import { season } from '#catalog/seasons/season-schema.ts';
+import { findSeason } from '#catalog/seasons/season-queries.ts';
 import type { ApiDependencies } from './api-dependencies.ts';
 import { answerError, notFound } from './errors.ts';
 import { seasonParam } from './input.ts';

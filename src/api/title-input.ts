@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
-import { readCursor } from '#catalog/paging-queries.ts';
-import type { ListOrder, TitlePaging } from '#catalog/paging-queries.ts';
-import { noteComparisons } from '#catalog/filter-rules.ts';
-import type { TitleFilter } from '#catalog/filter-rules.ts';
+import { readCursor } from '#catalog/list-paging.ts';
+import type { ListOrder, TitlePaging } from '#catalog/list-paging.ts';
+import { noteComparisons } from '#catalog/shelf/filter-rules.ts';
+import type { TitleFilter } from '#catalog/shelf/filter-rules.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import { ageRating } from '#catalog/schema.ts';
 import type { Clock } from '#platform/clock.ts';

@@ -6,10 +6,10 @@ import {
   findNowPlaying,
   findPopular,
   findProviderTitles,
-} from '#catalog/listing-queries.ts';
+} from '#catalog/shelf/listing-queries.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import { genre } from '#catalog/schema.ts';
-import { findTitle } from '#catalog/title-queries.ts';
+import { findTitle } from '#catalog/titles/title-queries.ts';
 import { absentAnswers, answerAbsent } from './absent-title.ts';
 import type { ApiDependencies } from './api-dependencies.ts';
 import { answerError, notFound } from './errors.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OFFER_TYPES } from '#shared/offer-types.ts';
-import { calendarDate, episode, seasonCard } from './season-schema.ts';
+import { calendarDate, episode, seasonCard } from './seasons/season-schema.ts';
 
 /** A title's key is type + id: film and series ids of the film database overlap. */
 export const mediaType = z.enum(['movie', 'serie']);

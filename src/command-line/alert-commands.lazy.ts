@@ -1,8 +1,8 @@
-import { doAlertWork } from '#alerts/alert-job-commands.ts';
+import { doAlertWork } from '#alerts/alert-jobs.ts';
 import { pushes } from '#alerts/push-commands.ts';
-import { secretsOnce } from '#alerts/secret-commands.ts';
-import { dropEvents, listHeldEvents, releaseEvents } from '#catalog/judgement-commands.ts';
-import type { HeldEventFilter, HeldEvents } from '#catalog/judgement-commands.ts';
+import { secretsOnce } from '#alerts/alert-secrets.ts';
+import { dropEvents, listHeldEvents, releaseEvents } from '#catalog/offers/held-events.ts';
+import type { HeldEventFilter, HeldEvents } from '#catalog/offers/held-events.ts';
 import { systemClock } from '#platform/clock.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import { createMailer, letters } from '#platform/mail/mailer.ts';

@@ -1,8 +1,4 @@
-import {
-  deleteMessage,
-  findHeldMessages,
-  forwardMessage,
-} from '#accounts/held-message-commands.ts';
+import { deleteMessage, findHeldMessages, forwardMessage } from '#accounts/held-messages.ts';
 import { systemClock } from '#platform/clock.ts';
 import { OperatorError } from '#platform/errors.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';

@@ -3,8 +3,8 @@ import {
   dismissCollectionReports,
   findReportedCollections,
   takeDownCollection,
-} from '#library/collection-report-commands.ts';
-import type { ReportedCollection } from '#library/collection-report-commands.ts';
+} from '#library/collections/collection-report-commands.ts';
+import type { ReportedCollection } from '#library/collections/collection-report-commands.ts';
 import { systemClock } from '#platform/clock.ts';
 import { OperatorError } from '#platform/errors.ts';
 import { isId } from '#shared/ids.ts';

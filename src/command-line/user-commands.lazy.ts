@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
-import { deleteUser, uploadDeletion } from '#accounts/deletion-commands.ts';
-import { setActive, setSuperuser, signOutEverywhere } from '#accounts/standing-commands.ts';
+import { deleteUser, uploadDeletion } from '#accounts/user-deletion.ts';
+import { setActive, setSuperuser, signOutEverywhere } from '#accounts/user-standing.ts';
 import {
   countUsers,
   findUserByEmail,

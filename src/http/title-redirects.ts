@@ -1,4 +1,4 @@
-import { findTitleName } from '#catalog/title-queries.ts';
+import { findTitleName } from '#catalog/titles/title-queries.ts';
 import { mediaType } from '#catalog/schema.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import type { RenderedPage } from '#platform/http/page-cache.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
-import { findMoved } from '#catalog/movement-queries.ts';
-import type { MovementDirection } from '#catalog/movement-rules.ts';
+import { findMoved } from '#catalog/movements/movement-queries.ts';
+import type { MovementDirection } from '#catalog/movements/movement-rules.ts';
 import { mediaType } from '#catalog/schema.ts';
 import type { MediaType } from '#catalog/schema.ts';
 import type { Db } from '#platform/database/database.ts';

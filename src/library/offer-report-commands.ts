@@ -4,7 +4,7 @@ import type { TitleKey } from '#catalog/import-schema.ts';
 import type { Db, DbOrTransaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { OfferProblem } from '#shared/report-rules.ts';
-import { servedTitle } from '#catalog/card-queries.ts';
+import { servedTitle } from '#catalog/titles/card-queries.ts';
 import { titleUnknown } from './library-errors.ts';
 
 /** Milliseconds for which reports are stored after the operator's decision, or without one: 180 days. */

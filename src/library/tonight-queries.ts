@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
-import { findCardsWith, servedTitle } from '#catalog/card-queries.ts';
-import { presentEntry } from '#catalog/offer-queries.ts';
-import type { OfferRow } from '#catalog/offer-queries.ts';
-import { freeTypes, streamingTypes } from '#catalog/offer-tables.ts';
+import { findCardsWith, servedTitle } from '#catalog/titles/card-queries.ts';
+import { presentEntry } from '#catalog/offers/offer-queries.ts';
+import type { OfferRow } from '#catalog/offers/offer-queries.ts';
+import { freeTypes, streamingTypes } from '#catalog/offers/offer-tables.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
 import { ageRating, mediaItem, providerEntry } from '#catalog/schema.ts';
-import { episode } from '#catalog/season-schema.ts';
-import { viewedEpisodes } from './episode-queries.ts';
-import { subscribedFamilies } from './service-queries.ts';
+import { episode } from '#catalog/seasons/season-schema.ts';
+import { viewedEpisodes } from './episodes/episode-queries.ts';
+import { subscribedFamilies } from './subscriptions.ts';
 
 /** The next episode of a series for a person. */
 const episodeToWatch = episode.pick({

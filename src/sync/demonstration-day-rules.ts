@@ -1,4 +1,4 @@
-import { addDays } from '#catalog/movement-rules.ts';
+import { addDays } from '#catalog/movements/movement-rules.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import type { Demonstration } from './demonstration-files.ts';
 import { daysBetween } from './runs/day-rules.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, lt, max, sql } from 'drizzle-orm';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
-import { findCardsOf } from '#catalog/card-queries.ts';
+import { findCardsOf } from '#catalog/titles/card-queries.ts';
 import type { TitleKey } from '#catalog/import-schema.ts';
 import type { Clock } from '#platform/clock.ts';
 import { changing, noteChange } from '#platform/database/changes.ts';

@@ -3,10 +3,10 @@ import { createHash, randomInt } from 'node:crypto';
 import { and, eq, gt, or } from 'drizzle-orm';
 import { users } from '#accounts/account-tables.ts';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
-import { hashToken, newToken } from '#accounts/session-commands.ts';
+import { hashToken, newToken } from '#accounts/sessions.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Transaction } from '#platform/database/database.ts';
-import type { TvLimits } from './limit-commands.ts';
+import type { TvLimits } from './tv-limits.ts';
 import { tvPairings } from './tv-tables.ts';
 
 const CODE_LENGTH = 6;

@@ -1,8 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { knownEmail } from '#shared/account-schemas.ts';
-import { mailRequests } from '#accounts/mail-token-commands.ts';
-import type { MailRequest } from '#accounts/mail-token-commands.ts';
+import { mailRequests } from '#accounts/mailed-links.ts';
+import type { MailRequest } from '#accounts/mailed-links.ts';
 import { anonymousJson } from '#api/body.ts';
 import { detail, invalid, json } from '#api/output.ts';
 import { reply, serve } from '#api/route.ts';

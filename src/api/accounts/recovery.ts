@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { forgetAccount } from '#api/viewer/authentication.ts';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { resetPassword } from '#accounts/mail-token-commands.ts';
+import { resetPassword } from '#accounts/mailed-links.ts';
 import { anonymousJson } from '#api/body.ts';
 import { answerError } from '#api/errors.ts';
 import { codeOrReason, detail, invalid, json } from '#api/output.ts';

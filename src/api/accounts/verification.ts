@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { forgetAccount } from '#api/viewer/authentication.ts';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { verifyEmail } from '#accounts/mail-token-commands.ts';
+import { verifyEmail } from '#accounts/mailed-links.ts';
 import { anonymousJson } from '#api/body.ts';
 import { answerError } from '#api/errors.ts';
 import { detail, invalid, json } from '#api/output.ts';

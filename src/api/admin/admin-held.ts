@@ -1,10 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { decideAboutNews, findHeldNews } from '#admin/held-news-jobs.ts';
-import { decideAboutAlerts } from '#admin/report-commands.ts';
+import { decideAboutAlerts } from '#admin/operator-decisions.ts';
 import { json } from '#api/output.ts';
 import { PRIVATE, reply, serve } from '#api/route.ts';
-import { listHeldEvents } from '#catalog/judgement-commands.ts';
+import { listHeldEvents } from '#catalog/offers/held-events.ts';
 import { LARGEST_ID } from '#shared/ids.ts';
 import {
   answerDecided,

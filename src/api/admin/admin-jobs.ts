@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { decideAboutJob, JOB_DECISIONS } from '#admin/report-commands.ts';
+import { decideAboutJob, JOB_DECISIONS } from '#admin/operator-decisions.ts';
 import { json } from '#api/output.ts';
 import { PRIVATE, reply, serve } from '#api/route.ts';
 import { countJobs, findTroubledJobs } from '#platform/jobs/job-queries.ts';

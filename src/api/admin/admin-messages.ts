@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { findHeldMessages } from '#accounts/held-message-commands.ts';
-import { decideAboutMessage, MESSAGE_DECISIONS } from '#admin/report-commands.ts';
+import { findHeldMessages } from '#accounts/held-messages.ts';
+import { decideAboutMessage, MESSAGE_DECISIONS } from '#admin/operator-decisions.ts';
 import { idParam } from '#api/input.ts';
 import { json } from '#api/output.ts';
 import { PRIVATE, reply, serve } from '#api/route.ts';

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { decideAboutOffers, OFFER_DECISIONS } from '#admin/report-commands.ts';
+import { decideAboutOffers, OFFER_DECISIONS } from '#admin/operator-decisions.ts';
 import { json } from '#api/output.ts';
 import { PRIVATE, reply, serve } from '#api/route.ts';
 import { mediaType } from '#catalog/schema.ts';

@@ -1,13 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { decideAboutList, LIST_DECISIONS } from '#admin/report-commands.ts';
+import { decideAboutList, LIST_DECISIONS } from '#admin/operator-decisions.ts';
 import { idParam } from '#api/input.ts';
 import { json } from '#api/output.ts';
 import { PRIVATE, reply, serve } from '#api/route.ts';
 import {
   findReportedCollections,
   findTakenDownCollections,
-} from '#library/collection-report-commands.ts';
+} from '#library/collections/collection-report-commands.ts';
 import { REPORT_REASONS } from '#shared/report-rules.ts';
 import {
   SHOWN,

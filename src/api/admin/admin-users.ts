@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { ACCOUNT_DECISIONS, decideAboutAccount, findAccounts } from '#admin/account-commands.ts';
+import { ACCOUNT_DECISIONS, decideAboutAccount, findAccounts } from '#admin/account-decisions.ts';
 import { answerError } from '#api/errors.ts';
 import { detail, invalid, json } from '#api/output.ts';
 import { PRIVATE, reply, serve } from '#api/route.ts';

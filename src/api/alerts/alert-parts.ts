@@ -1,6 +1,6 @@
 import type { ApiDependencies } from '#api/api-dependencies.ts';
 import type { requestDevices } from '#api/accounts/request-device.ts';
-import type { AlertSecrets } from '#alerts/secret-commands.ts';
+import type { AlertSecrets } from '#alerts/alert-secrets.ts';
 import type { Config } from '#platform/config.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 

@@ -8,7 +8,7 @@ import {
   findAlertSettings,
   renewFeed,
   revokeFeed,
-} from '#alerts/settings-commands.ts';
+} from '#alerts/alert-settings.ts';
 import { jsonBody, takesNothing, takesNothingAnswers } from '#api/body.ts';
 import { bodyAnswers } from '#api/library/library-output.ts';
 import { json, unauthorizedAnswer } from '#api/output.ts';

@@ -14,8 +14,8 @@ import {
   orderCollection,
   remarkOnTitle,
   removeFromCollection,
-} from '#library/collection-item-commands.ts';
-import { findCollectionTitles } from '#library/collection-queries.ts';
+} from '#library/collections/collection-item-commands.ts';
+import { findCollectionTitles } from '#library/collections/collection-queries.ts';
 import { makePrivate } from '#platform/tags.ts';
 import {
   keptPagingOf,

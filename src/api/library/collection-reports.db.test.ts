@@ -5,7 +5,7 @@ import {
   dismissCollectionReports,
   findReportedCollections,
   takeDownCollection,
-} from '#library/collection-report-commands.ts';
+} from '#library/collections/collection-report-commands.ts';
 import { createTestUser, signIn } from '#test/accounts.ts';
 import { send } from '#test/account-requests.ts';
 import { createTestApi, testConfig } from '#test/api.ts';

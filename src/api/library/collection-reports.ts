@@ -7,7 +7,7 @@ import { idParam } from '#api/input.ts';
 import { detail, json } from '#api/output.ts';
 import { serve } from '#api/route.ts';
 import { OPTIONAL_BEARER } from '#api/viewer/authentication.ts';
-import { reportCollection } from '#library/collection-report-commands.ts';
+import { reportCollection } from '#library/collections/collection-report-commands.ts';
 import { answerRefusal, noContent } from './library-output.ts';
 import { reportLimit, reportNote, reportResponses, type ReportConfig } from './report-parts.ts';
 

@@ -12,9 +12,9 @@ import {
   deleteCollection,
   editCollection,
   restoreCollection,
-} from '#library/collection-commands.ts';
-import { findCollection, findCollections } from '#library/collection-queries.ts';
-import { collection } from '#library/collection-schema.ts';
+} from '#library/collections/collection-commands.ts';
+import { findCollection, findCollections } from '#library/collections/collection-queries.ts';
+import { collection } from '#library/collections/collection-schema.ts';
 import { makePrivate } from '#platform/tags.ts';
 import { collectionInput, withBody } from './library-input.ts';
 import {

@@ -7,7 +7,7 @@ import { whole } from '#api/input.ts';
 import { json } from '#api/output.ts';
 import { PRIVATE, reply, serve } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { findListCosts, listCosts } from '#library/cost-queries.ts';
+import { findListCosts, listCosts } from '#library/list-costs.ts';
 import { noCollection, readAnswers } from './library-output.ts';
 
 const query = z.object({

@@ -4,7 +4,7 @@ import type { ApiDependencies } from '#api/api-dependencies.ts';
 import { json, unauthorizedAnswer } from '#api/output.ts';
 import { PRIVATE, reply, serve } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { findLibraryCounts, libraryCounts } from '#library/count-queries.ts';
+import { findLibraryCounts, libraryCounts } from '#library/library-counts.ts';
 
 /** Serves how much a person keeps, for their own profile. */
 export function serveCounts(api: OpenAPIHono, { db, authentication }: ApiDependencies): void {

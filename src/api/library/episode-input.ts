@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import type { EpisodeScope } from '#library/episode-queries.ts';
+import type { EpisodeScope } from '#library/episodes/episode-queries.ts';
 import { flag, titleReference, wholeNumber } from './library-input.ts';
 
 /** An upper bound: larger than any number of the film database, and small enough for the database's integers. */

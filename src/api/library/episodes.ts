@@ -8,13 +8,13 @@ import { idParam, pagingQuery } from '#api/input.ts';
 import { detail, json, pageOf, pageSchema } from '#api/output.ts';
 import { PRIVATE, reply, serve } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { markEpisodes, unmarkEpisodes } from '#library/episode-commands.ts';
+import { markEpisodes, unmarkEpisodes } from '#library/episodes/episode-commands.ts';
 import {
   findSeriesInProgress,
   findSeriesProgress,
   seriesInProgress,
   seriesProgressState,
-} from '#library/episode-queries.ts';
+} from '#library/episodes/episode-queries.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import { episodeScopeOf, episodesInput } from './episode-input.ts';
 import { withOnlyBody } from './library-input.ts';

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { directions } from '#catalog/movement-rules.ts';
+import { directions } from '#catalog/movements/movement-rules.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import type { ApiDependencies } from '#api/api-dependencies.ts';
 import { json } from '#api/output.ts';

@@ -6,8 +6,8 @@ import { detail, json } from '#api/output.ts';
 import { PRIVATE, reply, serve } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
 import { viewerTitle, viewerTitleOf } from '#api/viewer/viewer-titles.ts';
-import { findMarked, markTitle, unmarkTitle } from '#library/mark-commands.ts';
-import type { MarkKind } from '#library/title-mark-tables.ts';
+import { findMarked, markTitle, unmarkTitle } from '#library/marks/mark-commands.ts';
+import type { MarkKind } from '#library/marks/library-tables.ts';
 import {
   keptPagingOf,
   keptTitlesQuery,

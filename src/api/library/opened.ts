@@ -5,7 +5,7 @@ import { jsonBody } from '#api/body.ts';
 import { detail, invalid, json, notForTvsAnswer, unauthorizedAnswer } from '#api/output.ts';
 import { PRIVATE, reply, serve } from '#api/route.ts';
 import { answerUnauthorized, REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { changeOpened, findOpened, opened, openedParts } from '#library/opened-commands.ts';
+import { changeOpened, findOpened, opened, openedParts } from '#library/public/opened-parts.ts';
 
 const path = '/opened';
 const tags = ['library'];

@@ -10,8 +10,8 @@ import {
   findOpenWatchlist,
   findPublicProfile,
   publicProfile,
-} from '#library/public-profile-queries.ts';
-import { findTogether, together } from '#library/together-queries.ts';
+} from '#library/public/public-profile.ts';
+import { findTogether, together } from '#library/public/together.ts';
 import { makePrivate } from '#platform/tags.ts';
 
 const tags = ['library'];

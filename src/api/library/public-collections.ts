@@ -6,8 +6,8 @@ import { idParam } from '#api/input.ts';
 import { detail, invalid, json, unauthorizedAnswer } from '#api/output.ts';
 import { PRIVATE, reply, serve } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { wantCollection } from '#library/mark-commands.ts';
-import { findPublicCollection, publicCollection } from '#library/public-collection-queries.ts';
+import { wantCollection } from '#library/marks/mark-commands.ts';
+import { findPublicCollection, publicCollection } from '#library/public/public-collection.ts';
 import { makePrivate } from '#platform/tags.ts';
 import { answerRefusal, noCollection } from './library-output.ts';
 

@@ -7,7 +7,7 @@ import { PRIVATE, reply, serve } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
 import { viewerRating } from '#api/viewer/viewer-title.ts';
 import { mediaType } from '#catalog/schema.ts';
-import { rateTitle } from '#library/mark-commands.ts';
+import { rateTitle } from '#library/marks/mark-commands.ts';
 import { ratingInput, titleKeyOf, withBody } from './library-input.ts';
 import { answerRefusal, bodyAnswers, noTitle } from './library-output.ts';
 

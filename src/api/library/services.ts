@@ -7,7 +7,7 @@ import { json, unauthorizedAnswer } from '#api/output.ts';
 import { PRIVATE, reply, serve } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
 import { provider } from '#catalog/schema.ts';
-import { findSubscribedServices, replaceServices } from '#library/service-queries.ts';
+import { findSubscribedServices, replaceServices } from '#library/subscriptions.ts';
 import type { Db } from '#platform/database/database.ts';
 import { servicesInput, withBody } from './library-input.ts';
 import { answerRefusal, bodyAnswers } from './library-output.ts';

@@ -5,8 +5,8 @@ import { jsonBody } from '#api/body.ts';
 import { json, unauthorizedAnswer } from '#api/output.ts';
 import { PRIVATE, reply, serve } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { findTopTitles, replaceTopTitles, topTitleList } from '#library/top-title-queries.ts';
-import { MOST_TOP_TITLES } from '#library/title-mark-tables.ts';
+import { findTopTitles, replaceTopTitles, topTitleList } from '#library/marks/top-title-queries.ts';
+import { MOST_TOP_TITLES } from '#library/marks/library-tables.ts';
 import { titleKeyOf, titleReference } from './library-input.ts';
 import { answerRefusal, bodyAnswers, noTitle } from './library-output.ts';
 

@@ -6,7 +6,7 @@ import { idParam } from '#api/input.ts';
 import { detail, json } from '#api/output.ts';
 import { PRIVATE, reply, serve } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { findWorth, providerWorth } from '#library/worth-queries.ts';
+import { findWorth, providerWorth } from '#library/provider-worth.ts';
 import { readAnswers } from './library-output.ts';
 
 /** Serves the use of a subscription for a person. */

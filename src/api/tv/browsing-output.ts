@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { roomOf } from '#artwork/room.ts';
 import { titleProviders } from '#catalog/schema.ts';
-import { rowKind, screenTitle } from '#library/screen-home-queries.ts';
-import type { ScreenTitle } from '#library/screen-home-queries.ts';
+import { rowKind, screenTitle } from '#library/screen-rows.ts';
+import type { ScreenTitle } from '#library/screen-rows.ts';
 
 const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/);
 

@@ -1,13 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { findTitle } from '#catalog/title-queries.ts';
+import { findTitle } from '#catalog/titles/title-queries.ts';
 import {
   findScreenHome,
   findScreenTitles,
   screenTitleKey,
   keyOfCard,
-} from '#library/screen-home-queries.ts';
-import { findSubscribedServices } from '#library/service-queries.ts';
+} from '#library/screen-rows.ts';
+import { findSubscribedServices } from '#library/subscriptions.ts';
 import { MAX_QUERY_LENGTH } from '#search/query-rules.ts';
 import { findTitlesByName } from '#search/search-queries.ts';
 import { brazilDay } from '#shared/brazil-day.ts';

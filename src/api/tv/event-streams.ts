@@ -1,5 +1,5 @@
 import { titleSlug } from '#shared/slug.ts';
-import { accountTag } from '#accounts/cached-queries.ts';
+import { accountTag } from '#accounts/cached-accounts.ts';
 import type { SignedIn } from '#accounts/signed-in.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';

@@ -15,7 +15,7 @@ import {
   denyPairing,
   POLL_SECONDS,
 } from '#tv/pairing-commands.ts';
-import { pollPairing } from '#tv/token-commands.ts';
+import { pollPairing } from '#tv/tv-tokens.ts';
 import type { TvParts } from './tv-parts.ts';
 
 const pairing = z

@@ -1,5 +1,5 @@
 import type { AccountParts } from '#api/accounts/account-parts.ts';
-import type { TvLimitConfig, TvLimits } from '#tv/limit-commands.ts';
+import type { TvLimitConfig, TvLimits } from '#tv/tv-limits.ts';
 import type { EventStreams } from './event-streams.ts';
 
 /** The dependencies of every call about TVs. */

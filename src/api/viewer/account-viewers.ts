@@ -1,7 +1,7 @@
-import { CachedAccounts } from '#accounts/cached-queries.ts';
-import { authenticate } from '#accounts/session-commands.ts';
+import { CachedAccounts } from '#accounts/cached-accounts.ts';
+import { authenticate } from '#accounts/sessions.ts';
 import { findUser } from '#accounts/user-queries.ts';
-import { findViewerTitles } from '#library/viewer-queries.ts';
+import { findViewerTitles } from '#library/marks/viewer-queries.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { brazilDay } from '#shared/brazil-day.ts';

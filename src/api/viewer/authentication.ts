@@ -4,7 +4,7 @@ import type { SignedIn, SignedInUserId } from '#accounts/signed-in.ts';
 import type { DeviceOf } from '#api/accounts/request-device.ts';
 import { answerError, notForTvs, notFound, unauthorized } from '#api/errors.ts';
 import type { Reply } from '#api/route.ts';
-import { accountTag } from '#accounts/cached-queries.ts';
+import { accountTag } from '#accounts/cached-accounts.ts';
 import { invalidations } from '#platform/invalidations.ts';
 import { whenReady } from '#platform/ready.ts';
 import type { Ready } from '#platform/ready.ts';

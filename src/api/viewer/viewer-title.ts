@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { brazilDay } from '#shared/brazil-day.ts';
 import { movieInfo, ourRating, serieInfo } from '#catalog/schema.ts';
-import { findTitle } from '#catalog/title-queries.ts';
+import { findTitle } from '#catalog/titles/title-queries.ts';
 import type { ApiDependencies } from '#api/api-dependencies.ts';
 import { PRIVATE, reply } from '#api/route.ts';
 import type { Reply } from '#api/route.ts';

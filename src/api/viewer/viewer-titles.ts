@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import { mediaType } from '#catalog/schema.ts';
-import { viewerTitleState } from '#library/viewer-queries.ts';
+import { viewerTitleState } from '#library/marks/viewer-queries.ts';
 import type { ApiDependencies } from '#api/api-dependencies.ts';
 import { titleIdsQuery } from '#api/input.ts';
 import { invalid, json, unauthorizedAnswer } from '#api/output.ts';

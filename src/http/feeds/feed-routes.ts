@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono';
-import type { MovementDirection } from '#catalog/movement-rules.ts';
+import type { MovementDirection } from '#catalog/movements/movement-rules.ts';
 import type { Site } from '#web/foundation/site.ts';
 import { withKept } from '#platform/http/page-key.ts';
 import { isKeptParameter } from '#shared/kept-parameters.ts';

@@ -1,5 +1,5 @@
-import type { MovementEntry } from '#catalog/movement-queries.ts';
-import type { MovementDirection } from '#catalog/movement-rules.ts';
+import type { MovementEntry } from '#catalog/movements/movement-queries.ts';
+import type { MovementDirection } from '#catalog/movements/movement-rules.ts';
 import { formatDate, formatList } from '#web/foundation/format.ts';
 import type { Site } from '#web/foundation/site.ts';
 import { titleSlug } from '#shared/slug.ts';

@@ -4,8 +4,8 @@ import {
   findKeptSitemapParts,
   findSitemapParts,
   keepSitemapParts,
-} from '#catalog/sitemap-queries.ts';
-import type { SitemapPart, SitemapSubject } from '#catalog/sitemap-queries.ts';
+} from '#catalog/titles/sitemap-queries.ts';
+import type { SitemapPart, SitemapSubject } from '#catalog/titles/sitemap-queries.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { messageOf } from '#platform/errors.ts';

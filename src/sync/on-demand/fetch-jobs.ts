@@ -1,4 +1,4 @@
-import type { OfferPeriods } from '#catalog/offer-rules.ts';
+import type { OfferPeriods } from '#catalog/offers/offer-rules.ts';
 import type { MediaType } from '#catalog/schema.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';

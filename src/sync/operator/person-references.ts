@@ -1,4 +1,4 @@
-import { findCuratedPeople } from '#catalog/curation-commands.ts';
+import { findCuratedPeople } from '#catalog/lists/curation.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { idOf, shown } from './references.ts';
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { readPlans, writePlans } from '#catalog/plan-queries.ts';
-import type { StoredPlan } from '#catalog/plan-queries.ts';
+import { readPlans, writePlans } from '#catalog/offers/plan-queries.ts';
+import type { StoredPlan } from '#catalog/offers/plan-queries.ts';
 import { changing } from '#platform/database/changes.ts';
 import type { Db } from '#platform/database/database.ts';
 import { rowsOfCsv } from './csv-rows.ts';

@@ -1,5 +1,5 @@
-import { removeProviders, writeProviders } from '#catalog/provider-commands.ts';
-import { findProvidersWithOffers, readProviders } from '#catalog/provider-queries.ts';
+import { removeProviders, writeProviders } from '#catalog/providers/provider-commands.ts';
+import { findProvidersWithOffers, readProviders } from '#catalog/providers/provider-queries.ts';
 import type { DataTable } from './data-table.ts';
 import { resolveProviders } from './provider-references.ts';
 import { providerRow } from './provider-schema.ts';

@@ -1,4 +1,4 @@
-import { resolveFamilies } from '#catalog/provider-rules.ts';
+import { resolveFamilies } from '#catalog/providers/provider-rules.ts';
 import type { CheckedRow, Resolved } from './data-table.ts';
 import type { KnownProvider, ProviderRow } from './provider-schema.ts';
 import { idOf, shown } from './references.ts';

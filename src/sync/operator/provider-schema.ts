@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CuratedProvider } from '#catalog/provider-commands.ts';
+import type { CuratedProvider } from '#catalog/providers/provider-commands.ts';
 import { id, priority, reference, words, address } from './cell-schema.ts';
 
 export const providerRow = z.strictObject(

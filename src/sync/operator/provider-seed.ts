@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { writeProviders } from '#catalog/provider-commands.ts';
-import type { CuratedProvider } from '#catalog/provider-commands.ts';
-import { readProviders } from '#catalog/provider-queries.ts';
+import { writeProviders } from '#catalog/providers/provider-commands.ts';
+import type { CuratedProvider } from '#catalog/providers/provider-commands.ts';
+import { readProviders } from '#catalog/providers/provider-queries.ts';
 import { changing } from '#platform/database/changes.ts';
 import type { Db } from '#platform/database/database.ts';
 import { lockOperatorData } from './data-import.ts';

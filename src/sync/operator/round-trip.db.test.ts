@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { importLists, importProducts } from '#catalog/curation-commands.ts';
-import { writeLastDays } from '#catalog/last-day-queries.ts';
-import { writePlans } from '#catalog/plan-queries.ts';
-import { importProviders } from '#catalog/provider-commands.ts';
-import { removeTitles } from '#catalog/deleted-title-queries.ts';
+import { importLists, importProducts } from '#catalog/lists/curation.ts';
+import { writeLastDays } from '#catalog/offers/last-days.ts';
+import { writePlans } from '#catalog/offers/plan-queries.ts';
+import { importProviders } from '#catalog/providers/provider-commands.ts';
+import { removeTitles } from '#catalog/titles/deleted-titles.ts';
 import type { Db } from '#platform/database/database.ts';
 import { aProvider, aTitle, firstLook, seedCatalogue, useEmptyCatalogue } from '#test/catalogue.ts';
 import { exportRows } from './data-export.ts';

@@ -1,4 +1,4 @@
-import { findKnownTitles } from '#catalog/curation-commands.ts';
+import { findKnownTitles } from '#catalog/lists/curation.ts';
 import type { TitleKey } from '#catalog/import-schema.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { titleName } from './cell-schema.ts';

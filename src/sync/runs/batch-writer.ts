@@ -1,5 +1,5 @@
 import { ZodError } from 'zod';
-import { measureCatalogue } from '#catalog/offer-commands.ts';
+import { measureCatalogue } from '#catalog/offers/offer-commands.ts';
 import { inBatches } from '#platform/database/bulk-writes.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { indexNames } from '#search/index-commands.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { finishImport } from '#catalog/offer-commands.ts';
+import { finishImport } from '#catalog/offers/offer-commands.ts';
 import { countOf } from '#platform/database/rows.ts';
 import { indexNames } from '#search/index-commands.ts';
 import { FILM_DATABASE } from '#sync/film-database/title-rules.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { writeOffers } from '#catalog/offer-commands.ts';
-import type { OfferPeriods } from '#catalog/offer-rules.ts';
-import { removeTitles } from '#catalog/deleted-title-queries.ts';
+import { writeOffers } from '#catalog/offers/offer-commands.ts';
+import type { OfferPeriods } from '#catalog/offers/offer-rules.ts';
+import { removeTitles } from '#catalog/titles/deleted-titles.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { OFFER_SOURCE } from '#sync/film-database/offer-rules.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { TitleKey } from '#catalog/import-schema.ts';
 import { rowsOf } from '#platform/database/rows.ts';
-import { deleteUnusedKeywords } from '#catalog/title-commands.ts';
-import { removeTitles } from '#catalog/deleted-title-queries.ts';
+import { deleteUnusedKeywords } from '#catalog/titles/title-commands.ts';
+import { removeTitles } from '#catalog/titles/deleted-titles.ts';
 import { personTag } from '#catalog/tag-rules.ts';
 import { changing, noteChange } from '#platform/database/changes.ts';
 import { FILM_DATABASE } from '#sync/film-database/title-rules.ts';

@@ -1,4 +1,4 @@
-import { judgeOfferEvents } from '#catalog/judgement-commands.ts';
+import { judgeOfferEvents } from '#catalog/offers/held-events.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import type { Clock } from '#platform/clock.ts';
 import { changing } from '#platform/database/changes.ts';

@@ -1,5 +1,5 @@
-import { OFFER_PERIODS } from '#catalog/offer-rules.ts';
-import type { OfferPeriods } from '#catalog/offer-rules.ts';
+import { OFFER_PERIODS } from '#catalog/offers/offer-rules.ts';
+import type { OfferPeriods } from '#catalog/offers/offer-rules.ts';
 import { DEFAULT_DOUBT } from './doubt-rules.ts';
 import type { DoubtLimits } from './doubt-rules.ts';
 

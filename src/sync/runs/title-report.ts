@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { OfferPeriods } from '#catalog/offer-rules.ts';
-import { servedTitle } from '#catalog/card-queries.ts';
+import type { OfferPeriods } from '#catalog/offers/offer-rules.ts';
+import { servedTitle } from '#catalog/titles/card-queries.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { MediaType } from '#catalog/schema.ts';
 import type { Db } from '#platform/database/database.ts';

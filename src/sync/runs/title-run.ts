@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { OfferPeriods } from '#catalog/offer-rules.ts';
-import { importPeople } from '#catalog/people-commands.ts';
+import type { OfferPeriods } from '#catalog/offers/offer-rules.ts';
+import { importPeople } from '#catalog/people/people-commands.ts';
 import type { MediaType } from '#catalog/schema.ts';
 import { personTag } from '#catalog/tag-rules.ts';
 import { systemClock } from '#platform/clock.ts';
