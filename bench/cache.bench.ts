@@ -2,7 +2,7 @@
 // every change empties the caches.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { writeScores } from '#catalog/score-commands.ts';
+import { writeScores } from '#catalog/titles/title-commands.ts';
 import { titleTag } from '#catalog/tag-rules.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { MemoryStore } from '#test/uploads.ts';

@@ -5,7 +5,7 @@ import {
   findSitemapGenres,
   findSitemapLists,
   findSitemapProviders,
-} from '#catalog/sitemap-queries.ts';
+} from '#catalog/titles/sitemap-queries.ts';
 import { pathOfSubject } from '#http/feeds/sitemap-routes.ts';
 import type { Subject } from '#http/feeds/sitemap-routes.ts';
 import type { Database } from '#platform/database/database.ts';

@@ -1,4 +1,4 @@
-import { findMovedFamilies } from '#catalog/movement-queries.ts';
+import { findMovedFamilies } from './catalog/movements/movement-queries.ts';
 import { countSitemaps } from './http/feeds/sitemap-routes.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import type { Clock } from '#platform/clock.ts';

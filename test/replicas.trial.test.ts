@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { importTitles } from '#catalog/title-commands.ts';
-import { checkReplicas } from '../src/command-line/doctor-replicas.ts';
+import { importTitles } from '#catalog/titles/title-commands.ts';
+import { checkReplicas } from '../src/command-line/doctor-checks.ts';
 import type { DoctorContext } from '../src/command-line/doctor-findings.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { listenForChanges } from '#platform/database/changes.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
-import { importLists } from '#catalog/curation-commands.ts';
-import { importPeople } from '#catalog/people-commands.ts';
-import { removeTitles } from '#catalog/removal-commands.ts';
-import type { GoneReason } from '#catalog/removal-commands.ts';
+import { importLists } from '#catalog/lists/curation.ts';
+import { importPeople } from '#catalog/people/people-commands.ts';
+import { removeTitles } from '#catalog/titles/deleted-titles.ts';
+import type { GoneReason } from '#catalog/titles/deleted-titles.ts';
 import { invalidations } from '#platform/tags.ts';
 import type { CuratedList } from '#catalog/schema.ts';
 import { createTestApi } from '#test/api.ts';

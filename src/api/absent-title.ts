@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { findDeletedTitle } from '#catalog/deleted-title-queries.ts';
+import { findDeletedTitle } from '#catalog/titles/deleted-titles.ts';
 import type { MediaType } from '#catalog/schema.ts';
 import type { ApiDependencies } from './api-dependencies.ts';
 import { answerError, gone, notFound, pending } from './errors.ts';

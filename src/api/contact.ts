@@ -1,8 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
-import { contactMail } from '#accounts/contact-mail-rules.ts';
-import { holdMessage } from '#accounts/held-message-commands.ts';
+import { contactMail, holdMessage } from '#accounts/held-messages.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/database/database.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { findPerson } from '#catalog/person-queries.ts';
+import { findPerson } from '#catalog/people/person-queries.ts';
 import { createTestApi } from '#test/api.ts';
 import { useDatabase } from '#test/catalogue.ts';
 import type { CuratedList, MediaItem, Page, PersonInfo } from './types.ts';

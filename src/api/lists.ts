@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { gonePlace } from '#catalog/deleted-place-schema.ts';
-import { findListTitles, findLists } from '#catalog/list-queries.ts';
+import { gonePlace } from '#catalog/titles/deleted-titles.ts';
+import { findListTitles, findLists } from '#catalog/lists/curated-lists.ts';
 import { curatedList, product } from '#catalog/schema.ts';
 import type { ApiDependencies } from './api-dependencies.ts';
 import { answerError, notFound } from './errors.ts';
@@ -9,9 +9,9 @@ import { idParam, pagingQuery, productsInput } from './input.ts';
 import { absent, answers, pageOf, pageSchema, serve, titlePage, titlePageOf } from './route.ts';
 import { publicFacts } from './public-facts.ts';
 import { pagingOf, placedQuery } from './title-input.ts';
-import { findDailyRecommendations } from '#catalog/daily-recommendation-queries.ts';
+import { findDailyRecommendations } from '#catalog/lists/daily-recommendations.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
-import { findProducts, findProductsOfTitle } from '#catalog/shop-queries.ts';
+import { findProducts, findProductsOfTitle } from '#catalog/lists/shop-queries.ts';
 
 const listTitlePage = titlePage
   .extend({ gone: z.array(gonePlace) })

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { findMovements } from '#catalog/movement-queries.ts';
-import { movementKinds, movementOrders } from '#catalog/movement-rules.ts';
+import { findMovements } from '#catalog/movements/movement-queries.ts';
+import { movementKinds, movementOrders } from '#catalog/movements/movement-rules.ts';
 import { mediaItem, provider } from '#catalog/schema.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import type { ApiDependencies } from './api-dependencies.ts';

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { findPerson, lacksDetails } from '#catalog/person-queries.ts';
+import { findPerson, lacksDetails } from '#catalog/people/person-queries.ts';
 import { personInfo } from '#catalog/schema.ts';
 import { makePrivate } from '#platform/tags.ts';
 import type { ApiDependencies } from './api-dependencies.ts';

@@ -3,8 +3,8 @@ import type { SignedIn, SignedInUserId } from '#accounts/signed-in.ts';
 import type { User } from '#accounts/user-queries.ts';
 import type { Device } from '#accounts/device-rules.ts';
 import type { MediaType } from '#catalog/schema.ts';
-import { UNTOUCHED } from '#library/viewer-schema.ts';
-import type { ViewerTitle } from '#library/viewer-schema.ts';
+import { UNTOUCHED } from '#library/marks/viewer-queries.ts';
+import type { ViewerTitle } from '#library/marks/viewer-queries.ts';
 import type { Ready } from '#platform/cache.ts';
 
 export interface TitleKey {

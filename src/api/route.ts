@@ -1,6 +1,6 @@
 import type { OpenAPIHono, RouteConfig, RouteHandler } from '@hono/zod-openapi';
 import { z } from '@hono/zod-openapi';
-import { writeCursor } from '#catalog/cursor-rules.ts';
+import { writeCursor } from '#catalog/list-paging.ts';
 import type { Paging, Part, TitlePart } from '#catalog/paging-queries.ts';
 import { mediaItem } from '#catalog/schema.ts';
 import type { MediaItem } from '#catalog/schema.ts';

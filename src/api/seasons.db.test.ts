@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { importTitles } from '#catalog/title-commands.ts';
+import { importTitles } from '#catalog/titles/title-commands.ts';
 import { serieInfo } from '#catalog/schema.ts';
 import type { SerieInfo } from '#catalog/schema.ts';
-import { season } from '#catalog/season-schema.ts';
-import type { Season } from '#catalog/season-schema.ts';
+import { season } from '#catalog/seasons/season-schema.ts';
+import type { Season } from '#catalog/seasons/season-schema.ts';
 import { createTestApi } from '#test/api.ts';
 import { aTitle, seedCatalogue, useEmptyCatalogue } from '#test/catalogue.ts';
 

@@ -1,9 +1,8 @@
 import { z } from '@hono/zod-openapi';
-import { readCursor } from '#catalog/cursor-rules.ts';
-import type { ListOrder } from '#catalog/cursor-rules.ts';
-import { noteComparisons } from '#catalog/filter-rules.ts';
-import type { TitleFilter } from '#catalog/filter-rules.ts';
-import type { TitlePaging } from '#catalog/paging-queries.ts';
+import { readCursor } from '#catalog/list-paging.ts';
+import type { ListOrder, TitlePaging } from '#catalog/list-paging.ts';
+import { noteComparisons } from '#catalog/shelf/filter-rules.ts';
+import type { TitleFilter } from '#catalog/shelf/filter-rules.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import { ageRating } from '#catalog/schema.ts';
 import type { Clock } from '#platform/clock.ts';

@@ -6,10 +6,10 @@ import {
   findNowPlaying,
   findPopular,
   findProviderTitles,
-} from '#catalog/listing-queries.ts';
+} from '#catalog/shelf/listing-queries.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import { genre, genreEntry } from '#catalog/schema.ts';
-import { findTitle } from '#catalog/title-queries.ts';
+import { findTitle } from '#catalog/titles/title-queries.ts';
 import { absentAnswers, answerAbsent } from './absent-title.ts';
 import type { ApiDependencies } from './api-dependencies.ts';
 import { answerError, notFound } from './errors.ts';
@@ -26,9 +26,9 @@ import {
 } from './title-input.ts';
 import { OPTIONAL_BEARER } from './viewer/authentication.ts';
 import { answerTitleTo, movieAnswer, serieAnswer } from './viewer/viewer-titles.ts';
-import { season } from '#catalog/season-schema.ts';
-import { findSeason } from '#catalog/season-queries.ts';
-import { findGenres } from '#catalog/genre-queries.ts';
+import { season } from '#catalog/seasons/season-schema.ts';
+import { findSeason } from '#catalog/seasons/season-queries.ts';
+import { findGenres } from '#catalog/shelf/listing-queries.ts';
 
 /** Both kinds of titles have these calls, except `now_playing`, which only films have. */
 const KINDS = [

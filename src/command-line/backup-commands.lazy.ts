@@ -9,8 +9,8 @@ import { OperatorError } from '#platform/errors.ts';
 import { openUploadStore } from '#platform/uploads/upload-store.ts';
 import { createProgress } from '#platform/progress.ts';
 import { rebuildIndex } from '#search/index-commands.ts';
+import { say } from './command.ts';
 import type { Command, CommandContext } from './command.ts';
-import { say } from './io.ts';
 
 /** Backup and restore of the database and the uploads. */
 export const backupCommands: readonly Command[] = [

@@ -15,14 +15,14 @@ import type { Run, RunKind } from '#sync/runs/run-commands.ts';
 import { readHeldNews, readSyncStatus, readWaiting } from '#sync/runs/status-queries.ts';
 import { heldText, statusLines } from '#sync/runs/sync-status.ts';
 import { Incomplete, Interrupted, unavailable } from '#sync/runs/run-errors.ts';
-import { runSummary } from '#sync/runs/run-commands.ts';
 import { runScores } from '#sync/runs/scores-run.ts';
 import type { ScoresParts } from '#sync/runs/scores-run.ts';
 import { inLease, inRun } from '#sync/runs/session.ts';
 import type { FilmSession, SyncLimits, SyncParts } from '#sync/runs/session.ts';
 import { describeFetch } from '#sync/runs/title-run.ts';
 import type { CommandContext } from './command.ts';
-import { numberOf, say } from './io.ts';
+import { numberOf, say } from './command.ts';
+import { runSummary } from '#sync/runs/run-commands.ts';
 
 export async function full(context: CommandContext): Promise<void> {
   const { values } = context;

@@ -4,7 +4,7 @@ import { Overloaded } from '#platform/concurrency-limit.ts';
 import { isOverload, isUnstorable } from '#platform/database/database-errors.ts';
 import { isAborted } from '#platform/http/refusals.ts';
 import type { Log } from '#platform/log.ts';
-import { pageOf } from '#shared/page-addresses.ts';
+import { pageOfPath } from '#shared/page-addresses.ts';
 import { subjectOf } from './page-search.ts';
 import { AsyncLocalStorage } from 'node:async_hooks';
 
@@ -29,7 +29,7 @@ export function onError(log: Log): ErrorHandler {
 export function loggedPage(pathAndQuery: string): { route: string; subject?: string } {
   const path = pathAndQuery.split('?', 1)[0]!;
   const subject = subjectOf(path);
-  return { route: pageOf(path) ?? '*', ...(subject !== null && { subject }) };
+  return { route: pageOfPath(path) ?? '*', ...(subject !== null && { subject }) };
 }
 
 /** The route of a request; for pages it is their own, because one route that fits every path renders them. */

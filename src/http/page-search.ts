@@ -1,6 +1,6 @@
-import { type RawSearch, filterSearch, parseFilters, parsePage } from '#web/discover/filters.ts';
+import { filterSearch, parseFilters, parsePage, type RawSearch } from '#web/discover/filters.ts';
 import { brazilYear } from '#shared/brazil-day.ts';
-import { OLD_ADDRESSES, PAGES, pageOf } from '#shared/page-addresses.ts';
+import { OLD_ADDRESSES, PAGES, pageOfPath } from '#shared/page-addresses.ts';
 import type { OldAddress, PageAddress, PageParameters } from '#shared/page-addresses.ts';
 import { idOfSlug, titleSlug } from '#shared/slug.ts';
 import { titleInSearch } from '#web/contact/subject.ts';
@@ -8,7 +8,7 @@ import { FILTER_NAMES } from '#web/discover/parameters.ts';
 import { validateMovements } from '#web/movements/movement-search.ts';
 import { validateSearch } from '#web/search/search-address.ts';
 import { cleanParams } from '#web/search/search-params.ts';
-import { findTitleName } from '#catalog/title-queries.ts';
+import { findTitleName } from '#catalog/titles/title-queries.ts';
 import { mediaType } from '#catalog/schema.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import type { RenderedPage } from '#platform/http/page-cache.ts';
@@ -122,13 +122,13 @@ function newPageOf(path: string): PageAddress | undefined {
  * not. Null for a path without parameters. A former address has those of its page, so that its redirect keeps them.
  */
 export function pageSearchOf(path: string): PageSearch | null {
-  const page = pageOf(path) ?? newPageOf(path);
+  const page = pageOfPath(path) ?? newPageOf(path);
   return page === undefined ? null : SEARCHES[PAGES[page].parameters];
 }
 
 /** The path as its page writes it, in the case of its fixed parts; null if no page has it. */
 export function pagePathOf(path: string): string | null {
-  if (pageOf(path) !== undefined) return path;
+  if (pageOfPath(path) !== undefined) return path;
   for (const address of [...Object.keys(PAGES), ...OLD_ADDRESSES]) {
     const filled = fill(address, path);
     if (filled !== null) return filled;

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { importTitles } from '#catalog/title-commands.ts';
+import { importTitles } from '#catalog/titles/title-commands.ts';
 import { aTitle, useDatabase } from '#test/catalogue.ts';
 import { redirectOfTitle } from './page-search.ts';
 

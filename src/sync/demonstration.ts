@@ -1,10 +1,14 @@
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { importLists, importProducts } from '#catalog/curation-commands.ts';
+import { importLists, importProducts } from '#catalog/lists/curation.ts';
 import type { SeasonInput, TitleInput } from '#catalog/import-schema.ts';
-import { finishImport } from '#catalog/offer-commands.ts';
-import { importPeople } from '#catalog/people-commands.ts';
-import { importGenres, importRecommendations, importTitles } from '#catalog/title-commands.ts';
+import { finishImport } from '#catalog/offers/offer-commands.ts';
+import { importPeople } from '#catalog/people/people-commands.ts';
+import {
+  importGenres,
+  importRecommendations,
+  importTitles,
+} from '#catalog/titles/title-commands.ts';
 import { changing } from '#platform/database/changes.ts';
 import type { Db } from '#platform/database/database.ts';
 import { indexNames } from '#search/index-commands.ts';
@@ -13,7 +17,7 @@ import type { Demonstration, DemonstrationTitle } from './demonstration-files.ts
 import { seedAliases } from './operator/alias-data.ts';
 import { seedPlans } from './operator/plan-data.ts';
 import { seedProviders } from './operator/provider-data.ts';
-import { addDays } from '#catalog/movement-rules.ts';
+import { addDays } from '#catalog/movements/movement-rules.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import { daysBetween } from './runs/day-rules.ts';
 

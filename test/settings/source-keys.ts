@@ -1,7 +1,7 @@
 // The sources, and what is believed of them.
 import { sql } from 'drizzle-orm';
-import { offerChanges } from '#catalog/offer-rules.ts';
-import { writeTitles } from '#catalog/title-commands.ts';
+import { offerChanges } from '#catalog/offers/offer-rules.ts';
+import { writeTitles } from '#catalog/titles/title-commands.ts';
 import { scoresOf } from '#command-line/sync-actions.ts';
 import { fixedClock, systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findUser } from '#accounts/user-queries.ts';
-import { setActive } from '#accounts/standing-commands.ts';
+import { setActive } from '#accounts/user-standing.ts';
 import type { User } from '#api/types.ts';
 import { listenForChanges } from '#platform/database/changes.ts';
 import type { ChangeListener } from '#platform/database/changes.ts';

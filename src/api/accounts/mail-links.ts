@@ -1,18 +1,18 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { knownEmail } from '#shared/account-schemas.ts';
-import { mailRequests } from '#accounts/mail-request-commands.ts';
-import type { MailRequest } from '#accounts/mail-request-commands.ts';
+import { mailRequests } from '#accounts/mailed-links.ts';
+import type { MailRequest } from '#accounts/mailed-links.ts';
 import { anonymousJson } from '#api/body.ts';
 import { codeOrReason, detail, invalid, json, reply, serve } from '#api/route.ts';
 import type { DatabaseRateLimit } from '#platform/database/database-rate-limit.ts';
 import { UNCACHED, answerTooMany, busyAnswer, tooManyAnswer } from './account-parts.ts';
 import type { AccountParts } from './account-parts.ts';
 import { forgetAccount } from '#api/viewer/authentication.ts';
-import { verifyEmail } from '#accounts/verification-commands.ts';
+import { verifyEmail } from '#accounts/mailed-links.ts';
 import { answerError } from '#api/errors.ts';
 import { userAnswer, userOutput } from './user-output.ts';
-import { resetPassword } from '#accounts/recovery-commands.ts';
+import { resetPassword } from '#accounts/mailed-links.ts';
 import type { ErrorDetail } from '#platform/errors.ts';
 
 /** A person's address, of whom it is not said whether they have an account. */

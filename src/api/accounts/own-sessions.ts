@@ -3,12 +3,9 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { SECURITY_EVENTS } from '#accounts/account-tables.ts';
 import { describePlace, describeSession } from '#accounts/device-rules.ts';
 import type { Device } from '#accounts/device-rules.ts';
-import { noteSecurityEvent } from '#accounts/security-log-commands.ts';
-import { findActivity } from '#accounts/security-log-queries.ts';
-import type { Activity } from '#accounts/security-log-queries.ts';
-import { endSession, endSessions } from '#accounts/session-commands.ts';
-import { findSessions } from '#accounts/session-queries.ts';
-import type { Session } from '#accounts/session-queries.ts';
+import { findActivity, noteSecurityEvent } from '#accounts/security-log.ts';
+import type { Activity } from '#accounts/security-log.ts';
+import { endSession, endSessions, findSessions } from '#accounts/sessions.ts';
 import { takesNothing, takesNothingAnswers } from '#api/body.ts';
 import { answerError, notFound } from '#api/errors.ts';
 import { pagingQuery } from '#api/input.ts';
@@ -26,6 +23,7 @@ import {
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
 import type { AccountParts } from './account-parts.ts';
 import { answerUncached } from './sign-in.ts';
+import type { OwnSession } from '#accounts/sessions.ts';
 
 const place = z.string().openapi({
   description: 'The city, if a proxy names it, or how the network compares with the request’s.',
@@ -172,7 +170,7 @@ export function serveOwnSessions(api: OpenAPIHono, parts: AccountParts): void {
 }
 
 const sessionOutput = (
-  entry: Session,
+  entry: OwnSession,
   here: Device,
   current: string,
 ): z.output<typeof session> => ({

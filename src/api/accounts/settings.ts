@@ -1,8 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { DRAWING_COLOURS } from '#shared/colours.ts';
-import { changeAccountSettings, findAccountSettings } from '#accounts/settings-commands.ts';
-import type { FoundSettings } from '#accounts/settings-commands.ts';
+import { changeAccountSettings, findAccountSettings } from '#accounts/profile-settings.ts';
+import type { FoundSettings } from '#accounts/profile-settings.ts';
 import { jsonBody } from '#api/body.ts';
 import { answerInvalid } from '#api/errors.ts';
 import {

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { noteSecurityEvent } from '#accounts/security-log-commands.ts';
-import { endSession } from '#accounts/session-commands.ts';
+import { noteSecurityEvent } from '#accounts/security-log.ts';
+import { endSession } from '#accounts/sessions.ts';
 import { signIn } from '#accounts/sign-in-commands.ts';
 import { formBody } from '#api/body.ts';
 import { answerError } from '#api/errors.ts';

@@ -2,12 +2,12 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { createRoute, z } from '@hono/zod-openapi';
 import { getCookie } from 'hono/cookie';
 import type { Context } from 'hono';
-import { signInSocially } from '#accounts/social-sign-in-commands.ts';
 import {
   STATE_SECONDS,
   beginSocialSignIn,
+  signInSocially,
   takeSocialSignIn,
-} from '#accounts/social-state-commands.ts';
+} from '#accounts/social-sign-in-commands.ts';
 import { answerError, answerInvalid, notFound } from '#api/errors.ts';
 import { detail, invalid, json, reply, serve } from '#api/route.ts';
 import { invalidState, refusedCode } from '#platform/social/social-person.ts';

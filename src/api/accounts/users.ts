@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { newEmail, newProfileSchema, profileSchema, username } from '#shared/account-schemas.ts';
-import { deleteUser } from '#accounts/deletion-commands.ts';
+import { deleteUser } from '#accounts/user-deletion.ts';
 import { changeUser, register } from '#accounts/user-commands.ts';
 import { anonymousJson, jsonBody, takesNothing, takesNothingAnswers } from '#api/body.ts';
 import { answerError } from '#api/errors.ts';

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { decideAboutJob, JOB_DECISIONS } from '#admin/job-commands.ts';
+import { JOB_DECISIONS, decideAboutJob } from '#admin/operator-decisions.ts';
 import { PRIVATE, json, reply, serve } from '#api/route.ts';
 import { countJobs, findTroubledJobs } from '#platform/jobs/job-queries.ts';
 import {

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
-import type { ContactMailConfig } from '#accounts/contact-mail-rules.ts';
-import { isActiveSuperuser } from '#admin/account-queries.ts';
-import type { Decided } from '#admin/operator-log-commands.ts';
+import type { ContactMailConfig } from '#accounts/held-messages.ts';
+import { isActiveSuperuser } from '#admin/account-decisions.ts';
+import type { Decided } from '#admin/operator-log.ts';
 import type { ApiDependencies } from '#api/api-dependencies.ts';
 import { jsonBody } from '#api/body.ts';
 import { answerError, notFound } from '#api/errors.ts';

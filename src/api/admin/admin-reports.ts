@@ -1,12 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { LIST_DECISIONS, decideAboutList } from '#admin/report-commands.ts';
+import { LIST_DECISIONS, decideAboutList } from '#admin/operator-decisions.ts';
 import { idParam } from '#api/input.ts';
 import { PRIVATE, json, reply, serve } from '#api/route.ts';
 import {
   findReportedCollections,
   findTakenDownCollections,
-} from '#library/collection-report-queries.ts';
+} from '#library/collections/collection-report-commands.ts';
 import { REPORT_REASONS } from '#shared/report-rules.ts';
 import {
   SHOWN,
@@ -18,8 +18,8 @@ import {
   hidden,
 } from './admin-parts.ts';
 import type { AdminParts } from './admin-parts.ts';
-import { findHeldMessages } from '#accounts/held-message-queries.ts';
-import { MESSAGE_DECISIONS, decideAboutMessage } from '#admin/message-commands.ts';
+import { findHeldMessages } from '#accounts/held-messages.ts';
+import { MESSAGE_DECISIONS, decideAboutMessage } from '#admin/operator-decisions.ts';
 
 const report = z.object({
   at: z.iso.datetime(),

@@ -1,7 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { ACCOUNT_DECISIONS, decideAboutAccount } from '#admin/account-commands.ts';
-import { findAccounts } from '#admin/account-queries.ts';
+import { ACCOUNT_DECISIONS, decideAboutAccount, findAccounts } from '#admin/account-decisions.ts';
 import { answerError } from '#api/errors.ts';
 import { PRIVATE, detail, invalid, json, reply, serve } from '#api/route.ts';
 import { forgetAccount } from '#api/viewer/authentication.ts';

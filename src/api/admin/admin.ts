@@ -1,7 +1,7 @@
 // Reasons: docs/decisions/2026-11-22-operators-page.md
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { findOperatorActions } from '#admin/operator-log-queries.ts';
+import { findOperatorActions } from '#admin/operator-log.ts';
 import { OPERATOR_ACTIONS } from '#admin/operator-log-tables.ts';
 import { pagingQuery } from '#api/input.ts';
 import { PRIVATE, invalid, json, pageSchema, reply, serve } from '#api/route.ts';

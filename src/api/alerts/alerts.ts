@@ -1,7 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { markSeen, muteTitle, unmuteTitle } from '#alerts/alert-commands.ts';
-import { countUnseen, findAlerts } from '#alerts/alert-queries.ts';
+import {
+  countUnseen,
+  findAlerts,
+  markSeen,
+  muteTitle,
+  unmuteTitle,
+} from '#alerts/alert-queries.ts';
 import { alertList, unseenCount } from '#alerts/alert-schema.ts';
 import { bodyIn } from '#api/body.ts';
 import { pageSize } from '#api/input.ts';
@@ -21,8 +26,8 @@ import {
 } from '#api/library/library-output.ts';
 import { PRIVATE, json, reply, serve, unauthorizedAnswer } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import type { AlertDependencies } from './settings.ts';
 import { serveAlertSettings, servePush } from './settings.ts';
+import type { AlertDependencies } from './settings.ts';
 
 const tags = ['alerts'];
 const security = REQUIRED_BEARER;

@@ -3,21 +3,25 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import { alertSettingsView } from '#alerts/alert-schema.ts';
 import { isTimeZone } from '#alerts/sending-time-rules.ts';
-import { changeAlertSettings, renewFeed, revokeFeed } from '#alerts/settings-commands.ts';
-import { findAlertSettings } from '#alerts/settings-queries.ts';
+import {
+  changeAlertSettings,
+  findAlertSettings,
+  renewFeed,
+  revokeFeed,
+} from '#alerts/alert-settings.ts';
 import { jsonBody, noQuery, takesNothing, takesNothingAnswers } from '#api/body.ts';
 import { answerRefusal, bodyAnswers, noContent } from '#api/library/library-output.ts';
 import { PRIVATE, json, reply, serve, unauthorizedAnswer } from '#api/route.ts';
 import { REQUIRED_BEARER, answerUnauthorized } from '#api/viewer/authentication.ts';
 import type { ApiDependencies } from '#api/api-dependencies.ts';
 import type { requestDevices } from '#api/client.ts';
-import type { AlertSecrets } from '#alerts/secret-commands.ts';
+import type { AlertSecrets } from '#alerts/alert-secrets.ts';
 import type { Config } from '#platform/config.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { describeDevice } from '#accounts/device-rules.ts';
 import { queuePushes } from '#alerts/push-commands.ts';
-import { isPushEndpoint } from '#alerts/push-rules.ts';
-import { subscribeToPush, unsubscribeFromPush } from '#alerts/push-subscription-commands.ts';
+import { isPushEndpoint } from '#alerts/push-commands.ts';
+import { subscribeToPush, unsubscribeFromPush } from '#alerts/push-commands.ts';
 
 const tags = ['alerts'];
 const security = REQUIRED_BEARER;

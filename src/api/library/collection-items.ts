@@ -7,14 +7,14 @@ import { idParam } from '#api/input.ts';
 import { PRIVATE, detail, invalid, json, reply, serve } from '#api/route.ts';
 import { OPTIONAL_BEARER, REQUIRED_BEARER } from '#api/viewer/authentication.ts';
 import { viewerTitle, viewerTitleOf } from '#api/viewer/viewer-titles.ts';
-import { fillCollection } from '#library/collection-fill-commands.ts';
 import {
   addToCollection,
+  fillCollection,
   orderCollection,
+  remarkOnTitle,
   removeFromCollection,
-} from '#library/collection-item-commands.ts';
-import { findCollectionTitles } from '#library/collection-queries.ts';
-import { remarkOnTitle } from '#library/remark-commands.ts';
+} from '#library/collections/collection-item-commands.ts';
+import { findCollectionTitles } from '#library/collections/collection-queries.ts';
 import { makePrivate } from '#platform/tags.ts';
 import {
   keptPagingOf,

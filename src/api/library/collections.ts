@@ -16,18 +16,22 @@ import {
   unauthorizedAnswer,
 } from '#api/route.ts';
 import { OPTIONAL_BEARER, REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { createCollection, editCollection } from '#library/collection-commands.ts';
-import { deleteCollection, restoreCollection } from '#library/deleted-collection-commands.ts';
-import { findCollection, findCollections } from '#library/collection-queries.ts';
-import { collection } from '#library/collection-schema.ts';
+import {
+  createCollection,
+  deleteCollection,
+  editCollection,
+  restoreCollection,
+} from '#library/collections/collection-commands.ts';
+import { findCollection, findCollections } from '#library/collections/collection-queries.ts';
+import { collection } from '#library/collections/collection-schema.ts';
 import { makePrivate } from '#platform/tags.ts';
 import { collectionInput, withBody } from './library-input.ts';
 import {
   answerRefusal,
   bodyAnswers,
   noCollection,
-  readAnswers,
   noContent,
+  readAnswers,
 } from './library-output.ts';
 
 const tags = ['library'];

@@ -7,14 +7,17 @@ import { answerError, notFound } from '#api/errors.ts';
 import { idParam, pagingQuery } from '#api/input.ts';
 import { PRIVATE, detail, json, pageOf, pageSchema, reply, serve } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { markEpisodes, unmarkEpisodes } from '#library/episode-commands.ts';
-import { findSeriesProgress } from '#library/episode-queries.ts';
-import { seriesInProgress, seriesProgressState } from '#library/episode-schema.ts';
-import { findSeriesInProgress } from '#library/series-in-progress-queries.ts';
+import { markEpisodes, unmarkEpisodes } from '#library/episodes/episode-commands.ts';
+import {
+  findSeriesInProgress,
+  findSeriesProgress,
+  seriesInProgress,
+  seriesProgressState,
+} from '#library/episodes/episode-queries.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import { flag, titleReference, wholeNumber, withOnlyBody } from './library-input.ts';
 import { answerRefusal, bodyAnswers, noTitle, readAnswers } from './library-output.ts';
-import type { EpisodeScope } from '#library/episode-schema.ts';
+import type { EpisodeScope } from '#library/episodes/episode-queries.ts';
 
 /** An upper bound: larger than any number of the film database, and small enough for the database's integers. */
 const LARGEST_NUMBER = 1_000_000;

@@ -11,8 +11,12 @@ import {
   MOST_TITLES,
   REMARK_MAX,
 } from '#shared/collection-rules.ts';
-import { collectionDescription, collectionName, remarkText } from '#library/collection-schema.ts';
-import { KEPT_SORTS } from '#library/kept-title-selection-queries.ts';
+import {
+  collectionDescription,
+  collectionName,
+  remarkText,
+} from '#library/collections/collection-schema.ts';
+import { KEPT_SORTS } from '#library/collections/kept-titles.ts';
 
 /** The middleware of calls that require a token and take JSON or a form; 401 comes before 422. */
 export const withBody = (

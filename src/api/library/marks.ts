@@ -5,9 +5,8 @@ import { bodyIn } from '#api/body.ts';
 import { PRIVATE, detail, json, reply, serve, unauthorizedAnswer } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
 import { viewerRating, viewerTitle, viewerTitleOf } from '#api/viewer/viewer-titles.ts';
-import { markTitle, unmarkTitle } from '#library/mark-commands.ts';
-import { findMarked } from '#library/mark-queries.ts';
-import type { MarkKind } from '#library/mark-rules.ts';
+import { findMarked, markTitle, unmarkTitle } from '#library/marks/mark-commands.ts';
+import type { MarkKind } from '#library/marks/library-tables.ts';
 import {
   keptPagingOf,
   keptTitlesQuery,
@@ -26,9 +25,9 @@ import {
   readAnswers,
 } from './library-output.ts';
 import { mediaType } from '#catalog/schema.ts';
-import { rateTitle } from '#library/rating-commands.ts';
-import { findLibraryCounts } from '#library/count-queries.ts';
-import { libraryCounts } from '#library/count-schema.ts';
+import { rateTitle } from '#library/marks/mark-commands.ts';
+import { findLibraryCounts } from '#library/library-counts.ts';
+import { libraryCounts } from '#library/library-counts.ts';
 
 /** The three lists have the same calls. */
 const LISTS: readonly { path: string; kind: MarkKind; id: string; name: string }[] = [

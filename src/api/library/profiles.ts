@@ -14,16 +14,20 @@ import {
   unauthorizedAnswer,
 } from '#api/route.ts';
 import { REQUIRED_BEARER, answerUnauthorized } from '#api/viewer/authentication.ts';
-import { findOpenWatchlist, findPublicProfile } from '#library/public-profile-queries.ts';
-import { publicProfile } from '#library/public-profile-schema.ts';
-import { findTogether, together } from '#library/together-queries.ts';
+import {
+  findOpenWatchlist,
+  findPublicProfile,
+  publicProfile,
+} from '#library/public/public-profile.ts';
+import { findTogether, together } from '#library/public/together.ts';
 import { makePrivate } from '#platform/tags.ts';
 import { jsonBody } from '#api/body.ts';
-import { changeOpened, findOpened } from '#library/opened-commands.ts';
-import { opened, openedParts } from '#library/opened-schema.ts';
-import { replaceTopTitles } from '#library/top-title-commands.ts';
-import { findTopTitles } from '#library/top-title-queries.ts';
-import { MOST_TOP_TITLES, topTitleList } from '#library/top-title-schema.ts';
+import { changeOpened, findOpened } from '#library/public/opened-parts.ts';
+import { opened, openedParts } from '#library/public/opened-parts.ts';
+import { replaceTopTitles } from '#library/marks/top-title-queries.ts';
+import { findTopTitles } from '#library/marks/top-title-queries.ts';
+import { MOST_TOP_TITLES } from '#library/marks/library-tables.ts';
+import { topTitleList } from '#library/marks/top-title-queries.ts';
 import { titleKeyOf, titleReference } from './library-input.ts';
 import { answerRefusal, bodyAnswers, noTitle } from './library-output.ts';
 

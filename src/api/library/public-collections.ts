@@ -5,11 +5,10 @@ import { answerError, notFound } from '#api/errors.ts';
 import { idParam } from '#api/input.ts';
 import { PRIVATE, detail, invalid, json, reply, serve, unauthorizedAnswer } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { wantAll } from '#library/mark-all-commands.ts';
-import { findPublicCollection } from '#library/public-collection-queries.ts';
-import { publicCollection } from '#library/public-collection-schema.ts';
+import { findPublicCollection, publicCollection } from '#library/public/public-collection.ts';
 import { makePrivate } from '#platform/tags.ts';
 import { answerRefusal, noCollection } from './library-output.ts';
+import { wantCollection } from '#library/marks/mark-commands.ts';
 
 const tags = ['library'];
 
@@ -69,7 +68,7 @@ export function servePublicCollections(
     }),
     async (c) => {
       const { id } = c.req.valid('param');
-      const result = await wantAll(db, c.get('user'), { id, at: clock.now() });
+      const result = await wantCollection(db, c.get('user'), { id, at: clock.now() });
       return 'added' in result ? reply(200, result, PRIVATE) : answerRefusal(result);
     },
   );

@@ -14,7 +14,7 @@ import type { ApiDependencies } from '#api/api-dependencies.ts';
 import { anonymousFormOrJson, bodyIn, noQuery } from '#api/body.ts';
 import { idParam } from '#api/input.ts';
 import { OPTIONAL_BEARER } from '#api/viewer/authentication.ts';
-import { reportCollection } from '#library/collection-report-commands.ts';
+import { reportCollection } from '#library/collections/collection-report-commands.ts';
 import { answerRefusal, noContent } from './library-output.ts';
 import { mediaType } from '#catalog/schema.ts';
 import { reportOffer } from '#library/offer-report-commands.ts';

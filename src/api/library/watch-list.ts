@@ -6,17 +6,17 @@ import { idList, idParam, whole } from '#api/input.ts';
 import { PRIVATE, detail, json, reply, serve } from '#api/route.ts';
 import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
 import { findTonight } from '#library/tonight-queries.ts';
-import { tonight } from '#library/tonight-schema.ts';
+import { tonight } from '#library/tonight-queries.ts';
 import { noCollection, readAnswers } from './library-output.ts';
 import { answerError, notFound } from '#api/errors.ts';
-import { findWorth } from '#library/worth-queries.ts';
-import { providerWorth } from '#library/worth-schema.ts';
+import { findWorth } from '#library/provider-worth.ts';
+import { providerWorth } from '#library/provider-worth.ts';
 import { LARGEST_ID } from '#shared/ids.ts';
-import { findListCosts } from '#library/cost-queries.ts';
-import { listCosts } from '#library/cost-schema.ts';
-import { directions } from '#catalog/movement-rules.ts';
+import { findListCosts } from '#library/list-costs.ts';
+import { listCosts } from '#library/list-costs.ts';
+import { directions } from '#catalog/movements/movement-rules.ts';
 import { findListedMovements } from '#library/listed-movement-queries.ts';
-import { listedMovement } from '#library/listed-movement-schema.ts';
+import { listedMovement } from '#library/listed-movement-queries.ts';
 
 const query = z.object({
   provider_ids: idList('provider').openapi({

@@ -1,9 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { findTitle } from '#catalog/title-queries.ts';
-import { findScreenHome } from '#library/screen-home-queries.ts';
-import { findScreenTitles, keyOf, keyOfCard } from '#library/screen-title-queries.ts';
-import { findSubscribedServices } from '#library/service-queries.ts';
+import { findTitle } from '#catalog/titles/title-queries.ts';
+import {
+  findScreenHome,
+  findScreenTitles,
+  keyOfCard,
+  screenTitleKey,
+} from '#library/screen-rows.ts';
+import { findSubscribedServices } from '#library/subscriptions.ts';
 import { MAX_QUERY_LENGTH } from '#search/query-rules.ts';
 import { findTitlesByName } from '#search/search-queries.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
@@ -18,8 +22,8 @@ import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
 import { ViewerState } from '#api/public-facts.ts';
 import { roomOf } from '#artwork/palette.ts';
 import { titleProviders } from '#catalog/schema.ts';
-import { rowKind, screenTitle } from '#library/screen-schema.ts';
-import type { ScreenTitle } from '#library/screen-schema.ts';
+import { rowKind, screenTitle } from '#library/screen-rows.ts';
+import type { ScreenTitle } from '#library/screen-rows.ts';
 
 const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/);
 
@@ -138,7 +142,7 @@ export function serveTvBrowsing(api: OpenAPIHono, reading: ApiDependencies): voi
         .toSorted((one, other) => other.match - one.match)
         .map(keyOfCard);
       const titles = await findScreenTitles(db, c.get('user'), keys);
-      const items = keys.flatMap((key) => titles.get(keyOf(key)) ?? []).map(tvTitleOf);
+      const items = keys.flatMap((key) => titles.get(screenTitleKey(key)) ?? []).map(tvTitleOf);
       return reply(200, { items }, PRIVATE);
     },
   );
@@ -167,7 +171,7 @@ export function serveTvBrowsing(api: OpenAPIHono, reading: ApiDependencies): voi
           authentication.stateOf(user, [key]),
           findSubscribedServices(db, user),
         ]);
-        const own = titles.get(keyOf(key));
+        const own = titles.get(screenTitleKey(key));
         // The title was deleted after the first statement.
         if (own === undefined) return answerAbsent(c, reading, type, key.id);
         const credits = 'credits' in title ? title.credits : title.aggregate_credits;
@@ -180,7 +184,7 @@ export function serveTvBrowsing(api: OpenAPIHono, reading: ApiDependencies): voi
           watchlist,
           watched,
           services: services.length,
-          similar: similar.flatMap((card) => titles.get(keyOf(card)) ?? []).map(tvTitleOf),
+          similar: similar.flatMap((card) => titles.get(screenTitleKey(card)) ?? []).map(tvTitleOf),
         };
         return reply(200, body, PRIVATE);
       },

@@ -1,5 +1,5 @@
 import { titleSlug } from '#shared/slug.ts';
-import { accountTag } from '#accounts/tag-rules.ts';
+import { accountTag } from '#accounts/cached-accounts.ts';
 import type { SignedIn } from '#accounts/signed-in.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
@@ -7,13 +7,12 @@ import { TagSet, invalidations } from '#platform/tags.ts';
 import type { Change } from '#platform/tags.ts';
 import { messageOf } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
-import { findCommands, findLastCommand } from '#tv/command-queries.ts';
-import type { Command } from '#tv/command-queries.ts';
+import { findCommands, findLastCommand, tvTag } from '#tv/paired-tv-commands.ts';
 import { addStream, keepStreams, removeStreams } from '#tv/stream-commands.ts';
-import { tvTag } from '#tv/tag-rules.ts';
 import type { sessionDeleted, tooManyStreams } from '#tv/tv-errors.ts';
 import type { AccountParts } from '#api/accounts/account-parts.ts';
-import type { TvLimitConfig, TvLimits } from '#tv/limit-commands.ts';
+import type { TvLimitConfig, TvLimits } from '#tv/tv-limits.ts';
+import type { TvCommand } from '#tv/paired-tv-commands.ts';
 
 /** Milliseconds between comments, so that no proxy closes a stream and it is recorded as open. */
 const BEAT_MS = 15_000;
@@ -184,7 +183,7 @@ export class EventStreams {
 }
 
 /** The event that opens a title on a TV. */
-function eventOf({ id, mediaType, titleId, name }: Command): string {
+function eventOf({ id, mediaType, titleId, name }: TvCommand): string {
   const data = {
     kind: mediaType === 'movie' ? 'movie' : 'series',
     id: titleId,

@@ -28,12 +28,12 @@ import {
   beginPairing,
   denyPairing,
 } from '#tv/pairing-commands.ts';
-import { pollPairing } from '#tv/token-commands.ts';
+import { pollPairing } from '#tv/tv-tokens.ts';
 import type { TvParts } from './event-streams.ts';
 import { LARGEST_ID } from '#shared/ids.ts';
 import { answerRefusal } from '#api/library/library-output.ts';
 import { openOnTv } from '#tv/paired-tv-commands.ts';
-import { findPairedTvs } from '#tv/paired-tv-queries.ts';
+import { findPairedTvs } from '#tv/paired-tv-commands.ts';
 
 const pairing = z
   .object({

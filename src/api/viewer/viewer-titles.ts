@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import { mediaType, movieInfo, ourRating, serieInfo } from '#catalog/schema.ts';
-import { viewerTitleState } from '#library/viewer-schema.ts';
+import { viewerTitleState } from '#library/marks/viewer-queries.ts';
 import type { ApiDependencies } from '#api/api-dependencies.ts';
 import { titleIdsQuery } from '#api/input.ts';
 import { PRIVATE, invalid, json, reply, serve, unauthorizedAnswer } from '#api/route.ts';
@@ -11,7 +11,7 @@ import type { Authentication } from './authentication.ts';
 import { ViewerState } from '#api/public-facts.ts';
 import type { TitleKey } from '#api/public-facts.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
-import { findTitle } from '#catalog/title-queries.ts';
+import { findTitle } from '#catalog/titles/title-queries.ts';
 import type { Reply } from '#api/route.ts';
 
 export const viewerTitle = z

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { UNTOUCHED } from '#library/viewer-schema.ts';
+import { UNTOUCHED } from '#library/marks/viewer-queries.ts';
 import { createTestApi } from '#test/api.ts';
 import { useDatabase } from '#test/catalogue.ts';
 import { createBusyViewer, createTestViewer, withToken } from '#test/viewers.ts';

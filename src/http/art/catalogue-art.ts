@@ -1,8 +1,13 @@
 import { Hono } from 'hono';
-import { findArtList, findArtPerson, findArtProvider, findArtTitle } from '#catalog/art-queries.ts';
-import { findGenre } from '#catalog/genre-queries.ts';
-import { findProduct } from '#catalog/shop-queries.ts';
-import { findCollectionArt } from '#library/public-collection-queries.ts';
+import {
+  findArtList,
+  findArtPerson,
+  findArtProvider,
+  findArtTitle,
+} from '#catalog/titles/art-queries.ts';
+import { findGenre } from '#catalog/shelf/listing-queries.ts';
+import { findProduct } from '#catalog/lists/shop-queries.ts';
+import { findCollectionArt } from '#library/public/public-collection.ts';
 import { Cache } from '#platform/cache.ts';
 import { ConcurrencyLimit } from '#platform/concurrency-limit.ts';
 import { CacheKeys } from '#platform/http/cache-keys.ts';

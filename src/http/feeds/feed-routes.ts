@@ -1,21 +1,21 @@
-import { type Context, Hono } from 'hono';
-import type { Direction } from '#catalog/movement-rules.ts';
+import { Hono, type Context } from 'hono';
 import type { Site } from '#web/foundation/site.ts';
 import { withKept } from '#platform/http/page-key.ts';
 import { isKeptParameter } from '#shared/kept-parameters.ts';
 import { idOfParam } from '#shared/slug.ts';
 import {
-  type FeedMovements,
-  type PlatformArrivals,
   arrivalsFeed,
   feedPath,
   movementsFeed,
   movementsFeedPath,
+  type FeedMovements,
+  type PlatformArrivals,
 } from './movements-feed.ts';
-import { type SitemapSource, createSitemapRoutes } from './sitemap-routes.ts';
+import { createSitemapRoutes, type SitemapSource } from './sitemap-routes.ts';
 import { sendText } from './text-response.ts';
 import { NIGHT } from '#shared/colours.ts';
 import type { PagePath } from '#shared/page-addresses.ts';
+import type { MovementDirection } from '#catalog/movements/movement-rules.ts';
 
 export interface FeedSource extends SitemapSource {
   /** Arrivals at a platform, or at the one it was merged into, newest first; null for an unknown one. */
@@ -24,7 +24,10 @@ export interface FeedSource extends SitemapSource {
    * Arrivals at or departures from all platforms, newest first; with an id only those of its family, whose head is the
    * platform of the result. Null for an unknown platform.
    */
-  movements: (direction: Direction, platformId: number | null) => Promise<FeedMovements | null>;
+  movements: (
+    direction: MovementDirection,
+    platformId: number | null,
+  ) => Promise<FeedMovements | null>;
 }
 
 interface FeedOptions {

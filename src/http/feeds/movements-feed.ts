@@ -1,5 +1,5 @@
-import type { MovementEntry } from '#catalog/movement-queries.ts';
-import type { Direction } from '#catalog/movement-rules.ts';
+import type { MovementEntry } from '#catalog/movements/movement-queries.ts';
+import type { MovementDirection } from '#catalog/movements/movement-rules.ts';
 import { formatDate, formatList } from '#web/foundation/format.ts';
 import type { Site } from '#web/foundation/site.ts';
 import { titleSlug } from '#shared/slug.ts';
@@ -9,7 +9,7 @@ import type { OfferType } from '#shared/offer-types.ts';
 
 /** The movements of all providers, or of one. */
 export interface FeedMovements {
-  direction: Direction;
+  direction: MovementDirection;
   provider: { id: number; name: string } | null;
   items: readonly MovementEntry[];
 }
@@ -17,8 +17,10 @@ export interface FeedMovements {
 const WORDS = { arrived: 'chegou', left: 'saiu' } as const;
 
 /** The path of a feed and, without `/feed.xml`, of its page. */
-export const movementsFeedPath = (direction: Direction, providerId: number | null): string =>
-  `${providerId === null ? '' : `/platform/${providerId}`}/${WORDS[direction]}/feed.xml`;
+export const movementsFeedPath = (
+  direction: MovementDirection,
+  providerId: number | null,
+): string => `${providerId === null ? '' : `/platform/${providerId}`}/${WORDS[direction]}/feed.xml`;
 
 /** RSS 2.0 of what came to providers or left them, the newest first. */
 export function movementsFeed(site: Site, feed: FeedMovements): string {
@@ -51,7 +53,7 @@ ${channel.filter(Boolean).join('\n')}
 `;
 }
 
-function entry(site: Site, direction: Direction, movement: MovementEntry): string {
+function entry(site: Site, direction: MovementDirection, movement: MovementEntry): string {
   const { day, title, providers } = movement;
   const { media_type: type, id } = title;
   const name = type === 'movie' ? title.title : title.name;
@@ -70,13 +72,13 @@ function entry(site: Site, direction: Direction, movement: MovementEntry): strin
 }
 
 /** " chegou na Netflix e no Globoplay". */
-function placeWords(direction: Direction, { providers }: MovementEntry): string {
+function placeWords(direction: MovementDirection, { providers }: MovementEntry): string {
   const words = direction === 'arrived' ? at : from;
   return ` ${WORDS[direction]} ${formatList(providers.map((provider) => words(provider)))}`;
 }
 
 /** "Chegou na Netflix em 20/11/2026. Também no Globoplay." */
-function description(direction: Direction, movement: MovementEntry): string {
+function description(direction: MovementDirection, movement: MovementEntry): string {
   const { day, elsewhere, before } = movement;
   const others = formatList(elsewhere.map((provider) => at(provider)));
   const rest =

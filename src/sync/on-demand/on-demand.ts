@@ -9,7 +9,7 @@ import type { JobKind, Jobs } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log.ts';
 import { Cache } from '#platform/cache.ts';
 import { DatabaseRateLimit } from '#platform/database/database-rate-limit.ts';
-import type { OfferPeriods } from '#catalog/offer-rules.ts';
+import type { OfferPeriods } from '#catalog/offers/offer-rules.ts';
 import { GivenUp } from '#platform/jobs/jobs.ts';
 import { ChangedShape, RequestRefused } from '#sync/film-database/errors.ts';
 import type { FilmDatabase } from '#sync/film-database/film-database.ts';

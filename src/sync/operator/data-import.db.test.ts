@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { readLists, readProducts } from '#catalog/curation-queries.ts';
-import { importPeople } from '#catalog/people-commands.ts';
+import { readLists, readProducts } from '#catalog/lists/curation.ts';
+import { importPeople } from '#catalog/people/people-commands.ts';
 import { invalidations } from '#platform/tags.ts';
-import { removeTitles } from '#catalog/removal-commands.ts';
+import { removeTitles } from '#catalog/titles/deleted-titles.ts';
 import { aPerson, aTitle, firstLook, seedCatalogue, useEmptyCatalogue } from '#test/catalogue.ts';
 import { importRows, reportLines } from './data-import.ts';
 import type { ImportOptions } from './data-import.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { removeLists, writeLists } from '#catalog/curation-commands.ts';
-import type { PlacedList } from '#catalog/curation-commands.ts';
-import { readLists } from '#catalog/curation-queries.ts';
+import { readLists, removeLists, writeLists } from '#catalog/lists/curation.ts';
+import type { PlacedList } from '#catalog/lists/curation.ts';
 import { listKind } from '#catalog/schema.ts';
 import { freeText, id, reference, titleName, titles, words } from './cell-schema.ts';
 import type { DataTable } from './data-table.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { importProviders } from '#catalog/provider-commands.ts';
-import { findPlans } from '#catalog/plan-queries.ts';
+import { importProviders } from '#catalog/providers/provider-commands.ts';
+import { findPlans } from '#catalog/offers/plan-queries.ts';
 import { mayHaveChanged } from '#shared/plan-rules.ts';
 import { aProvider, useEmptyCatalogue } from '#test/catalogue.ts';
 import { importRows } from './data-import.ts';

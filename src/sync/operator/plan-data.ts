@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { removePlans, writePlans } from '#catalog/plan-commands.ts';
-import type { StoredPlan } from '#catalog/plan-commands.ts';
-import { readPlans } from '#catalog/plan-queries.ts';
-import { readProviders } from '#catalog/provider-queries.ts';
+import { readPlans, removePlans, writePlans } from '#catalog/offers/plan-queries.ts';
+import type { StoredPlan } from '#catalog/offers/plan-queries.ts';
+import { readProviders } from '#catalog/providers/provider-queries.ts';
 import { LARGEST_ID } from '#shared/ids.ts';
 import { PLAN_KINDS } from '#shared/plan-rules.ts';
 import {

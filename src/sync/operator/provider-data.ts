@@ -1,10 +1,10 @@
-import { removeProviders, writeProviders } from '#catalog/provider-commands.ts';
-import { findProvidersWithOffers, readProviders } from '#catalog/provider-queries.ts';
+import { removeProviders, writeProviders } from '#catalog/providers/provider-commands.ts';
+import { findProvidersWithOffers, readProviders } from '#catalog/providers/provider-queries.ts';
 import type { CheckedRow, DataTable, Resolved } from './data-table.ts';
-import { resolveFamilies } from '#catalog/provider-family-rules.ts';
+import { resolveFamilies } from '#catalog/providers/provider-rules.ts';
 import { idOf, shown } from './references.ts';
 import { z } from 'zod';
-import type { CuratedProvider } from '#catalog/provider-commands.ts';
+import type { CuratedProvider } from '#catalog/providers/provider-commands.ts';
 import { address, id as providerId, priority, reference, words } from './cell-schema.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,5 +1,6 @@
 import { isId } from '#shared/ids.ts';
-import { findKnownTitles, findPeopleNamed } from '#catalog/curation-queries.ts';
+import { findKnownTitles } from '#catalog/lists/curation.ts';
+import { findPeopleNamed } from '#search/name-search-queries.ts';
 import type { TitleKey } from '#catalog/import-schema.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { titleName } from './cell-schema.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { importLists, importProducts } from '#catalog/curation-commands.ts';
-import { writeLastDays } from '#catalog/last-day-commands.ts';
-import { writePlans } from '#catalog/plan-commands.ts';
-import { importProviders } from '#catalog/provider-commands.ts';
-import { removeTitles } from '#catalog/removal-commands.ts';
+import { importLists, importProducts } from '#catalog/lists/curation.ts';
+import { writeLastDays } from '#catalog/offers/last-days.ts';
+import { writePlans } from '#catalog/offers/plan-queries.ts';
+import { importProviders } from '#catalog/providers/provider-commands.ts';
+import { removeTitles } from '#catalog/titles/deleted-titles.ts';
 import type { Db } from '#platform/database/database.ts';
 import { aProvider, aTitle, firstLook, seedCatalogue, useEmptyCatalogue } from '#test/catalogue.ts';
 import { exportRows, formats, parseRows } from './row-files.ts';

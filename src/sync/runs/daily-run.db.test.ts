@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
-import { importGenres } from '#catalog/title-commands.ts';
+import { importGenres } from '#catalog/titles/title-commands.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { silentLog } from '#platform/log.ts';
 import { createCritics } from '#sync/critics/critics.ts';

@@ -13,7 +13,7 @@ import {
 import { LeaseLost, reasonOf } from './run-errors.ts';
 import type { FilmSession, RecordedRun } from './session.ts';
 import { ZodError } from 'zod';
-import { measureCatalogue } from '#catalog/offer-commands.ts';
+import { measureCatalogue } from '#catalog/offers/offer-commands.ts';
 import { inBatches } from '#platform/database/bulk-writes.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import {

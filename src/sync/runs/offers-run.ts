@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { TitleKey } from '#catalog/import-schema.ts';
-import { writeOffers } from '#catalog/offer-commands.ts';
-import { writeSeenProviders } from '#catalog/provider-commands.ts';
+import { writeOffers } from '#catalog/offers/offer-commands.ts';
+import { writeSeenProviders } from '#catalog/providers/provider-commands.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { mapOffers } from '#sync/film-database/offer-rules.ts';
 import type { MappedOffers } from '#sync/film-database/offer-rules.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { TitleKey } from '#catalog/import-schema.ts';
-import { isOneOf } from '#catalog/upsert-commands.ts';
+import { isOneOf } from '#catalog/titles/title-rows.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { OFFER_SOURCE } from '#sync/film-database/offer-rules.ts';

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { TitleKey } from '#catalog/import-schema.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
-import { deleteUnusedKeywords } from '#catalog/keyword-commands.ts';
-import { removeTitles } from '#catalog/removal-commands.ts';
+import { deleteUnusedKeywords } from '#catalog/titles/title-commands.ts';
+import { removeTitles } from '#catalog/titles/deleted-titles.ts';
 import { personTag } from '#catalog/tag-rules.ts';
 import { changing, noteChange } from '#platform/database/changes.ts';
 import { FILM_DATABASE } from '#sync/film-database/title-rules.ts';
 import { daysBefore, lastRunBeforeJump } from './day-rules.ts';
 import type { RecordedRun, SyncSession } from './session.ts';
 import { deleteDetails } from './title-run.ts';
-import { finishImport } from '#catalog/offer-commands.ts';
+import { finishImport } from '#catalog/offers/offer-commands.ts';
 import { indexNames } from '#search/index-commands.ts';
 import { inRun } from './session.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { ScoresOfTitleInput, TitleKey } from '#catalog/import-schema.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
-import { writeScores } from '#catalog/score-commands.ts';
+import { writeScores } from '#catalog/titles/title-commands.ts';
 import { inBatches } from '#platform/database/bulk-writes.ts';
 import type { Critics, ScoresOutcome } from '#sync/critics/critics.ts';
 import { dayOf, daysBefore } from './day-rules.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { importTitles } from '#catalog/title-commands.ts';
+import { importTitles } from '#catalog/titles/title-commands.ts';
 import type { TitleInput } from '#catalog/import-schema.ts';
 import { aTitle, seedCatalogue, useEmptyCatalogue } from '#test/catalogue.ts';
 import { seasonsToFetch } from './title-run.ts';

@@ -1,4 +1,4 @@
-import { judgeOfferEvents } from '#catalog/judgement-commands.ts';
+import { judgeOfferEvents } from '#catalog/offers/held-events.ts';
 import type { Db, Transaction } from '#platform/database/database.ts';
 import type { Clock } from '#platform/clock.ts';
 import { changing } from '#platform/database/changes.ts';
@@ -9,8 +9,8 @@ import { takeLease } from './lease-commands.ts';
 import { beginRun, endRun, recordRun } from './run-commands.ts';
 import type { Run } from './run-commands.ts';
 import { Interrupted, LeaseLost, reasonOf } from './run-errors.ts';
-import { OFFER_PERIODS } from '#catalog/offer-rules.ts';
-import type { OfferPeriods } from '#catalog/offer-rules.ts';
+import { OFFER_PERIODS } from '#catalog/offers/offer-rules.ts';
+import type { OfferPeriods } from '#catalog/offers/offer-rules.ts';
 import { DEFAULT_DOUBT } from './doubt-rules.ts';
 import type { DoubtLimits } from './doubt-rules.ts';
 

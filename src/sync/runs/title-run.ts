@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { OfferPeriods } from '#catalog/offer-rules.ts';
-import { importPeople } from '#catalog/people-commands.ts';
+import type { OfferPeriods } from '#catalog/offers/offer-rules.ts';
+import { importPeople } from '#catalog/people/people-commands.ts';
 import type { MediaType } from '#catalog/schema.ts';
 import { personTag } from '#catalog/tag-rules.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -17,7 +17,7 @@ import { MOST_EPISODES_OF_SEASON } from '#catalog/import-schema.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import { MOST_SEASONS } from '#sync/film-database/title-schema.ts';
-import { servedTitle } from '#catalog/card-queries.ts';
+import { servedTitle } from '#catalog/titles/card-queries.ts';
 import { OperatorError } from '#platform/errors.ts';
 
 type Parts = {

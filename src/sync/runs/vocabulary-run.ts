@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { writeSeenProviders } from '#catalog/provider-commands.ts';
-import { importGenres } from '#catalog/title-commands.ts';
+import { writeSeenProviders } from '#catalog/providers/provider-commands.ts';
+import { importGenres } from '#catalog/titles/title-commands.ts';
 import { changing } from '#platform/database/changes.ts';
 import { ChangedShape, RequestRefused } from '#sync/film-database/errors.ts';
 import { mapGenres } from '#sync/film-database/genre-rules.ts';

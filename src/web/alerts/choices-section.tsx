@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { AlertKind, Rhythm } from '#shared/alert-rules.ts';
+import type { AlertKind, Rhythm } from '#shared/alert-words.ts';
 import type { Schemas } from '#api/schema.gen.ts';
 import type { AlertSettings } from '#api/types.ts';
 import buttons from '#ui/button.module.css';

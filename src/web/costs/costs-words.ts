@@ -1,5 +1,5 @@
-import { MONTHS } from '#shared/months.ts';
 import type { Plan } from '#api/types.ts';
+import { MONTHS } from '#shared/brazil-day.ts';
 import { formatCount, formatPlural, formatPrice } from '#web/foundation/format.ts';
 
 /** Cents as "R$ 44,80". */
