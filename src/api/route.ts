@@ -1,7 +1,7 @@
 import type { OpenAPIHono, RouteConfig, RouteHandler } from '@hono/zod-openapi';
 import { z } from '@hono/zod-openapi';
 import { writeCursor } from '#catalog/list-paging.ts';
-import type { Paging, Part, TitlePart } from '#catalog/paging-queries.ts';
+import type { ListPart, Paging, TitlePart } from '#catalog/list-paging.ts';
 import { mediaItem } from '#catalog/schema.ts';
 import type { MediaItem } from '#catalog/schema.ts';
 import { publicFacts } from './public-facts.ts';
@@ -70,7 +70,7 @@ interface Page<T> {
 }
 
 /** A page of a list in the format of the contract. */
-export function pageOf<T>({ items, total }: Part<T>, { page, size }: Paging): Facts<Page<T>> {
+export function pageOf<T>({ items, total }: ListPart<T>, { page, size }: Paging): Facts<Page<T>> {
   return publicFacts({ items, total, page, size, pages: Math.ceil(total / size) });
 }
 

@@ -1,6 +1,6 @@
 import { isId } from '#shared/ids.ts';
 import { findKnownTitles } from '#catalog/lists/curation.ts';
-import { findPeopleNamed } from '#search/name-search-queries.ts';
+import { findCuratedPeople } from '#catalog/lists/curation.ts';
 import type { TitleKey } from '#catalog/import-schema.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { titleName } from './cell-schema.ts';
@@ -50,7 +50,7 @@ export async function findPeople(
   tx: Transaction,
   references: readonly Reference[],
 ): Promise<(who: Reference | null) => number | null | { reason: string }> {
-  const people = await findPeopleNamed(tx, {
+  const people = await findCuratedPeople(tx, {
     ids: references.flatMap((one) => idOf(one) ?? []),
     names: references.flatMap((one) => (idOf(one) === undefined ? String(one) : [])),
   });
