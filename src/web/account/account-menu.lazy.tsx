@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Suspense, useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react';
-import { signOut } from '#web/session/begin-session.ts';
+import { signOut } from '#web/session/begin-end-session.ts';
 import { AccountIcon } from './account-icon.tsx';
 import sheet from './account-menu.css?url';
 import { useAccountLinks } from './account-links.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { signOut } from '#web/session/begin-session.ts';
+import { signOut } from '#web/session/begin-end-session.ts';
 import { AccountIcon } from './account-icon.tsx';
 import { useAccountLinks } from './account-links.ts';
 import { AccountNames } from './account-names.tsx';

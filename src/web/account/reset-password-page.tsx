@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import buttons from '#ui/button.module.css';
-import { forgetSession } from '#web/session/begin-session.ts';
+import { forgetSession } from '#web/session/begin-end-session.ts';
 import { AccountPage } from './account-page.tsx';
 import { FormNotice } from './form-notice.tsx';
 import { NeedsScript } from './needs-script.tsx';

@@ -7,7 +7,7 @@ import buttons from '#ui/button.module.css';
 import { TextField } from '#ui/field.tsx';
 import type { ApiError } from '#web/api-client/api-client.ts';
 import { errorDetail } from '#web/api-client/error-detail.ts';
-import { beginSession } from '#web/session/begin-session.ts';
+import { beginSession } from '#web/session/begin-end-session.ts';
 import { login } from './account-calls.ts';
 import { failureWords } from './failure-words.ts';
 import { FormNotice } from './form-notice.tsx';

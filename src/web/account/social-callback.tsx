@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import buttons from '#ui/button.module.css';
 import { takeAddressSecrets } from '#web/foundation/address-secrets.ts';
 import { currentSite, type SignInProvider } from '#web/foundation/site.ts';
-import { beginSession } from '#web/session/begin-session.ts';
+import { beginSession } from '#web/session/begin-end-session.ts';
 import { AccountPage } from './account-page.tsx';
 import { finishSocialSignIn, type SocialFailure } from './finish-social-sign-in.ts';
 import { FormNotice } from './form-notice.tsx';

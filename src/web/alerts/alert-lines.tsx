@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Alert } from '#api/types.ts';
 import { alertWords } from '#shared/alert-words.ts';
-import { art } from '#web/images/image-host.ts';
+import { art } from '#web/images/image-addresses.ts';
 import { Picture } from '#web/images/picture.tsx';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
 import { titleAddress } from '#web/title-parts/title-address.ts';

@@ -7,7 +7,7 @@ import { showToast } from '#ui/toast.tsx';
 import { retryWords } from '#web/account/retry-words.ts';
 import { ApiError } from '#web/api-client/api-client.ts';
 import { errorDetail } from '#web/api-client/error-detail.ts';
-import { art } from '#web/images/image-host.ts';
+import { art } from '#web/images/image-addresses.ts';
 import { Picture } from '#web/images/picture.tsx';
 import { formatYear } from '#web/foundation/format.ts';
 import { useViewerTitle } from '#web/library/viewer-title-store.ts';

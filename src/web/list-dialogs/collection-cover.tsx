@@ -1,4 +1,4 @@
-import { art } from '#web/images/image-host.ts';
+import { art } from '#web/images/image-addresses.ts';
 import { Picture } from '#web/images/picture.tsx';
 import type { Collection } from '#web/library/collections-query.ts';
 

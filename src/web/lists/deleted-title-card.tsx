@@ -1,5 +1,5 @@
 import type { GonePlace } from '#api/types.ts';
-import { art } from '#web/images/image-host.ts';
+import { art } from '#web/images/image-addresses.ts';
 import styles from './deleted-title-card.module.css';
 
 /** Keeps the position of a deleted title: its drawing, dimmed, without a link. */

@@ -1,7 +1,7 @@
 import type { PersonInfo } from '#api/types.ts';
 import { type Band, bandStyle } from '#web/title-parts/band.ts';
 import { TitleCarousel } from '#web/cards/title-carousel.tsx';
-import { art } from '#web/images/image-host.ts';
+import { art } from '#web/images/image-addresses.ts';
 import { Picture } from '#web/images/picture.tsx';
 import { TitleLockup } from '#web/title-parts/title-lockup.tsx';
 import { foldBiography } from './biography.ts';

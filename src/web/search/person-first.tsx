@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { art } from '#web/images/image-host.ts';
+import { art } from '#web/images/image-addresses.ts';
 import { Picture } from '#web/images/picture.tsx';
 import type { Filter } from './meaning.ts';
 import { roleSentence } from './person-words.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { PersonCard } from '#api/types.ts';
-import { art } from '#web/images/image-host.ts';
+import { art } from '#web/images/image-addresses.ts';
 import { Picture } from '#web/images/picture.tsx';
 import { departmentTitle } from '#web/title-parts/credit-names.ts';
 import styles from './person-tile.module.css';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState, type MouseEvent } from 'react';
-import { imageHost } from '#web/images/image-host.ts';
+import { imageHost } from '#web/images/image-addresses.ts';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
 import { markLetters } from './mark-letters.ts';
 import styles from './result-list.module.css';

@@ -7,7 +7,7 @@ import { failureWords } from '#web/account/failure-words.ts';
 import { FormNotice } from '#web/account/form-notice.tsx';
 import { useSending } from '#web/account/use-sending.ts';
 import { send as sendToApi } from '#web/api-client/send.ts';
-import { forgetSession } from '#web/session/begin-session.ts';
+import { forgetSession } from '#web/session/begin-end-session.ts';
 
 interface DeletionSectionProps {
   user: User;

@@ -6,7 +6,7 @@ import buttons from '#ui/button.module.css';
 import { Icon } from '#ui/icon.tsx';
 import { titleQuery } from '#web/api-client/data.ts';
 import { formatRuntime, formatYear } from '#web/foundation/format.ts';
-import { art } from '#web/images/image-host.ts';
+import { art } from '#web/images/image-addresses.ts';
 import { Picture } from '#web/images/picture.tsx';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
 import { at, opensIn } from '#web/offer-parts/offers.ts';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { TonightTitle } from '#api/types.ts';
 import buttons from '#ui/button.module.css';
 import { titleQuery } from '#web/api-client/data.ts';
-import { art } from '#web/images/image-host.ts';
+import { art } from '#web/images/image-addresses.ts';
 import { Picture } from '#web/images/picture.tsx';
 import { DECK_TILES, STEP_MS, TURN_MS } from './deck-tiles.ts';
 import { Deck } from './deck.tsx';
