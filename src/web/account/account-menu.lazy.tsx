@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { Suspense, type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
-import { signOut } from '#web/session/begin-session.ts';
+import { signOut } from '#web/session/begin-end-session.ts';
 import sheet from './account-menu.css?url';
 import { useQuery } from '@tanstack/react-query';
 import { Drawing } from '#ui/icon.tsx';

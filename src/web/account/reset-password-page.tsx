@@ -1,17 +1,17 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
+import buttons from '#ui/button.module.css';
+import { forgetSession } from '#web/session/begin-end-session.ts';
+import { AccountPage, NeedsScript, useAddressToken } from './account-page.tsx';
+import { FormNotice, PasswordChecklist, PasswordField } from './account-fields.tsx';
+import { openAccountDialog } from './open-account-dialog.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { newPasswordSchema } from '#shared/account-schemas.ts';
 import { passwordLetters, passwordRules } from '#shared/password-rules.ts';
-import buttons from '#ui/button.module.css';
 import type { ApiError } from '#web/api-client/api-client.ts';
 import { errorDetail } from '#web/api-client/error-detail.ts';
 import { send as sendToApi } from '#web/api-client/send.ts';
 import { formatPlural } from '#web/foundation/format.ts';
-import { forgetSession } from '#web/session/begin-session.ts';
-import { FormNotice, PasswordChecklist, PasswordField } from './account-fields.tsx';
-import { AccountPage, NeedsScript, useAddressToken } from './account-page.tsx';
-import { openAccountDialog } from './open-account-dialog.ts';
 import { failureWords, useSending } from './sending.ts';
 
 /** The page of the recovery mail's link: sets a new password. */

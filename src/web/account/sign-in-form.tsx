@@ -3,21 +3,21 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { signInSchema } from '#shared/account-schemas.ts';
-import { BrandIcon } from '#ui/brand-icon.tsx';
 import buttons from '#ui/button.module.css';
 import type { ApiError } from '#web/api-client/api-client.ts';
 import { errorDetail } from '#web/api-client/error-detail.ts';
+import { beginSession } from '#web/session/begin-end-session.ts';
+import { failureWords, useSending } from './sending.ts';
+import { EmailField, FormNotice, PasswordField } from './account-fields.tsx';
+import { BrandIcon } from '#ui/brand-icon.tsx';
 import { send as sendToApi } from '#web/api-client/send.ts';
 import { currentSite, type SignInProvider } from '#web/foundation/site.ts';
-import { beginSession } from '#web/session/begin-session.ts';
-import { EmailField, FormNotice, PasswordField } from './account-fields.tsx';
 import googleLogo from './google-logo.svg?url';
 import { keepPendingAction, type ActionAfterSignIn } from './pending-action.ts';
-import { failureWords, useSending } from './sending.ts';
 import sheet from './social-buttons.css?url';
 import {
-  describeAppleSignIn,
   PROVIDER_NAMES,
+  describeAppleSignIn,
   randomText,
   useSocialStart,
 } from './social-sign-in.ts';

@@ -1,23 +1,23 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import buttons from '#ui/button.module.css';
-import { ApiError, read } from '#web/api-client/api-client.ts';
-import { errorDetail } from '#web/api-client/error-detail.ts';
-import { send } from '#web/api-client/send.ts';
 import { takeAddressSecrets } from '#web/foundation/address-secrets.ts';
 import { currentSite, type SignInProvider } from '#web/foundation/site.ts';
-import { beginSession } from '#web/session/begin-session.ts';
-import { FormNotice } from './account-fields.tsx';
+import { beginSession } from '#web/session/begin-end-session.ts';
 import { AccountPage } from './account-page.tsx';
+import { FormNotice } from './account-fields.tsx';
 import { openAccountDialog } from './open-account-dialog.ts';
 import { keepPendingAction, pendingAction, resumePendingAction } from './pending-action.ts';
 import {
-  forgetReturnPath,
   PROVIDER_NAMES,
+  forgetReturnPath,
   returnPath,
   takeAppleSecrets,
   useSocialStart,
 } from './social-sign-in.ts';
+import { ApiError, read } from '#web/api-client/api-client.ts';
+import { errorDetail } from '#web/api-client/error-detail.ts';
+import { send } from '#web/api-client/send.ts';
 
 /**
  * The page to which a provider sends the visitor back: it finishes the sign-in and returns to its start, or says why it

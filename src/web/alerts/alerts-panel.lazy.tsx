@@ -10,7 +10,7 @@ import { failureWords, useSending } from '#web/account/sending.ts';
 import { send as sendToApi } from '#web/api-client/send.ts';
 import { currentViewer } from '#web/api-client/session.ts';
 import { browserTimeZone, formatDate, formatPlural } from '#web/foundation/format.ts';
-import { art } from '#web/images/image-host.ts';
+import { art } from '#web/images/image-addresses.ts';
 import { Picture } from '#web/images/picture.tsx';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
 import { useToken } from '#web/session/session-store.ts';

@@ -10,7 +10,7 @@ import type { MediaItem } from '#api/types.ts';
 import { shownRating } from '#shared/rating-rules.ts';
 import { Icon } from '#ui/icon.tsx';
 import { formatRating, formatYear } from '#web/foundation/format.ts';
-import { art } from '#web/images/image-host.ts';
+import { art } from '#web/images/image-addresses.ts';
 import { Picture } from '#web/images/picture.tsx';
 import { Where, plansAttribute } from '#web/offer-parts/where.tsx';
 import { TitleLink } from '#web/title-parts/title-link.tsx';

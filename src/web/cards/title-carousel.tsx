@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { MediaItem, Product } from '#api/types.ts';
 import { Carousel } from '#ui/carousel.tsx';
 import { formatPrice } from '#web/foundation/format.ts';
-import { art } from '#web/images/image-host.ts';
+import { art } from '#web/images/image-addresses.ts';
 import { FallbackImage } from '#web/images/picture.tsx';
 import { TitleCard } from './title-card.tsx';
 import styles from './title-carousel.module.css';

@@ -1,6 +1,6 @@
 import type { CostTitle } from '#api/types.ts';
 import { formatCount } from '#web/foundation/format.ts';
-import { art } from '#web/images/image-host.ts';
+import { art } from '#web/images/image-addresses.ts';
 import { Picture } from '#web/images/picture.tsx';
 import { TitleLink } from '#web/title-parts/title-link.tsx';
 import { itemName } from '#web/title-parts/title-view.ts';

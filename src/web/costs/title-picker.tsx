@@ -5,7 +5,7 @@ import buttons from '#ui/button.module.css';
 import { Icon } from '#ui/icon.tsx';
 import { openAccountDialog } from '#web/account/open-account-dialog.ts';
 import { formatYear } from '#web/foundation/format.ts';
-import { art } from '#web/images/image-host.ts';
+import { art } from '#web/images/image-addresses.ts';
 import { Picture } from '#web/images/picture.tsx';
 import { titlesPage } from '#web/search/search-data.ts';
 import { itemDate, itemName } from '#web/title-parts/title-view.ts';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Icon } from '#ui/icon.tsx';
-import { art } from '#web/images/image-host.ts';
+import { art } from '#web/images/image-addresses.ts';
 import { Picture } from '#web/images/picture.tsx';
 import type { ListPlace } from '#web/lists/list-places.tsx';
 import { TitleLink } from '#web/title-parts/title-link.tsx';

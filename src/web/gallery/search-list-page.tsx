@@ -18,7 +18,7 @@ import { Icon } from '#ui/icon.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { retryWords } from '#web/account/sending.ts';
 import { errorDetail } from '#web/api-client/error-detail.ts';
-import { art } from '#web/images/image-host.ts';
+import { art } from '#web/images/image-addresses.ts';
 import { Picture } from '#web/images/picture.tsx';
 import { useViewerTitle } from '#web/library/viewer-title-store.ts';
 import { titlesPage } from '#web/search/search-data.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ImgHTMLAttributes } from 'react';
-import { imageSources, type ImageKind } from './image-host.ts';
+import { imageSources, type ImageKind } from './image-addresses.ts';
 
 interface PictureProps {
   kind: ImageKind;

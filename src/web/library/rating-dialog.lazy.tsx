@@ -3,7 +3,7 @@ import buttons from '#ui/button.module.css';
 import { useModal } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ToastStack } from '#ui/toast.tsx';
-import { art } from '#web/images/image-host.ts';
+import { art } from '#web/images/image-addresses.ts';
 import { Picture } from '#web/images/picture.tsx';
 import { formatCount, formatPlural } from '#web/foundation/format.ts';
 import { rate } from './library-actions.tsx';

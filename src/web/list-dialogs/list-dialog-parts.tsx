@@ -2,7 +2,7 @@ import { Suspense, useState, type ComponentProps, type ReactNode } from 'react';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ToastStack } from '#ui/toast.tsx';
-import { art } from '#web/images/image-host.ts';
+import { art } from '#web/images/image-addresses.ts';
 import { Picture } from '#web/images/picture.tsx';
 import type { Collection } from '#web/library/library-data.ts';
 import { useToken } from '#web/session/session-store.ts';

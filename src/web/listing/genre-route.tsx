@@ -5,7 +5,7 @@ import { genreColours } from '#artwork/genres.ts';
 import { read } from '#web/api-client/api-client.ts';
 import { genreTitlesQuery, genresQuery, type Paging } from '#web/api-client/data.ts';
 import { orNotFound } from '#web/api-client/or-not-found.ts';
-import { art } from '#web/images/image-host.ts';
+import { art } from '#web/images/image-addresses.ts';
 import { idOfParam } from '#shared/slug.ts';
 import { genreHeading, type GenrePageData } from './listing-routes.ts';
 import styles from './genre-route.module.css';

@@ -1,5 +1,5 @@
 import type { GonePlace, MediaItem } from '#api/types.ts';
-import { art } from '#web/images/image-host.ts';
+import { art } from '#web/images/image-addresses.ts';
 import styles from './list-places.module.css';
 
 /** A position of a list: a title, or one that was deleted. */

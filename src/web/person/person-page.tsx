@@ -2,7 +2,7 @@ import type { PersonInfo } from '#api/types.ts';
 import { personBand } from '#artwork/palettes.ts';
 import { bandIn, bandStyle, type Band } from '#web/title-parts/band.ts';
 import { TitleCarousel } from '#web/cards/title-carousel.tsx';
-import { art } from '#web/images/image-host.ts';
+import { art } from '#web/images/image-addresses.ts';
 import { Picture } from '#web/images/picture.tsx';
 import { TitleLockup } from '#web/title-parts/title-lockup.tsx';
 import { foldBiography, knownForHeading, lifeOf, tradeOf } from './person-words.ts';

@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { formatPlural, formatRating } from '#web/foundation/format.ts';
 import { currentSite } from '#web/foundation/site.ts';
-import { art } from '#web/images/image-host.ts';
+import { art } from '#web/images/image-addresses.ts';
 import { Picture } from '#web/images/picture.tsx';
 import type { ShareDialog } from '#web/sharing/share-dialog.lazy.tsx';
 import { TitleLink } from '#web/title-parts/title-link.tsx';

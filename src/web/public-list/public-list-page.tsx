@@ -5,7 +5,7 @@ import type { MediaItem, PublicCollection } from '#api/types.ts';
 import headings from '#ui/heading.module.css';
 import { TitleCard } from '#web/cards/title-card.tsx';
 import { formatCount, formatDate } from '#web/foundation/format.ts';
-import { art } from '#web/images/image-host.ts';
+import { art } from '#web/images/image-addresses.ts';
 import { PageLink } from '#web/listing/page-link.tsx';
 import grid from '#web/listing/title-grid.module.css';
 import { DeletedTitleCard, placesOf, type ListPlace } from '#web/lists/list-places.tsx';

@@ -4,7 +4,7 @@ import type { PublicProfile, Together } from '#api/types.ts';
 import { TitleCard } from '#web/cards/title-card.tsx';
 import { openAccountDialog } from '#web/account/open-account-dialog.ts';
 import { useToken } from '#web/session/session-store.ts';
-import { art } from '#web/images/image-host.ts';
+import { art } from '#web/images/image-addresses.ts';
 import { togetherQuery } from './public-profile-data.ts';
 
 interface TogetherSheetProps {

@@ -12,7 +12,7 @@ import { LateScripts } from '#web/shell/late-scripts.tsx';
 import { FirstPaintScript } from '#web/personalisation/first-paint-script.tsx';
 import { Footer } from '#web/shell/footer.tsx';
 import { TopBar } from '#web/shell/top-bar.tsx';
-import { useFocusOnNavigation } from '#web/shell/hold-navigation.tsx';
+import { useFocusOnNavigation } from '#web/shell/page-navigation.tsx';
 import { useBand } from '#web/title-parts/band.ts';
 import { currentSite } from '#web/foundation/site.ts';
 

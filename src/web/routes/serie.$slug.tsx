@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { MissingTitlePage, TitleSkeleton } from '#web/title/title-skeleton.tsx';
-import { loadSeason } from '#web/title/actions-part.ts';
+import { loadSeason } from '#web/title/late-parts.ts';
 import { headOfRoute, loadTitle } from '#web/title/title-loader.ts';
 import { TitleRoute } from '#web/title/title-page.tsx';
 

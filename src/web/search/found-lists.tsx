@@ -8,7 +8,7 @@ import grid from '#web/listing/title-grid.module.css';
 import { MyListFrame } from '#web/personalisation/my-list.tsx';
 import { formatCount } from '#web/foundation/format.ts';
 import { WHOLE_ADDRESS } from '#web/listing/page-link.tsx';
-import { art } from '#web/images/image-host.ts';
+import { art } from '#web/images/image-addresses.ts';
 import { Picture } from '#web/images/picture.tsx';
 import { departmentTitle } from '#web/title-parts/credit-names.ts';
 import { looserSearches, LooserSection } from './looser-searches.tsx';

@@ -5,7 +5,7 @@ import type { FoundTitle, SearchMeaning } from '#api/types.ts';
 import headings from '#ui/heading.module.css';
 import { TitleCard } from '#web/cards/title-card.tsx';
 import grid from '#web/listing/title-grid.module.css';
-import { art } from '#web/images/image-host.ts';
+import { art } from '#web/images/image-addresses.ts';
 import { Picture } from '#web/images/picture.tsx';
 import { formatPlural } from '#web/foundation/format.ts';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';

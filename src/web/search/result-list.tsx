@@ -7,7 +7,7 @@ import {
   type ReactNode,
 } from 'react';
 import { Link } from '@tanstack/react-router';
-import { imageHost } from '#web/images/image-host.ts';
+import { imageHost } from '#web/images/image-addresses.ts';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
 import styles from './result-list.module.css';
 import { LOADING, LOADING_MORE, NOTHING, TRY_AGAIN } from './search-words.ts';

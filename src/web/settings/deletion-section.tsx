@@ -5,7 +5,7 @@ import { TextField } from '#ui/field.tsx';
 import { FormNotice } from '#web/account/account-fields.tsx';
 import { failureWords, useSending } from '#web/account/sending.ts';
 import { send as sendToApi } from '#web/api-client/send.ts';
-import { forgetSession } from '#web/session/begin-session.ts';
+import { forgetSession } from '#web/session/begin-end-session.ts';
 
 interface DeletionSectionProps {
   user: User;

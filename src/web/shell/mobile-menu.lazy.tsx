@@ -7,7 +7,7 @@ import { openAccountDialog } from '#web/account/open-account-dialog.ts';
 import { useIsSignedIn } from '#web/session/viewer.ts';
 import { HomeLink } from './home-link.tsx';
 import styles from './mobile-menu.module.css';
-import { MENU_LINKS, SHOP_URL, TODAY } from './navigation.ts';
+import { MENU_LINKS, SHOP_URL, TODAY } from './site-links.ts';
 
 interface MobileMenuProps {
   open: boolean;

@@ -7,7 +7,7 @@ import { SearchTrigger } from '#web/search/search-trigger.tsx';
 import { bandStyle, type Band } from '#web/title-parts/band.ts';
 import { HomeLink } from './home-link.tsx';
 import type { MobileMenu } from './mobile-menu.lazy.tsx';
-import { MAIN_LINKS, SHOP_URL } from './navigation.ts';
+import { MAIN_LINKS, SHOP_URL } from './site-links.ts';
 import styles from './top-bar.module.css';
 import accountStyles from './account-control.module.css';
 

@@ -8,7 +8,7 @@ import { bandOfTitle, type Band } from '#web/title-parts/band.ts';
 import { titleRoute } from '#web/title-parts/title-address.ts';
 import { titleName } from '#web/title-parts/title-view.ts';
 import type { MissingTitle } from './missing-title.lazy.tsx';
-import { loadActions, loadRest } from './actions-part.ts';
+import { loadActions, loadRest } from './late-parts.ts';
 
 export interface TitleRouteData {
   type: MediaType;

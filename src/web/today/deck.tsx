@@ -5,7 +5,7 @@ import { Random } from '#artwork/seed.ts';
 import type { TonightTitle } from '#api/types.ts';
 import buttons from '#ui/button.module.css';
 import { titleQuery } from '#web/api-client/data.ts';
-import { art } from '#web/images/image-host.ts';
+import { art } from '#web/images/image-addresses.ts';
 import { Picture } from '#web/images/picture.tsx';
 
 export const COLUMNS = 4;

@@ -10,7 +10,7 @@ import { ApiError } from '#web/api-client/api-client.ts';
 import { titleQuery } from '#web/api-client/data.ts';
 import { send } from '#web/api-client/send.ts';
 import { formatRuntime, formatYear } from '#web/foundation/format.ts';
-import { art } from '#web/images/image-host.ts';
+import { art } from '#web/images/image-addresses.ts';
 import { Picture } from '#web/images/picture.tsx';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
 import { setMark } from '#web/library/library-actions.tsx';

@@ -6,7 +6,7 @@ import {
   episodeNote,
   howSoon,
   seasonNote,
-} from './season-words.ts';
+} from './series-words.ts';
 
 const today = '2026-11-21';
 

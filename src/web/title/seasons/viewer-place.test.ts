@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Episode, SerieInfo, ViewerSeries } from '#api/types.ts';
-import { placeWords } from './season-words.ts';
+import { placeWords } from './series-words.ts';
 
 const at = (season_number: number, episode_number: number) =>
   ({ season_number, episode_number }) as Episode;

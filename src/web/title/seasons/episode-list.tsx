@@ -10,7 +10,7 @@ import {
   type SeriesView,
 } from '#web/library/series-progress-rules.ts';
 import { markUntil, type EpisodeRow } from './season-data.ts';
-import { episodeNote, howSoon } from './season-words.ts';
+import { episodeNote, howSoon } from './series-words.ts';
 import {
   episodeStyle,
   episodesStyle,

@@ -17,7 +17,7 @@ import {
   placeWords,
   runtimeOf,
   seasonName,
-} from './season-words.ts';
+} from './series-words.ts';
 import sheet from './next-episode.css?url';
 
 export { loadFirstSeason };

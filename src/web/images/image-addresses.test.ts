@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { configureSite, currentSite } from '#web/foundation/site.ts';
-import { imageSources } from './image-host.ts';
+import { imageSources } from './image-addresses.ts';
 
 test('images come from the film database, or from where the operator keeps them', () => {
   const site = currentSite();

@@ -8,7 +8,7 @@ import { read } from '#web/api-client/api-client.ts';
 import { send as sendToApi } from '#web/api-client/send.ts';
 import { currentSite } from '#web/foundation/site.ts';
 import { titlePath } from '#web/head/title-head.ts';
-import { art } from '#web/images/image-host.ts';
+import { art } from '#web/images/image-addresses.ts';
 import { Picture } from '#web/images/picture.tsx';
 import { answer } from '#web/offer-parts/offers.ts';
 import { viewerKey } from '#web/session/current-user.ts';

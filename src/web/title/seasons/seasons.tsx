@@ -37,7 +37,7 @@ import {
   stripStyle,
   tileStyle,
 } from './season-styles.ts';
-import facts from './technical-sheet.module.css';
+import facts from '#web/title/technical-sheet.module.css';
 import {
   datesNote,
   isAnnounced,
@@ -45,7 +45,7 @@ import {
   placeWords,
   seasonName,
   seasonNote,
-} from './season-words.ts';
+} from './series-words.ts';
 
 interface SeasonsProps {
   title: SerieInfo;

@@ -11,7 +11,7 @@ import {
 import { Icon } from '#ui/icon.tsx';
 import { isOpenedElsewhere } from '#web/foundation/opened-elsewhere.ts';
 import { weekName, type DatedEpisode, type EpisodeRow, type Week } from './season-data.ts';
-import { dayOfYear, weekday } from './season-words.ts';
+import { dayOfYear, weekday } from './series-words.ts';
 import { EpisodeCheck } from './episode-list.tsx';
 
 // Style attributes for the reason given in `season-styles.ts`.

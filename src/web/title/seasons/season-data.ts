@@ -4,7 +4,7 @@ import { brazilDay } from '#shared/brazil-day.ts';
 import { read } from '#web/api-client/api-client.ts';
 import { titleQuery } from '#web/api-client/data.ts';
 import { isWatched, type SeriesView } from '#web/library/series-progress-rules.ts';
-import { dayOfYear, isNovela } from './season-words.ts';
+import { dayOfYear, isNovela } from './series-words.ts';
 
 /**
  * A season as the page shows it. The API answers with the whole season, of which the page transfers only

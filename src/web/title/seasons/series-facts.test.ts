@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SerieInfo } from '#api/types.ts';
-import { extentOf, isRunning, runtimeOf } from './season-words.ts';
+import { extentOf, isRunning, runtimeOf } from './series-words.ts';
 
 const series = (facts: Partial<SerieInfo>, genre = 'Drama') =>
   ({ genres: [{ id: 1, name: genre }], ...facts }) as SerieInfo;

@@ -1,8 +1,8 @@
 import { showToast } from '#ui/toast.tsx';
 import { dropEarlyPresses } from '#web/foundation/early-press.ts';
 import { latePart } from '#web/foundation/late-part.tsx';
-import type * as ActionsModule from './actions.lazy.tsx';
-import type { loadFirstSeason } from './season-data.ts';
+import type * as ActionsModule from './actions/actions.lazy.tsx';
+import type { loadFirstSeason } from './seasons/season-data.ts';
 
 let tries = 0;
 
@@ -21,7 +21,7 @@ const fetchActions = async () => {
  * file's address: under another address the file is requested again.
  */
 const importActions = (): Promise<typeof ActionsModule> =>
-  import('./actions.lazy.tsx').catch((error: unknown) => {
+  import('./actions/actions.lazy.tsx').catch((error: unknown) => {
     const [file] = /http\S+/.exec(String(error)) ?? [];
     if (!tries || !file) throw error;
     return import(/* @vite-ignore */ `${file}?${tries}`);
@@ -32,7 +32,7 @@ export const { Part: Actions, load: loadActions } = latePart(fetchActions);
 
 /** The late parts that only a series has. */
 export const { Part: SeriesPart, load: loadSeriesParts } = latePart(
-  async () => (await import('./series-seasons.lazy.tsx')).SeriesPart,
+  async () => (await import('./seasons/series-seasons.lazy.tsx')).SeriesPart,
 );
 
 /** The late part of a title's page: everything below the answer. */
@@ -43,7 +43,7 @@ export const { Part: TitleRest, load: loadRest } = latePart(
 /** Loads the season that is open at first, and the late parts of a series. */
 export async function loadSeason(...args: Parameters<typeof loadFirstSeason>) {
   const [{ loadFirstSeason: loadFirst }] = await Promise.all([
-    import('./series-seasons.lazy.tsx'),
+    import('./seasons/series-seasons.lazy.tsx'),
     loadSeriesParts(),
   ]);
   return loadFirst(...args);
