@@ -9,9 +9,9 @@ import type { Activity } from '#accounts/security-log-queries.ts';
 import { endSession, endSessions } from '#accounts/session-commands.ts';
 import { findSessions } from '#accounts/session-queries.ts';
 import type { Session } from '#accounts/session-queries.ts';
-import { takesNothing, takesNothingAnswers } from '#api/body.ts';
-import { answerError, notFound } from '#api/errors.ts';
-import { pagingQuery } from '#api/input.ts';
+import { takesNothing, takesNothingAnswers } from '#api/foundation/body.ts';
+import { answerError, notFound } from '#api/foundation/errors.ts';
+import { pagingQuery } from '#api/foundation/input.ts';
 import {
   PRIVATE,
   detail,
@@ -22,8 +22,8 @@ import {
   reply,
   serve,
   unauthorizedAnswer,
-} from '#api/route.ts';
-import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
+} from '#api/foundation/route.ts';
+import { REQUIRED_BEARER } from '#api/foundation/authentication.ts';
 import type { AccountParts } from './account-parts.ts';
 import { answerUncached } from './sign-in.ts';
 

@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { decideAboutNews, findHeldNews } from '#admin/held-news-jobs.ts';
 import { OFFER_DECISIONS, decideAboutAlerts, decideAboutOffers } from '#admin/report-commands.ts';
-import { PRIVATE, json, reply, serve } from '#api/route.ts';
+import { PRIVATE, json, reply, serve } from '#api/foundation/route.ts';
 import { listHeldEvents } from '#catalog/held-event-commands.ts';
 import { LARGEST_ID } from '#shared/ids.ts';
 import {

@@ -1,8 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { LIST_DECISIONS, decideAboutList } from '#admin/report-commands.ts';
-import { idParam } from '#api/input.ts';
-import { PRIVATE, json, reply, serve } from '#api/route.ts';
+import { idParam } from '#api/foundation/input.ts';
+import { PRIVATE, json, reply, serve } from '#api/foundation/route.ts';
 import {
   findReportedCollections,
   findTakenDownCollections,

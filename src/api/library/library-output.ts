@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { gonePlace } from '#catalog/deleted-place-schema.ts';
 import type { Paging } from '#catalog/paging-queries.ts';
 import { mediaItem } from '#catalog/schema.ts';
-import { answerError, unauthorized } from '#api/errors.ts';
+import { answerError, unauthorized } from '#api/foundation/errors.ts';
 import {
   PRIVATE,
   detail,
@@ -12,8 +12,8 @@ import {
   pageOfItems,
   replyOf,
   unauthorizedAnswer,
-} from '#api/route.ts';
-import type { Reply } from '#api/route.ts';
+} from '#api/foundation/route.ts';
+import type { Reply } from '#api/foundation/route.ts';
 import type { CollectionTitles } from '#library/collection-queries.ts';
 import { remark } from '#library/collection-schema.ts';
 import type { KeptTitles } from '#library/kept-title-queries.ts';

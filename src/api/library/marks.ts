@@ -1,10 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { ApiDependencies } from '#api/api-dependencies.ts';
-import { bodyIn } from '#api/body.ts';
-import { PRIVATE, detail, json, reply, serve, unauthorizedAnswer } from '#api/route.ts';
-import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { viewerRating, viewerTitle, viewerTitleOf } from '#api/viewer/viewer-titles.ts';
+import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
+import { bodyIn } from '#api/foundation/body.ts';
+import { PRIVATE, detail, json, reply, serve, unauthorizedAnswer } from '#api/foundation/route.ts';
+import { REQUIRED_BEARER } from '#api/foundation/authentication.ts';
+import { viewerRating, viewerTitle, viewerTitleOf } from './viewer-titles.ts';
 import { markTitle, unmarkTitle } from '#library/mark-commands.ts';
 import { findMarked } from '#library/mark-queries.ts';
 import type { MarkKind } from '#library/mark-rules.ts';

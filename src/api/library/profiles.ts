@@ -1,8 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { ApiDependencies } from '#api/api-dependencies.ts';
-import { answerError, notFound } from '#api/errors.ts';
-import { profileParam } from '#api/input.ts';
+import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
+import { answerError, notFound } from '#api/foundation/errors.ts';
+import { profileParam } from '#api/foundation/input.ts';
 import {
   PRIVATE,
   detail,
@@ -12,13 +12,13 @@ import {
   reply,
   serve,
   unauthorizedAnswer,
-} from '#api/route.ts';
-import { REQUIRED_BEARER, answerUnauthorized } from '#api/viewer/authentication.ts';
+} from '#api/foundation/route.ts';
+import { REQUIRED_BEARER, answerUnauthorized } from '#api/foundation/authentication.ts';
 import { findOpenWatchlist, findPublicProfile } from '#library/public-profile-queries.ts';
 import { publicProfile } from '#library/public-profile-schema.ts';
 import { findTogether, together } from '#library/together-queries.ts';
 import { makePrivate } from '#platform/tags.ts';
-import { jsonBody } from '#api/body.ts';
+import { jsonBody } from '#api/foundation/body.ts';
 import { changeOpened, findOpened } from '#library/opened-commands.ts';
 import { opened, openedParts } from '#library/opened-schema.ts';
 import { replaceTopTitles } from '#library/top-title-commands.ts';

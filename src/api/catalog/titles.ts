@@ -11,11 +11,19 @@ import { brazilDay } from '#shared/brazil-day.ts';
 import { genre, genreEntry } from '#catalog/schema.ts';
 import { findTitle } from '#catalog/title-queries.ts';
 import { absentAnswers, answerAbsent } from './absent-title.ts';
-import type { ApiDependencies } from './api-dependencies.ts';
-import { answerError, notFound } from './errors.ts';
-import { idParam, pagingQuery, seasonParam } from './input.ts';
-import { absent, answers, pageOf, pageSchema, serve, titlePage, titlePageOf } from './route.ts';
-import { publicFacts } from './public-facts.ts';
+import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
+import { answerError, notFound } from '#api/foundation/errors.ts';
+import { idParam, pagingQuery, seasonParam } from '#api/foundation/input.ts';
+import {
+  absent,
+  answers,
+  pageOf,
+  pageSchema,
+  serve,
+  titlePage,
+  titlePageOf,
+} from '#api/foundation/route.ts';
+import { publicFacts } from '#api/foundation/public-facts.ts';
 import {
   arrivedQuery,
   discoverInput,
@@ -24,8 +32,8 @@ import {
   popularInput,
   titleFilterOf,
 } from './title-input.ts';
-import { OPTIONAL_BEARER } from './viewer/authentication.ts';
-import { answerTitleTo, movieAnswer, serieAnswer } from './viewer/viewer-titles.ts';
+import { OPTIONAL_BEARER } from '#api/foundation/authentication.ts';
+import { answerTitleTo, movieAnswer, serieAnswer } from '#api/library/viewer-titles.ts';
 import { season } from '#catalog/season-schema.ts';
 import { findSeason } from '#catalog/season-queries.ts';
 import { findGenres } from '#catalog/genre-queries.ts';

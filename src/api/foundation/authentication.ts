@@ -1,14 +1,14 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { SignedIn, SignedInUserId } from '#accounts/signed-in.ts';
-import type { DeviceOf } from '#api/client.ts';
-import { answerError, notForTvs, notFound, unauthorized } from '#api/errors.ts';
-import type { Reply } from '#api/route.ts';
+import type { DeviceOf } from './client.ts';
+import { answerError, notForTvs, notFound, unauthorized } from './errors.ts';
+import type { Reply } from './route.ts';
 import { accountTag } from '#accounts/tag-rules.ts';
 import { invalidations } from '#platform/tags.ts';
 import { whenReady } from '#platform/cache.ts';
 import type { Ready } from '#platform/cache.ts';
-import type { Viewers } from '#api/public-facts.ts';
+import type { Viewers } from './public-facts.ts';
 import { CachedAccounts } from '#accounts/cached-queries.ts';
 import { authenticate } from '#accounts/session-commands.ts';
 import { findUser } from '#accounts/user-queries.ts';
@@ -16,7 +16,7 @@ import { findViewerTitles } from '#library/viewer-queries.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
-import { ViewerState } from '#api/public-facts.ts';
+import { ViewerState } from './public-facts.ts';
 
 /** The name of the security scheme in the OpenAPI document. */
 export const BEARER = 'bearer';
