@@ -5,16 +5,16 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { secretsOnce } from './alerts/alert-secrets.ts';
 import { createApi, returnDaysOf, type ApiOptions } from '#api/app.ts';
-import { answerError, badRequest } from '#api/errors.ts';
+import { answerError, badRequest } from './api/foundation/errors.ts';
 import { hasDemonstration } from './catalog/titles/deleted-titles.ts';
-import { CachedReads } from '#api/cached-reads.ts';
+import { CachedReads } from './api/foundation/cached-reads.ts';
 import { EventStreams } from '#api/tv/event-streams.ts';
-import { clientKeys } from '#api/client.ts';
-import { fetchClients } from './api/api-dependencies.ts';
+import { clientKeys } from './api/foundation/client.ts';
+import { fetchClients } from './api/foundation/api-dependencies.ts';
 import { DEMONSTRATION } from '#catalog/tag-rules.ts';
 import { dependOn } from '#platform/tags.ts';
 import { Cache } from '#platform/cache.ts';
-import { type Clock, systemClock } from '#platform/clock.ts';
+import { systemClock, type Clock } from '#platform/clock.ts';
 import { ConcurrencyLimit } from '#platform/concurrency-limit.ts';
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/database/database.ts';
@@ -30,20 +30,19 @@ import type { Log } from '#platform/log.ts';
 import { LoopLag, LoopTurns } from './platform/http/admission.ts';
 import { afterPause } from './platform/http/refusals.ts';
 import {
+  UnreadableRequests,
   askWhenRead,
   hasUnreadBody,
   outlastBody,
   shortBodyArrived,
 } from './platform/http/request-bodies.ts';
-import { UnreadableRequests } from './platform/http/request-bodies.ts';
 import { duringRequest } from './platform/log.ts';
 import { tracer } from '#platform/tracing.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { pagePathOf, pageSearchOf, subjectOf } from '#http/page-search.ts';
 import { isKeptParameter } from '#shared/kept-parameters.ts';
 import type { SiteWithContact } from '#web/foundation/site.ts';
-import { calendarRoutes } from './http/alert-addresses.ts';
-import { unsubscribeRoutes } from './http/alert-addresses.ts';
+import { calendarRoutes, unsubscribeRoutes } from './http/alert-addresses.ts';
 import { appleFormRoutes } from './http/page-forms.ts';
 import { artRoutes, drawingCache } from '#http/art/catalogue-art.ts';
 import { builtFiles } from '#http/built-files.ts';

@@ -19,31 +19,37 @@ import type { AccountConfig } from './accounts/account-parts.ts';
 import { serveAccounts } from './accounts/accounts.ts';
 import { serveAlerts } from './alerts/alerts.ts';
 import type { AlertConfig } from './alerts/settings.ts';
-import { clientKeys, requestDevices } from './client.ts';
-import { serveAddresses } from './addresses.ts';
+import { clientKeys, requestDevices } from './foundation/client.ts';
+import { serveAddresses } from './accounts/addresses.ts';
 import { serveAdmin } from './admin/admin.ts';
-import type { ApiDependencies, OnDemandFetch } from './api-dependencies.ts';
+import type { ApiDependencies, OnDemandFetch } from './foundation/api-dependencies.ts';
 import type { UploadStore } from '#platform/uploads/upload-store.ts';
-import { CachedReads } from './cached-reads.ts';
-import { serveCosts, servePlans, serveProviders } from './providers.ts';
+import { CachedReads } from './foundation/cached-reads.ts';
+import { serveCosts, servePlans, serveProviders } from './catalog/providers.ts';
 import { serveContact } from './contact.ts';
 import type { ContactConfig } from './contact.ts';
 import { serveDocs } from './docs.ts';
-import { answerError, noRoute, onApiError, refuseInvalid, uriTooLong } from './errors.ts';
-import { serveGenres, serveSeasons, serveTitles } from './titles.ts';
+import {
+  answerError,
+  noRoute,
+  onApiError,
+  refuseInvalid,
+  uriTooLong,
+} from './foundation/errors.ts';
+import { serveGenres, serveSeasons, serveTitles } from './catalog/titles.ts';
 import { serveLibrary } from './library/library.ts';
 import type { ReportConfig } from './library/reports.ts';
-import { serveLists, serveProducts, serveRecommendations } from './lists.ts';
-import { serveMovements } from './movements.ts';
-import { servePersons } from './persons.ts';
-import { isSearch, serveSearch } from './search.ts';
+import { serveLists, serveProducts, serveRecommendations } from './catalog/lists.ts';
+import { serveMovements } from './catalog/movements.ts';
+import { servePersons } from './catalog/persons.ts';
+import { isSearch, serveSearch } from './catalog/search.ts';
 import { EventStreams } from './tv/event-streams.ts';
 import { serveTvs } from './tv/tv.ts';
 import { serveTvBrowsing } from './tv/browsing.ts';
-import { fetchClients } from './api-dependencies.ts';
-import { Authentication, accountViewers } from './viewer/authentication.ts';
-import type { Viewers } from './public-facts.ts';
-import { serveViewerTitles } from './viewer/viewer-titles.ts';
+import { fetchClients } from './foundation/api-dependencies.ts';
+import { Authentication, accountViewers } from './foundation/authentication.ts';
+import type { Viewers } from './foundation/public-facts.ts';
+import { serveViewerTitles } from './library/viewer-titles.ts';
 
 export type ApiOptions = {
   db: Db;

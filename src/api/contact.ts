@@ -12,10 +12,10 @@ import type { Mailer } from '#platform/mail/mailer.ts';
 import { CONTACT_MAX_BYTES } from '#shared/page-form.ts';
 import { EMAIL_MAX, hasShortLocalPart, writtenEmail } from '#shared/email-address.ts';
 import { visibleLength, visibleLine, visibleText } from '#shared/visible-text.ts';
-import { jsonBody } from './body.ts';
-import { clientKeys } from './client.ts';
-import { answerError } from './errors.ts';
-import { detail, invalid, json, reply, serve } from './route.ts';
+import { jsonBody } from './foundation/body.ts';
+import { clientKeys } from './foundation/client.ts';
+import { answerError } from './foundation/errors.ts';
+import { detail, invalid, json, reply, serve } from './foundation/route.ts';
 
 export type ContactConfig = Pick<
   Config,

@@ -1,18 +1,16 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { knownEmail } from '#shared/account-schemas.ts';
-import { mailRequests } from '#accounts/mailed-links.ts';
+import { mailRequests, resetPassword, verifyEmail } from '#accounts/mailed-links.ts';
 import type { MailRequest } from '#accounts/mailed-links.ts';
-import { anonymousJson } from '#api/body.ts';
-import { codeOrReason, detail, invalid, json, reply, serve } from '#api/route.ts';
+import { anonymousJson } from '#api/foundation/body.ts';
+import { codeOrReason, detail, invalid, json, reply, serve } from '#api/foundation/route.ts';
 import type { DatabaseRateLimit } from '#platform/database/database-rate-limit.ts';
 import { UNCACHED, answerTooMany, busyAnswer, tooManyAnswer } from './account-parts.ts';
 import type { AccountParts } from './account-parts.ts';
-import { forgetAccount } from '#api/viewer/authentication.ts';
-import { verifyEmail } from '#accounts/mailed-links.ts';
-import { answerError } from '#api/errors.ts';
+import { forgetAccount } from '#api/foundation/authentication.ts';
+import { answerError } from '#api/foundation/errors.ts';
 import { userAnswer, userOutput } from './user-output.ts';
-import { resetPassword } from '#accounts/mailed-links.ts';
 import type { ErrorDetail } from '#platform/errors.ts';
 
 /** A person's address, of whom it is not said whether they have an account. */

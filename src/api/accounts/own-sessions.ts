@@ -6,9 +6,9 @@ import type { Device } from '#accounts/device-rules.ts';
 import { findActivity, noteSecurityEvent } from '#accounts/security-log.ts';
 import type { Activity } from '#accounts/security-log.ts';
 import { endSession, endSessions, findSessions } from '#accounts/sessions.ts';
-import { takesNothing, takesNothingAnswers } from '#api/body.ts';
-import { answerError, notFound } from '#api/errors.ts';
-import { pagingQuery } from '#api/input.ts';
+import { takesNothing, takesNothingAnswers } from '#api/foundation/body.ts';
+import { answerError, notFound } from '#api/foundation/errors.ts';
+import { pagingQuery } from '#api/foundation/input.ts';
 import {
   PRIVATE,
   detail,
@@ -19,8 +19,8 @@ import {
   reply,
   serve,
   unauthorizedAnswer,
-} from '#api/route.ts';
-import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
+} from '#api/foundation/route.ts';
+import { REQUIRED_BEARER } from '#api/foundation/authentication.ts';
 import type { AccountParts } from './account-parts.ts';
 import { answerUncached } from './sign-in.ts';
 import type { OwnSession } from '#accounts/sessions.ts';

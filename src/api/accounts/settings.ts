@@ -3,8 +3,8 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { DRAWING_COLOURS } from '#shared/colours.ts';
 import { changeAccountSettings, findAccountSettings } from '#accounts/profile-settings.ts';
 import type { FoundSettings } from '#accounts/profile-settings.ts';
-import { jsonBody } from '#api/body.ts';
-import { answerInvalid } from '#api/errors.ts';
+import { jsonBody } from '#api/foundation/body.ts';
+import { answerInvalid } from '#api/foundation/errors.ts';
 import {
   PRIVATE,
   detail,
@@ -14,8 +14,8 @@ import {
   reply,
   serve,
   unauthorizedAnswer,
-} from '#api/route.ts';
-import { answerUnauthorized, REQUIRED_BEARER } from '#api/viewer/authentication.ts';
+} from '#api/foundation/route.ts';
+import { REQUIRED_BEARER, answerUnauthorized } from '#api/foundation/authentication.ts';
 import { answerTooMany, tooManyAnswer } from './account-parts.ts';
 import type { AccountParts } from './account-parts.ts';
 

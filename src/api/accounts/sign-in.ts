@@ -3,10 +3,18 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { noteSecurityEvent } from '#accounts/security-log.ts';
 import { endSession } from '#accounts/sessions.ts';
 import { signIn } from '#accounts/sign-in-commands.ts';
-import { formBody } from '#api/body.ts';
-import { answerError } from '#api/errors.ts';
-import { detail, invalid, json, reply, replyOf, serve, unauthorizedAnswer } from '#api/route.ts';
-import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
+import { formBody } from '#api/foundation/body.ts';
+import { answerError } from '#api/foundation/errors.ts';
+import {
+  detail,
+  invalid,
+  json,
+  reply,
+  replyOf,
+  serve,
+  unauthorizedAnswer,
+} from '#api/foundation/route.ts';
+import { REQUIRED_BEARER } from '#api/foundation/authentication.ts';
 import { answerTooMany, busyAnswer, tooManyAnswer, UNCACHED } from './account-parts.ts';
 import type { AccountParts } from './account-parts.ts';
 

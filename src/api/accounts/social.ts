@@ -8,14 +8,14 @@ import {
   signInSocially,
   takeSocialSignIn,
 } from '#accounts/social-sign-in-commands.ts';
-import { answerError, answerInvalid, notFound } from '#api/errors.ts';
-import { detail, invalid, json, reply, serve } from '#api/route.ts';
+import { answerError, answerInvalid, notFound } from '#api/foundation/errors.ts';
+import { detail, invalid, json, reply, serve } from '#api/foundation/route.ts';
 import { invalidState, refusedCode } from '#platform/social/social-person.ts';
 import type { ProviderRefusal, SocialPerson } from '#platform/social/social-person.ts';
 import { UNCACHED, answerTooMany, tooManyAnswer } from './account-parts.ts';
 import type { AccountParts } from './account-parts.ts';
 import { tokenAnswer, tokenOutput } from './sign-in.ts';
-import { anonymousJson } from '#api/body.ts';
+import { anonymousJson } from '#api/foundation/body.ts';
 
 const texts = z.union([z.string().max(200), z.array(z.string().max(200)).max(20)]);
 

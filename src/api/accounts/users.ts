@@ -3,8 +3,13 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { newEmail, newProfileSchema, profileSchema, username } from '#shared/account-schemas.ts';
 import { deleteUser } from '#accounts/user-deletion.ts';
 import { changeUser, register } from '#accounts/user-commands.ts';
-import { anonymousJson, jsonBody, takesNothing, takesNothingAnswers } from '#api/body.ts';
-import { answerError } from '#api/errors.ts';
+import {
+  anonymousJson,
+  jsonBody,
+  takesNothing,
+  takesNothingAnswers,
+} from '#api/foundation/body.ts';
+import { answerError } from '#api/foundation/errors.ts';
 import {
   PRIVATE,
   codeOrReason,
@@ -15,10 +20,10 @@ import {
   reply,
   serve,
   unauthorizedAnswer,
-} from '#api/route.ts';
+} from '#api/foundation/route.ts';
 import type { ErrorDetail } from '#platform/errors.ts';
 import { whenReady } from '#platform/cache.ts';
-import { answerUnauthorized, REQUIRED_BEARER } from '#api/viewer/authentication.ts';
+import { answerUnauthorized, REQUIRED_BEARER } from '#api/foundation/authentication.ts';
 import { answerTooMany, busyAnswer, tooManyAnswer, UNCACHED } from './account-parts.ts';
 import type { AccountParts } from './account-parts.ts';
 import { answerUncached } from './sign-in.ts';

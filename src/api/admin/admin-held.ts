@@ -1,8 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { decideAboutNews, findHeldNews } from '#admin/held-news-jobs.ts';
-import { decideAboutAlerts } from '#admin/operator-decisions.ts';
-import { PRIVATE, json, reply, serve } from '#api/route.ts';
+import {
+  OFFER_DECISIONS,
+  decideAboutAlerts,
+  decideAboutOffers,
+} from '#admin/operator-decisions.ts';
+import { PRIVATE, json, reply, serve } from '#api/foundation/route.ts';
 import { listHeldEvents } from '#catalog/offers/held-events.ts';
 import { LARGEST_ID } from '#shared/ids.ts';
 import {
@@ -15,7 +19,6 @@ import {
   hidden,
 } from './admin-parts.ts';
 import type { AdminParts } from './admin-parts.ts';
-import { OFFER_DECISIONS, decideAboutOffers } from '#admin/operator-decisions.ts';
 import { mediaType } from '#catalog/schema.ts';
 import { findReportedOffers } from '#library/offer-report-commands.ts';
 import { OFFER_PROBLEMS } from '#shared/report-rules.ts';

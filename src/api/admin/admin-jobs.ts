@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { JOB_DECISIONS, decideAboutJob } from '#admin/operator-decisions.ts';
-import { PRIVATE, json, reply, serve } from '#api/route.ts';
+import { PRIVATE, json, reply, serve } from '#api/foundation/route.ts';
 import { countJobs, findTroubledJobs } from '#platform/jobs/job-queries.ts';
 import {
   SHOWN,

@@ -1,8 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { LIST_DECISIONS, decideAboutList } from '#admin/operator-decisions.ts';
-import { idParam } from '#api/input.ts';
-import { PRIVATE, json, reply, serve } from '#api/route.ts';
+import {
+  LIST_DECISIONS,
+  MESSAGE_DECISIONS,
+  decideAboutList,
+  decideAboutMessage,
+} from '#admin/operator-decisions.ts';
+import { idParam } from '#api/foundation/input.ts';
+import { PRIVATE, json, reply, serve } from '#api/foundation/route.ts';
 import {
   findReportedCollections,
   findTakenDownCollections,
@@ -19,7 +24,6 @@ import {
 } from './admin-parts.ts';
 import type { AdminParts } from './admin-parts.ts';
 import { findHeldMessages } from '#accounts/held-messages.ts';
-import { MESSAGE_DECISIONS, decideAboutMessage } from '#admin/operator-decisions.ts';
 
 const report = z.object({
   at: z.iso.datetime(),

@@ -1,9 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { ACCOUNT_DECISIONS, decideAboutAccount, findAccounts } from '#admin/account-decisions.ts';
-import { answerError } from '#api/errors.ts';
-import { PRIVATE, detail, invalid, json, reply, serve } from '#api/route.ts';
-import { forgetAccount } from '#api/viewer/authentication.ts';
+import { answerError } from '#api/foundation/errors.ts';
+import { PRIVATE, detail, invalid, json, reply, serve } from '#api/foundation/route.ts';
+import { forgetAccount } from '#api/foundation/authentication.ts';
 import { phraseError } from '#platform/errors.ts';
 import {
   SHOWN,

@@ -8,8 +8,8 @@ import {
   unmuteTitle,
 } from '#alerts/alert-queries.ts';
 import { alertList, unseenCount } from '#alerts/alert-schema.ts';
-import { bodyIn } from '#api/body.ts';
-import { pageSize } from '#api/input.ts';
+import { bodyIn } from '#api/foundation/body.ts';
+import { pageSize } from '#api/foundation/input.ts';
 import {
   titleKeyOf,
   titleReference,
@@ -24,10 +24,10 @@ import {
   noTitle,
   readAnswers,
 } from '#api/library/library-output.ts';
-import { PRIVATE, json, reply, serve, unauthorizedAnswer } from '#api/route.ts';
-import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { serveAlertSettings, servePush } from './settings.ts';
+import { PRIVATE, json, reply, serve, unauthorizedAnswer } from '#api/foundation/route.ts';
+import { REQUIRED_BEARER } from '#api/foundation/authentication.ts';
 import type { AlertDependencies } from './settings.ts';
+import { serveAlertSettings, servePush } from './settings.ts';
 
 const tags = ['alerts'];
 const security = REQUIRED_BEARER;

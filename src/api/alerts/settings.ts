@@ -9,19 +9,22 @@ import {
   renewFeed,
   revokeFeed,
 } from '#alerts/alert-settings.ts';
-import { jsonBody, noQuery, takesNothing, takesNothingAnswers } from '#api/body.ts';
+import { jsonBody, noQuery, takesNothing, takesNothingAnswers } from '#api/foundation/body.ts';
 import { answerRefusal, bodyAnswers, noContent } from '#api/library/library-output.ts';
-import { PRIVATE, json, reply, serve, unauthorizedAnswer } from '#api/route.ts';
-import { REQUIRED_BEARER, answerUnauthorized } from '#api/viewer/authentication.ts';
-import type { ApiDependencies } from '#api/api-dependencies.ts';
-import type { requestDevices } from '#api/client.ts';
+import { PRIVATE, json, reply, serve, unauthorizedAnswer } from '#api/foundation/route.ts';
+import { REQUIRED_BEARER, answerUnauthorized } from '#api/foundation/authentication.ts';
+import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
+import type { requestDevices } from '#api/foundation/client.ts';
 import type { AlertSecrets } from '#alerts/alert-secrets.ts';
 import type { Config } from '#platform/config.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { describeDevice } from '#accounts/device-rules.ts';
-import { queuePushes } from '#alerts/push-commands.ts';
-import { isPushEndpoint } from '#alerts/push-commands.ts';
-import { subscribeToPush, unsubscribeFromPush } from '#alerts/push-commands.ts';
+import {
+  isPushEndpoint,
+  queuePushes,
+  subscribeToPush,
+  unsubscribeFromPush,
+} from '#alerts/push-commands.ts';
 
 const tags = ['alerts'];
 const security = REQUIRED_BEARER;

@@ -1,12 +1,12 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { ApiDependencies } from '#api/api-dependencies.ts';
-import { bodyIn, jsonBody } from '#api/body.ts';
-import { answerError, notFound } from '#api/errors.ts';
-import { idParam } from '#api/input.ts';
-import { PRIVATE, detail, invalid, json, reply, serve } from '#api/route.ts';
-import { OPTIONAL_BEARER, REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { viewerTitle, viewerTitleOf } from '#api/viewer/viewer-titles.ts';
+import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
+import { bodyIn, jsonBody } from '#api/foundation/body.ts';
+import { answerError, notFound } from '#api/foundation/errors.ts';
+import { idParam } from '#api/foundation/input.ts';
+import { PRIVATE, detail, invalid, json, reply, serve } from '#api/foundation/route.ts';
+import { OPTIONAL_BEARER, REQUIRED_BEARER } from '#api/foundation/authentication.ts';
+import { viewerTitle, viewerTitleOf } from './viewer-titles.ts';
 import {
   addToCollection,
   fillCollection,

@@ -1,9 +1,9 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { ApiDependencies } from '#api/api-dependencies.ts';
-import { bodyIn, takesNothing, takesNothingAnswers } from '#api/body.ts';
-import { answerError, notFound } from '#api/errors.ts';
-import { idParam, pagingQuery } from '#api/input.ts';
+import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
+import { bodyIn, takesNothing, takesNothingAnswers } from '#api/foundation/body.ts';
+import { answerError, notFound } from '#api/foundation/errors.ts';
+import { idParam, pagingQuery } from '#api/foundation/input.ts';
 import {
   PRIVATE,
   detail,
@@ -14,8 +14,8 @@ import {
   reply,
   serve,
   unauthorizedAnswer,
-} from '#api/route.ts';
-import { OPTIONAL_BEARER, REQUIRED_BEARER } from '#api/viewer/authentication.ts';
+} from '#api/foundation/route.ts';
+import { OPTIONAL_BEARER, REQUIRED_BEARER } from '#api/foundation/authentication.ts';
 import {
   createCollection,
   deleteCollection,

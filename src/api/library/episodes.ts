@@ -1,12 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
-import type { ApiDependencies } from '#api/api-dependencies.ts';
-import { bodyIn } from '#api/body.ts';
-import { answerError, notFound } from '#api/errors.ts';
-import { idParam, pagingQuery } from '#api/input.ts';
-import { PRIVATE, detail, json, pageOf, pageSchema, reply, serve } from '#api/route.ts';
-import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
+import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
+import { bodyIn } from '#api/foundation/body.ts';
+import { answerError, notFound } from '#api/foundation/errors.ts';
+import { idParam, pagingQuery } from '#api/foundation/input.ts';
+import { PRIVATE, detail, json, pageOf, pageSchema, reply, serve } from '#api/foundation/route.ts';
+import { REQUIRED_BEARER } from '#api/foundation/authentication.ts';
 import { markEpisodes, unmarkEpisodes } from '#library/episodes/episode-commands.ts';
 import {
   findSeriesInProgress,

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
-import { formOrJsonBody, noQuery } from '#api/body.ts';
-import type { Authentication } from '#api/viewer/authentication.ts';
-import { idList, pagingQuery } from '#api/input.ts';
+import { formOrJsonBody, noQuery } from '#api/foundation/body.ts';
+import type { Authentication } from '#api/foundation/authentication.ts';
+import { idList, pagingQuery } from '#api/foundation/input.ts';
 import { mediaType } from '#catalog/schema.ts';
 import type { TitleKey } from '#catalog/import-schema.ts';
 import { isId, LARGEST_ID } from '#shared/ids.ts';

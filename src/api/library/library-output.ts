@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { gonePlace } from '#catalog/titles/deleted-titles.ts';
 import type { Paging } from '#catalog/list-paging.ts';
 import { mediaItem } from '#catalog/schema.ts';
-import { answerError, unauthorized } from '#api/errors.ts';
+import { answerError, unauthorized } from '#api/foundation/errors.ts';
 import {
   PRIVATE,
   detail,
@@ -12,8 +12,8 @@ import {
   pageOfItems,
   replyOf,
   unauthorizedAnswer,
-} from '#api/route.ts';
-import type { Reply } from '#api/route.ts';
+} from '#api/foundation/route.ts';
+import type { Reply } from '#api/foundation/route.ts';
 import type { CollectionTitles } from '#library/collections/collection-queries.ts';
 import { remark } from '#library/collections/collection-schema.ts';
 import type { KeptTitles } from '#library/collections/kept-titles.ts';

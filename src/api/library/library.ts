@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { ApiDependencies } from '#api/api-dependencies.ts';
+import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
 import { serveCollectionItems } from './collection-items.ts';
 import { serveCollections } from './collections.ts';
 import { serveListCosts, serveListedMovements, serveTonight, serveWorth } from './watch-list.ts';

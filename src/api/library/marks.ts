@@ -1,11 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { ApiDependencies } from '#api/api-dependencies.ts';
-import { bodyIn } from '#api/body.ts';
-import { PRIVATE, detail, json, reply, serve, unauthorizedAnswer } from '#api/route.ts';
-import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { viewerRating, viewerTitle, viewerTitleOf } from '#api/viewer/viewer-titles.ts';
-import { findMarked, markTitle, unmarkTitle } from '#library/marks/mark-commands.ts';
+import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
+import { bodyIn } from '#api/foundation/body.ts';
+import { PRIVATE, detail, json, reply, serve, unauthorizedAnswer } from '#api/foundation/route.ts';
+import { REQUIRED_BEARER } from '#api/foundation/authentication.ts';
+import { viewerRating, viewerTitle, viewerTitleOf } from './viewer-titles.ts';
+import { findMarked, markTitle, rateTitle, unmarkTitle } from '#library/marks/mark-commands.ts';
 import type { MarkKind } from '#library/marks/library-tables.ts';
 import {
   keptPagingOf,
@@ -25,9 +25,7 @@ import {
   readAnswers,
 } from './library-output.ts';
 import { mediaType } from '#catalog/schema.ts';
-import { rateTitle } from '#library/marks/mark-commands.ts';
-import { findLibraryCounts } from '#library/library-counts.ts';
-import { libraryCounts } from '#library/library-counts.ts';
+import { findLibraryCounts, libraryCounts } from '#library/library-counts.ts';
 
 /** The three lists have the same calls. */
 const LISTS: readonly { path: string; kind: MarkKind; id: string; name: string }[] = [

@@ -1,8 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { ApiDependencies } from '#api/api-dependencies.ts';
-import { answerError, notFound } from '#api/errors.ts';
-import { profileParam } from '#api/input.ts';
+import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
+import { answerError, notFound } from '#api/foundation/errors.ts';
+import { profileParam } from '#api/foundation/input.ts';
 import {
   PRIVATE,
   detail,
@@ -12,8 +12,8 @@ import {
   reply,
   serve,
   unauthorizedAnswer,
-} from '#api/route.ts';
-import { REQUIRED_BEARER, answerUnauthorized } from '#api/viewer/authentication.ts';
+} from '#api/foundation/route.ts';
+import { REQUIRED_BEARER, answerUnauthorized } from '#api/foundation/authentication.ts';
 import {
   findOpenWatchlist,
   findPublicProfile,
@@ -21,13 +21,10 @@ import {
 } from '#library/public/public-profile.ts';
 import { findTogether, together } from '#library/public/together.ts';
 import { makePrivate } from '#platform/tags.ts';
-import { jsonBody } from '#api/body.ts';
-import { changeOpened, findOpened } from '#library/public/opened-parts.ts';
-import { opened, openedParts } from '#library/public/opened-parts.ts';
-import { replaceTopTitles } from '#library/marks/top-title-queries.ts';
-import { findTopTitles } from '#library/marks/top-title-queries.ts';
+import { jsonBody } from '#api/foundation/body.ts';
+import { changeOpened, findOpened, opened, openedParts } from '#library/public/opened-parts.ts';
+import { findTopTitles, replaceTopTitles, topTitleList } from '#library/marks/top-title-queries.ts';
 import { MOST_TOP_TITLES } from '#library/marks/library-tables.ts';
-import { topTitleList } from '#library/marks/top-title-queries.ts';
 import { titleKeyOf, titleReference } from './library-input.ts';
 import { answerRefusal, bodyAnswers, noTitle } from './library-output.ts';
 

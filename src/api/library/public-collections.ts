@@ -1,10 +1,18 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { ApiDependencies } from '#api/api-dependencies.ts';
-import { answerError, notFound } from '#api/errors.ts';
-import { idParam } from '#api/input.ts';
-import { PRIVATE, detail, invalid, json, reply, serve, unauthorizedAnswer } from '#api/route.ts';
-import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
+import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
+import { answerError, notFound } from '#api/foundation/errors.ts';
+import { idParam } from '#api/foundation/input.ts';
+import {
+  PRIVATE,
+  detail,
+  invalid,
+  json,
+  reply,
+  serve,
+  unauthorizedAnswer,
+} from '#api/foundation/route.ts';
+import { REQUIRED_BEARER } from '#api/foundation/authentication.ts';
 import { findPublicCollection, publicCollection } from '#library/public/public-collection.ts';
 import { makePrivate } from '#platform/tags.ts';
 import { answerRefusal, noCollection } from './library-output.ts';

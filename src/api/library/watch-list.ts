@@ -1,22 +1,18 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { brazilDay } from '#shared/brazil-day.ts';
-import type { ApiDependencies } from '#api/api-dependencies.ts';
-import { idList, idParam, whole } from '#api/input.ts';
-import { PRIVATE, detail, json, reply, serve } from '#api/route.ts';
-import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { findTonight } from '#library/tonight-queries.ts';
-import { tonight } from '#library/tonight-queries.ts';
+import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
+import { idList, idParam, whole } from '#api/foundation/input.ts';
+import { PRIVATE, detail, json, reply, serve } from '#api/foundation/route.ts';
+import { REQUIRED_BEARER } from '#api/foundation/authentication.ts';
+import { findTonight, tonight } from '#library/tonight-queries.ts';
 import { noCollection, readAnswers } from './library-output.ts';
-import { answerError, notFound } from '#api/errors.ts';
-import { findWorth } from '#library/provider-worth.ts';
-import { providerWorth } from '#library/provider-worth.ts';
+import { answerError, notFound } from '#api/foundation/errors.ts';
+import { findWorth, providerWorth } from '#library/provider-worth.ts';
 import { LARGEST_ID } from '#shared/ids.ts';
-import { findListCosts } from '#library/list-costs.ts';
-import { listCosts } from '#library/list-costs.ts';
+import { findListCosts, listCosts } from '#library/list-costs.ts';
 import { directions } from '#catalog/movements/movement-rules.ts';
-import { findListedMovements } from '#library/listed-movement-queries.ts';
-import { listedMovement } from '#library/listed-movement-queries.ts';
+import { findListedMovements, listedMovement } from '#library/listed-movement-queries.ts';
 
 const query = z.object({
   provider_ids: idList('provider').openapi({

@@ -8,8 +8,8 @@ import {
   jsonBody,
   takesNothing,
   takesNothingAnswers,
-} from '#api/body.ts';
-import { answerError } from '#api/errors.ts';
+} from '#api/foundation/body.ts';
+import { answerError } from '#api/foundation/errors.ts';
 import {
   PRIVATE,
   detail,
@@ -19,8 +19,8 @@ import {
   reply,
   serve,
   unauthorizedAnswer,
-} from '#api/route.ts';
-import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
+} from '#api/foundation/route.ts';
+import { REQUIRED_BEARER } from '#api/foundation/authentication.ts';
 import {
   CODE_SECONDS,
   POLL_SECONDS,

@@ -3,9 +3,16 @@ import { servePairedTvs, servePairing } from './pairing.ts';
 import type { TvParts } from './event-streams.ts';
 import { createRoute, z } from '@hono/zod-openapi';
 import { answerTooMany, tooManyAnswer } from '#api/accounts/account-parts.ts';
-import { answerError, overloaded } from '#api/errors.ts';
-import { PRIVATE, detail, json, replyOf, serve, unauthorizedAnswer } from '#api/route.ts';
-import { REQUIRED_BEARER, answerUnauthorized } from '#api/viewer/authentication.ts';
+import { answerError, overloaded } from '#api/foundation/errors.ts';
+import {
+  PRIVATE,
+  detail,
+  json,
+  replyOf,
+  serve,
+  unauthorizedAnswer,
+} from '#api/foundation/route.ts';
+import { REQUIRED_BEARER, answerUnauthorized } from '#api/foundation/authentication.ts';
 import { notATv, sessionDeleted } from '#tv/tv-errors.ts';
 
 /** Serves all calls about TVs: pairing one with an account, and sending titles to it. */

@@ -3,11 +3,11 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { findPerson, lacksDetails } from '#catalog/people/person-queries.ts';
 import { personInfo } from '#catalog/schema.ts';
 import { makePrivate } from '#platform/tags.ts';
-import type { ApiDependencies } from './api-dependencies.ts';
-import { answerError, notFound } from './errors.ts';
-import { idParam } from './input.ts';
-import { absent, answers, serve } from './route.ts';
-import { publicFacts } from './public-facts.ts';
+import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
+import { answerError, notFound } from '#api/foundation/errors.ts';
+import { idParam } from '#api/foundation/input.ts';
+import { absent, answers, serve } from '#api/foundation/route.ts';
+import { publicFacts } from '#api/foundation/public-facts.ts';
 
 /** Days after which a person's details are stale, well before their retention period ends. */
 const FRESH_DAYS = 150;

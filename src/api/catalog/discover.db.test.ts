@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestApi } from '#test/api.ts';
 import { useDatabase } from '#test/catalogue.ts';
-import type { MediaItem, MovieInfo, Page, PersonInfo, TitlePage } from './types.ts';
+import type { MediaItem, MovieInfo, Page, PersonInfo, TitlePage } from '#api/types.ts';
 
 const database = useDatabase('demonstration');
 let api: ReturnType<typeof createTestApi>;

@@ -3,7 +3,7 @@ import { foundTitle, personCard } from '#catalog/schema.ts';
 import type { Log } from '#platform/log.ts';
 import { createTestApi } from '#test/api.ts';
 import { useDatabase } from '#test/catalogue.ts';
-import type { FoundTitle, Page } from './types.ts';
+import type { FoundTitle, Page } from '#api/types.ts';
 
 const database = useDatabase('demonstration');
 const error = vi.fn<(...all: unknown[]) => void>();

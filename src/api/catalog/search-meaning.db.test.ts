@@ -3,7 +3,7 @@ import { meaning } from '#search/meaning-schema.ts';
 import type { MeaningFilter, SearchMeaning } from '#search/meaning-schema.ts';
 import { createTestApi } from '#test/api.ts';
 import { useDatabase } from '#test/catalogue.ts';
-import type { FoundTitle, Page } from './types.ts';
+import type { FoundTitle, Page } from '#api/types.ts';
 
 const database = useDatabase('demonstration');
 let api: ReturnType<typeof createTestApi>;

@@ -8,8 +8,8 @@ import { invalidations } from '#platform/tags.ts';
 import type { CuratedList } from '#catalog/schema.ts';
 import { createTestApi } from '#test/api.ts';
 import { aPerson, aTitle, firstLook, seedCatalogue, useEmptyCatalogue } from '#test/catalogue.ts';
-import type { ListTitlePage, Page } from './types.ts';
-import type { OnDemandFetch } from './api-dependencies.ts';
+import type { ListTitlePage, Page } from '#api/types.ts';
+import type { OnDemandFetch } from '#api/foundation/api-dependencies.ts';
 
 const database = useEmptyCatalogue();
 const VISITOR = { incoming: { socket: { remoteAddress: '192.0.2.7' } } };

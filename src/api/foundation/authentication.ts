@@ -1,22 +1,21 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { SignedIn, SignedInUserId } from '#accounts/signed-in.ts';
-import type { DeviceOf } from '#api/client.ts';
-import { answerError, notForTvs, notFound, unauthorized } from '#api/errors.ts';
-import type { Reply } from '#api/route.ts';
-import { accountTag } from '#accounts/cached-accounts.ts';
+import type { DeviceOf } from './client.ts';
+import { answerError, notForTvs, notFound, unauthorized } from './errors.ts';
+import type { Reply } from './route.ts';
+import { CachedAccounts, accountTag } from '#accounts/cached-accounts.ts';
 import { invalidations } from '#platform/tags.ts';
 import { whenReady } from '#platform/cache.ts';
 import type { Ready } from '#platform/cache.ts';
-import type { Viewers } from '#api/public-facts.ts';
-import { CachedAccounts } from '#accounts/cached-accounts.ts';
+import type { Viewers } from './public-facts.ts';
 import { authenticate } from '#accounts/sessions.ts';
 import { findUser } from '#accounts/user-queries.ts';
 import { findViewerTitles } from '#library/marks/viewer-queries.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
-import { ViewerState } from '#api/public-facts.ts';
+import { ViewerState } from './public-facts.ts';
 
 /** The name of the security scheme in the OpenAPI document. */
 export const BEARER = 'bearer';

@@ -6,12 +6,12 @@ import { FILTER_TYPES, meaning } from '#search/meaning-schema.ts';
 import { MAX_QUERY_LENGTH, readQuery } from '#search/query-rules.ts';
 import { findPeopleByName } from '#search/people-search-queries.ts';
 import { findTitlesByName } from '#search/search-queries.ts';
-import type { ApiDependencies } from './api-dependencies.ts';
-import { answers, pageOf, pageSchema, serve } from './route.ts';
-import { publicFacts } from './public-facts.ts';
+import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
+import { answers, pageOf, pageSchema, serve } from '#api/foundation/route.ts';
+import { publicFacts } from '#api/foundation/public-facts.ts';
 import type { FilterType } from '#search/meaning-schema.ts';
 import { withoutInvisible } from '#shared/visible-text.ts';
-import { idList, pageSize, pagingQuery } from './input.ts';
+import { idList, pageSize, pagingQuery } from '#api/foundation/input.ts';
 
 // The parameters of searches.
 

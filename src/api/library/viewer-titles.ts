@@ -3,16 +3,16 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import { mediaType, movieInfo, ourRating, serieInfo } from '#catalog/schema.ts';
 import { viewerTitleState } from '#library/marks/viewer-queries.ts';
-import type { ApiDependencies } from '#api/api-dependencies.ts';
-import { titleIdsQuery } from '#api/input.ts';
-import { PRIVATE, invalid, json, reply, serve, unauthorizedAnswer } from '#api/route.ts';
-import { REQUIRED_BEARER } from './authentication.ts';
-import type { Authentication } from './authentication.ts';
-import { ViewerState } from '#api/public-facts.ts';
-import type { TitleKey } from '#api/public-facts.ts';
+import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
+import { titleIdsQuery } from '#api/foundation/input.ts';
+import { PRIVATE, invalid, json, reply, serve, unauthorizedAnswer } from '#api/foundation/route.ts';
+import { REQUIRED_BEARER } from '#api/foundation/authentication.ts';
+import type { Authentication } from '#api/foundation/authentication.ts';
+import { ViewerState } from '#api/foundation/public-facts.ts';
+import type { TitleKey } from '#api/foundation/public-facts.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import { findTitle } from '#catalog/titles/title-queries.ts';
-import type { Reply } from '#api/route.ts';
+import type { Reply } from '#api/foundation/route.ts';
 
 export const viewerTitle = z
   .object({ media_type: mediaType, media_id: z.int(), ...viewerTitleState.shape })

@@ -4,10 +4,10 @@ import type { Context } from 'hono';
 import { BRAZIL, findCities, findStates } from '#accounts/municipality-queries.ts';
 import { respond, storedResponse } from '#platform/http/stored-response.ts';
 import type { StoredResponse } from '#platform/http/stored-response.ts';
-import type { CachedReply } from './cached-reads.ts';
-import { answerError, notFound } from './errors.ts';
-import { idParam } from './input.ts';
-import { absent, answers, replyOf, serve } from './route.ts';
+import type { CachedReply } from '#api/foundation/cached-reads.ts';
+import { answerError, notFound } from '#api/foundation/errors.ts';
+import { idParam } from '#api/foundation/input.ts';
+import { absent, answers, replyOf, serve } from '#api/foundation/route.ts';
 
 const state = z
   .object({ id: z.int(), abbreviation: z.string().length(2), name: z.string() })

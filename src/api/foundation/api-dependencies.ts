@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { CachedReads } from './cached-reads.ts';
-import type { Authentication } from './viewer/authentication.ts';
+import type { Authentication } from './authentication.ts';
 import type { Context } from 'hono';
 import type { MediaType } from '#catalog/schema.ts';
 import { clientKeys } from './client.ts';

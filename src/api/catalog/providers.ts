@@ -2,14 +2,12 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { findProviders } from '#catalog/providers/provider-queries.ts';
 import { provider } from '#catalog/schema.ts';
-import type { ApiDependencies } from './api-dependencies.ts';
-import { pagingQuery, titleIdsQuery } from './input.ts';
-import { answers, pageOf, pageSchema, serve } from './route.ts';
-import { findPlans } from '#catalog/offers/plan-queries.ts';
-import { plan } from '#catalog/offers/plan-queries.ts';
-import { publicFacts } from './public-facts.ts';
-import { findCostsOf } from '#catalog/offers/title-costs.ts';
-import { costTitle } from '#catalog/offers/title-costs.ts';
+import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
+import { pagingQuery, titleIdsQuery } from '#api/foundation/input.ts';
+import { answers, pageOf, pageSchema, serve } from '#api/foundation/route.ts';
+import { findPlans, plan } from '#catalog/offers/plan-queries.ts';
+import { publicFacts } from '#api/foundation/public-facts.ts';
+import { costTitle, findCostsOf } from '#catalog/offers/title-costs.ts';
 import type { TitleKey } from '#catalog/import-schema.ts';
 
 export function serveProviders(api: OpenAPIHono, { db, reads }: ApiDependencies): void {

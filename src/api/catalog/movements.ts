@@ -4,10 +4,10 @@ import { findMovements } from '#catalog/movements/movement-queries.ts';
 import { movementKinds, movementOrders } from '#catalog/movements/movement-rules.ts';
 import { mediaItem, provider } from '#catalog/schema.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
-import type { ApiDependencies } from './api-dependencies.ts';
-import { idList, pagingQuery } from './input.ts';
-import { answers, pageOf, pageOfItems, serve } from './route.ts';
-import { publicFacts } from './public-facts.ts';
+import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
+import { idList, pagingQuery } from '#api/foundation/input.ts';
+import { answers, pageOf, pageOfItems, serve } from '#api/foundation/route.ts';
+import { publicFacts } from '#api/foundation/public-facts.ts';
 
 const movement = z
   .object({

@@ -6,7 +6,7 @@ import type { TitleFilter } from '#catalog/shelf/filter-rules.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import { ageRating } from '#catalog/schema.ts';
 import type { Clock } from '#platform/clock.ts';
-import { idList, pageSize, pagingQuery, whole } from './input.ts';
+import { idList, pageSize, pagingQuery, whole } from '#api/foundation/input.ts';
 
 /** The parameter `after`: only a `next` of a list in one of these orders is valid. */
 const after = (...orders: ListOrder[]) =>

@@ -3,6 +3,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import {
   findDiscovered,
   findGenreTitles,
+  findGenres,
   findNowPlaying,
   findPopular,
   findProviderTitles,
@@ -11,11 +12,19 @@ import { brazilDay } from '#shared/brazil-day.ts';
 import { genre, genreEntry } from '#catalog/schema.ts';
 import { findTitle } from '#catalog/titles/title-queries.ts';
 import { absentAnswers, answerAbsent } from './absent-title.ts';
-import type { ApiDependencies } from './api-dependencies.ts';
-import { answerError, notFound } from './errors.ts';
-import { idParam, pagingQuery, seasonParam } from './input.ts';
-import { absent, answers, pageOf, pageSchema, serve, titlePage, titlePageOf } from './route.ts';
-import { publicFacts } from './public-facts.ts';
+import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
+import { answerError, notFound } from '#api/foundation/errors.ts';
+import { idParam, pagingQuery, seasonParam } from '#api/foundation/input.ts';
+import {
+  absent,
+  answers,
+  pageOf,
+  pageSchema,
+  serve,
+  titlePage,
+  titlePageOf,
+} from '#api/foundation/route.ts';
+import { publicFacts } from '#api/foundation/public-facts.ts';
 import {
   arrivedQuery,
   discoverInput,
@@ -24,11 +33,10 @@ import {
   popularInput,
   titleFilterOf,
 } from './title-input.ts';
-import { OPTIONAL_BEARER } from './viewer/authentication.ts';
-import { answerTitleTo, movieAnswer, serieAnswer } from './viewer/viewer-titles.ts';
+import { OPTIONAL_BEARER } from '#api/foundation/authentication.ts';
+import { answerTitleTo, movieAnswer, serieAnswer } from '#api/library/viewer-titles.ts';
 import { season } from '#catalog/seasons/season-schema.ts';
 import { findSeason } from '#catalog/seasons/season-queries.ts';
-import { findGenres } from '#catalog/shelf/listing-queries.ts';
 
 /** Both kinds of titles have these calls, except `now_playing`, which only films have. */
 const KINDS = [

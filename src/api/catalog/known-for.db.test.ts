@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { findPerson } from '#catalog/people/person-queries.ts';
 import { createTestApi } from '#test/api.ts';
 import { useDatabase } from '#test/catalogue.ts';
-import type { CuratedList, MediaItem, Page, PersonInfo } from './types.ts';
+import type { CuratedList, MediaItem, Page, PersonInfo } from '#api/types.ts';
 
 const database = useDatabase('demonstration');
 let api: ReturnType<typeof createTestApi>;

@@ -3,11 +3,19 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { gonePlace } from '#catalog/titles/deleted-titles.ts';
 import { findListTitles, findLists } from '#catalog/lists/curated-lists.ts';
 import { curatedList, product } from '#catalog/schema.ts';
-import type { ApiDependencies } from './api-dependencies.ts';
-import { answerError, notFound } from './errors.ts';
-import { idParam, pagingQuery, productsInput } from './input.ts';
-import { absent, answers, pageOf, pageSchema, serve, titlePage, titlePageOf } from './route.ts';
-import { publicFacts } from './public-facts.ts';
+import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
+import { answerError, notFound } from '#api/foundation/errors.ts';
+import { idParam, pagingQuery, productsInput } from '#api/foundation/input.ts';
+import {
+  absent,
+  answers,
+  pageOf,
+  pageSchema,
+  serve,
+  titlePage,
+  titlePageOf,
+} from '#api/foundation/route.ts';
+import { publicFacts } from '#api/foundation/public-facts.ts';
 import { pagingOf, placedQuery } from './title-input.ts';
 import { findDailyRecommendations } from '#catalog/lists/daily-recommendations.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
