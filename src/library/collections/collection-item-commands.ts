@@ -134,11 +134,7 @@ export function fillCollection(
 ): Promise<typeof ownerDeleted | typeof collectionUnknown | typeof collectionFull | null> {
   return db.transaction(async (tx) => {
     if ((await rowsOf(tx, lockedOwner(user))).length === 0) return ownerDeleted;
-    const own = await rowsOf(
-      tx,
-      sql`select from collections where id = ${id} and user_id = ${user}::uuid for no key update`,
-    );
-    if (own.length === 0) return collectionUnknown;
+    if (!(await lockOwn(tx, user, id))) return collectionUnknown;
     const items = sql`collection_items where collection_id = ${id}`;
     const added = await rowsOf<TitleKey>(
       tx,

@@ -8,7 +8,8 @@ import type { Transaction } from '#platform/database/database.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
 import { aTitle, seedCatalogue, useEmptyCatalogue } from '#test/catalogue.ts';
 import { addPerson } from '#test/people.ts';
-import { lockProgress, markEpisodes } from './episode-commands.ts';
+import { markEpisodes } from './episode-commands.ts';
+import { lockProgress } from './series-progress-commands.ts';
 import { lockOwnerAndTitle } from '#library/owner-locks.ts';
 
 const database = useEmptyCatalogue();

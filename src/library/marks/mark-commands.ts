@@ -12,7 +12,10 @@ import type { ownerDeleted, titleUnknown } from '#library/library-errors.ts';
 import { MOST_MARKS } from './library-tables.ts';
 import type { MarkKind } from './library-tables.ts';
 import { lockOwnerAlone, lockOwnerAndTitle } from '#library/owner-locks.ts';
-import { unwatchWholeSeries, watchWholeSeries } from '#library/episodes/episode-commands.ts';
+import {
+  unwatchWholeSeries,
+  watchWholeSeries,
+} from '#library/episodes/series-progress-commands.ts';
 import { isReadableBy } from '#library/collections/collection-queries.ts';
 import { findKeptTitles } from '#library/collections/kept-titles.ts';
 import type { KeptPaging, KeptTitles } from '#library/collections/kept-titles.ts';
