@@ -80,7 +80,8 @@ export function bandOf(name: PaletteName): NamedPalette {
   const bg = usable.find((plate) => luminance(plate) < 0.62) ?? usable[0] ?? poster.a;
   const rest = distinct([poster.bg, poster.ink, poster.b, poster.c, poster.a])
     .filter((colour) => contrast(colour, bg) > 1.25)
-    .toSorted((x, y) => contrast(y, bg) - contrast(x, bg));
+    // oxlint-disable-next-line unicorn/no-array-sort -- the TV's engines of 2019 lack toSorted
+    .sort((x, y) => contrast(y, bg) - contrast(x, bg));
   const ink = readable(bg, [poster.bg, poster.ink, poster.b, poster.c, poster.a]);
   const [a = ink, b = ink, c = b] = rest;
   return { name, bg, ink, a, b, c };

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { useDatabase } from '#test/catalogue.ts';
 import { start } from '#test/processes/spawn.ts';
@@ -100,8 +99,10 @@ it('is shared by two processes, and continues in one when the other is killed', 
   try {
     await Promise.all(processes.map(({ line }) => line()));
     const before = sum();
-    const passed = () => expect.poll(() => sum() - before, { timeout: 20_000 }).toBeGreaterThan(20);
-    const seconds = (await timed(passed)) / 1000;
+    const seconds =
+      (await timed(async () => {
+        await expect.poll(() => sum() - before, { timeout: 20_000 }).toBeGreaterThan(20);
+      })) / 1000;
     const both = sum() - before;
     // Reserved earlier or made up for: two slices of ten, four turns.
     expect(both).toBeLessThanOrEqual(40 * seconds + 24);
