@@ -1,6 +1,7 @@
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
-import { ASSETS, DRAWINGS, assetsIn, limitedTo, onlyOk } from './storing.ts';
+import { assetsIn } from './document-rules.ts';
+import { ASSETS, DRAWINGS, limitedTo, onlyOk } from './storing.ts';
 import type { ExtendableEvent } from './worker-scope.ts';
 
 /** Names of built files have the hash of their content: a stored one is never out of date. */

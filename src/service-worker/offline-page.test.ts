@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assetsIn, mayBeStored, titleOf } from './storing.ts';
+import { assetsIn, mayBeStored, titleOf } from './document-rules.ts';
 import { offlinePage } from './offline-page.ts';
 
 const page = (parts: Partial<Parameters<typeof offlinePage>[0]>) =>

@@ -2,9 +2,10 @@ import type { WorkboxPlugin } from 'workbox-core';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { NetworkFirst } from 'workbox-strategies';
 import { keepAssetsOf } from './assets.ts';
-import { PAGES, limitedTo, mayBeStored, titleOf } from './storing.ts';
+import { mayBeStored, titleOf } from './document-rules.ts';
 import { offlinePage } from './offline-page.ts';
 import { storedWatchlist } from './private-reads.ts';
+import { PAGES, limitedTo } from './storing.ts';
 import type { ExtendableEvent } from './worker-scope.ts';
 
 /** Seconds a visitor waits for a slow network before a stored copy is shown. */
