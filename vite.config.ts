@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { createLogger, defineConfig } from 'vite';
 import { apiReference } from './build-plugins/api-reference.ts';
 import { byteBudget } from './build-plugins/byte-budget.ts';
-import { plainImports } from './build-plugins/plain-imports.ts';
+import { plainImports } from './src/web/framework/plain-imports.ts';
 import { precompress } from './build-plugins/precompress.ts';
 import { serviceWorker } from './build-plugins/service-worker.ts';
 

@@ -39,6 +39,7 @@ export default defineConfig({
           pool,
           // Generous everywhere: a loaded machine must not fail a test, only a test that hangs.
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       database('embedded'),

@@ -123,6 +123,7 @@ export const folders: Record<string, Folder> = {
 
 const parts = [
   'foundation',
+  'framework',
   'api-client',
   'session',
   'images',
@@ -198,6 +199,11 @@ export const leaves: Record<string, Record<string, Leaf>> = {
   },
   web: {
     foundation: { holds: 'formatting, the site’s configuration, late parts', imports: [] },
+    framework: {
+      holds:
+        'what reaches into React, the router or Vite, each with the version it was tested with',
+      imports: ['foundation'],
+    },
     'api-client': { holds: 'requests to the API, one query a resource', imports: ['foundation'] },
     session: {
       holds: 'who is signed in: token, current user, what the bar shows of them',

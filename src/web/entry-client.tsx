@@ -1,7 +1,8 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode, startTransition } from 'react';
 import { getRouter } from './router.tsx';
-import { holdNavigation, scrollUpOnSamePage } from './shell/page-navigation.tsx';
+import { holdNavigation } from './framework/hold-navigation.tsx';
+import { scrollUpOnSamePage } from './shell/page-navigation.tsx';
 import { followOtherTabs } from './personalisation/subscription-store.ts';
 import { startSession } from './session/session-store.ts';
 

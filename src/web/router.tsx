@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
 import { ApiError } from './api-client/api-client.ts';
 import { scriptNonce } from './foundation/site.ts';
-import { withoutScripts } from './shell/late-scripts.tsx';
+import { withoutScripts } from './framework/late-scripts.tsx';
 import { readQueries, writeQueries } from './query-transfer.ts';
 // oxlint-disable-next-line import/no-cycle -- the generated tree names the type of this router
 import { routeTree } from './routeTree.gen.ts';

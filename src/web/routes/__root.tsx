@@ -8,7 +8,7 @@ import { AccountDialogs } from '#web/account/open-account-dialog.ts';
 import { Ads } from '#web/ads/ads-part.ts';
 import { documentMeta } from '#web/head/page-head.ts';
 import { addressSecretsScript } from '#web/shell/address-secrets-script.tsx';
-import { LateScripts } from '#web/shell/late-scripts.tsx';
+import { LateScripts } from '#web/framework/late-scripts.tsx';
 import { FirstPaintScript } from '#web/personalisation/first-paint-script.tsx';
 import { Footer } from '#web/shell/footer.tsx';
 import { TopBar } from '#web/shell/top-bar.tsx';

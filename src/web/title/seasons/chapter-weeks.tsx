@@ -9,6 +9,7 @@ import {
   type MouseEvent,
 } from 'react';
 import { Icon } from '#ui/icon.tsx';
+import { looseSearch } from '#web/framework/loose-search.ts';
 import { isOpenedElsewhere } from '#web/foundation/opened-elsewhere.ts';
 import { weekName, type DatedEpisode, type EpisodeRow, type Week } from './season-data.ts';
 import { dayOfYear, weekday } from './series-words.ts';
@@ -154,8 +155,7 @@ export function ChapterWeeks(props: ChapterWeeksProps) {
     setOpen(index);
     void router.navigate({
       to: '.',
-      // Not parameters of the route: choosing a week must not load the page again.
-      search: { temporada: season, semana: index + 1 } as never,
+      search: looseSearch({ temporada: season, semana: index + 1 }),
       replace: true,
       resetScroll: false,
     });

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
 import type { SeasonCard, SerieInfo } from '#api/types.ts';
+import { looseSearch } from '#web/framework/loose-search.ts';
 import { repeatEarlyPress } from '#web/foundation/early-press.ts';
 import { isOpenedElsewhere } from '#web/foundation/opened-elsewhere.ts';
 import {
@@ -108,8 +109,7 @@ export function Seasons({ title, open: first, part: firstPart, week, today }: Se
         if (isBelow) heading.current?.focus();
         void router.navigate({
           to: '.',
-          // Not parameters of the route: choosing a season must not load the page again.
-          search: { temporada: season, ...(wanted && { parte: wanted }) } as never,
+          search: looseSearch({ temporada: season, ...(wanted && { parte: wanted }) }),
           replace: true,
           resetScroll: false,
         });

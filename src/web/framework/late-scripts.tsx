@@ -1,3 +1,5 @@
+// Patches @tanstack/react-router 1.170.46: the build manifest of a router, whose scripts it would put into the document.
+// Proof: test/e2e/late-scripts.e2e.ts. May go when the router leaves out the scripts of a document on request.
 // Reasons: docs/decisions/2026-11-22-scripts-after-the-page.md
 import { Scripts, useRouter, useRouterState, type AnyRouter } from '@tanstack/react-router';
 import { scriptNonce } from '#web/foundation/site.ts';
