@@ -180,7 +180,8 @@ describe('the daily run', () => {
     await aRun(state, hours);
     const { command, noted } = aCommand(`note('ran');`);
     await server(command);
-    await sleep(2000);
+    if (times > 0) await vi.waitFor(() => expect(noted()).toHaveLength(times), 30_000);
+    else await sleep(2000);
     expect(noted()).toHaveLength(times);
   });
 });
