@@ -49,6 +49,11 @@ test('measures the entry, the route and their shared chunk once each', () => {
   expect(fonts).toBeCloseTo(packed(text.font), 6);
 });
 
+test('measures the entry for a route that does not import it', () => {
+  const bundle = bundleWith({ 'shared.js': chunk('shared') });
+  expect(weigh(bundle, ROUTE).js).toBeCloseTo(packed(text.entry, text.shared, text.route), 6);
+});
+
 test('style sheets that only other pages link to are not measured', () => {
   const sheet = { type: 'asset', source: noise(800) };
   const linkedBy = (name: 'route' | 'other', more: object = {}) =>

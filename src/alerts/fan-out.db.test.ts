@@ -161,6 +161,18 @@ test('a new catalogue tells nobody; what goes and returns within a week is no ar
   expect(await told()).toHaveLength(2);
 });
 
+test('an event that is told of again, as after a process has died, tells nobody twice', async () => {
+  for (const user of [ana, bia]) {
+    await wish(user, 10);
+    await subscribe(user, 5);
+  }
+  await check(10, [{ providerId: 5, type: 'stream' }]);
+  const first = await told();
+  expect(first.toSorted()).toEqual(['ana arrived 10 5', 'bia arrived 10 5']);
+  await database.db.execute(sql`update offer_events set state = 'ready', position = null`);
+  expect(await told()).toEqual(first);
+});
+
 test('an event exists only if its transaction commits', async () => {
   const entries = {
     type: 'movie',

@@ -4,7 +4,7 @@ import { bandLockup, lockup } from './lockup.ts';
 import { emWidth, stretchFor } from './measure.ts';
 import { drawnWidth } from './outlines.ts';
 import { Random } from './seed.ts';
-import { splitTitle } from './wording.ts';
+import { breakables, splitTitle } from './wording.ts';
 
 describe('a lockup', () => {
   it('fits its slot, both voices, thousands of titles', () => {
@@ -64,6 +64,12 @@ describe('a lockup', () => {
     );
     expect(splitTitle('Up: Altas Aventuras').subtitle).toBe('');
     expect(splitTitle('x'.repeat(90)).head.length).toBeLessThanOrEqual(60);
+  });
+
+  it('keeps the number of a sequel on the line of its name', () => {
+    expect(breakables('Duna 2')).toEqual(['Duna 2']);
+    expect(breakables('Tropa Elite 2')).toEqual(['Tropa', 'Elite 2']);
+    expect(breakables('Blade Runner 2049')).toEqual(['Blade', 'Runner', '2049']);
   });
 
   it('speaks to the page in shares of its width', () => {

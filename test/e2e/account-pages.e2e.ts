@@ -75,6 +75,16 @@ describe('a token in an address', () => {
   );
 });
 
+test('a link that the API cannot read, as it was not copied whole, leads to a new one', async () => {
+  const page = await visit('/register-verify#token=x', {
+    ...newClient(),
+    tolerate: /422/,
+    before: (tab) =>
+      tab.route('**/api/users/verify', (route) => route.fulfill({ status: 422, json: {} })),
+  });
+  await expect(page.getByRole('form', { name: 'Pedir outro link' })).toBeVisible();
+});
+
 test('an expired link leads to a new one', async () => {
   const email = await createAccount();
   const page = await visit(`/register-verify#token=${TOKEN}`, { ...newClient(), tolerate: /400/ });

@@ -109,6 +109,8 @@ test('cards show what the viewer keeps, one request for all of them, and change 
   });
   await expect(button(page, 'Já vi', second!.name)).toHaveAttribute('aria-pressed', 'true');
   expect(asked.map((ids) => ids.split(',').length)).toEqual([30]);
+  // No card has new episodes.
+  await expect(page.locator('.quick-actions p')).toHaveCount(0);
 
   // From the card's link on.
   const link = page.locator(`main a[href$="-${first!.id}"]`).first();

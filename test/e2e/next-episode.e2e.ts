@@ -6,6 +6,7 @@ import { openDatabase } from '#platform/database/database.ts';
 import { silentLog } from '#platform/log.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import { violationsHere } from './accessibility.ts';
+import { asPerson, createPerson } from './signed-in.ts';
 import { expect, screens, shiftsOf, visitAfresh as visit, type Visit } from './site.ts';
 import { startSite, type Site } from './started-site.ts';
 
@@ -265,4 +266,20 @@ describe.each(screens('1440 px'))('the chapters of a novela at $name', ({ screen
     expect(await weeks(1)).toEqual(['Próxima semana']);
     expect(await weeks(5)).toEqual(['Semana anterior']);
   });
+});
+
+test('to whoever follows a novela, chapters after the next one do not tell what happens unasked', async () => {
+  const person = await createPerson({}, site.url);
+  const first = { media_id: AVENIDA.id, season_number: 1, episode_number: 1 };
+  await person.call('POST', '/watched/episodes/add', first);
+  const page = await enter(`${AVENIDA.path}?temporada=1&semana=1`, { before: asPerson(person) });
+  const leaves = chapters(page)
+    .getByRole('list', { name: /^Capítulos: 1ª temporada, / })
+    .getByRole('listitem');
+  await expect(leaves.nth(2)).not.toContainText('Caverna 3');
+  await expect(leaves.nth(0)).toContainText('Caverna 1');
+  await expect(leaves.nth(1)).toContainText('Caverna 2');
+  await page.getByRole('button', { name: 'Mostrar o que acontece no capítulo 3' }).click();
+  await expect(leaves.nth(2)).toContainText('Caverna 3');
+  await expect(leaves.nth(3)).not.toContainText('Caverna 4');
 });

@@ -19,6 +19,7 @@ test('the profile shows its person, says what is missing, and is accessible', as
   });
   await expect(page.getByRole('heading', { level: 1, name: 'Dora Lima' })).toBeVisible();
   await expect(page.getByText(bio)).toBeVisible();
+  await expect(page.getByText('Só você vê seu perfil.')).toBeVisible();
   await expect(page.getByText('Faltam uma foto sua, uma capa e confirmar o e-mail.')).toBeVisible();
   await expect(page.getByText(/^@dora, no VouVer desde \d+ de/)).toBeVisible();
   await expect(page.locator('dl > div')).toHaveText([

@@ -91,6 +91,19 @@ test.runIf(isFullTier)(
   },
 );
 
+test('a title is a favourite or watched as its own button says', async () => {
+  const person = await createPerson();
+  const page = await visitWithoutPictures(CIDADE, {
+    before: asPerson(person),
+    tolerate: RegExp(UNUSED),
+  });
+  await action(page, 'Favorito').click();
+  await expectToast(page, 'Adicionado');
+  await expect(action(page, 'Favorito')).toHaveAttribute('aria-pressed', 'true');
+  await expect(action(page, 'Já vi')).toHaveAttribute('aria-pressed', 'false');
+  expect(await keptBy(person.token)).toMatchObject({ favorite: true, watched: false });
+});
+
 test('a failure takes back what was shown', async () => {
   const person = await createPerson();
   const page = await visitWithoutPictures(CIDADE, {

@@ -236,6 +236,23 @@ test('VOU VER and Já vi are kept, and the rows follow', async () => {
   await expect(row(page, 'Minha lista')).toHaveCount(1);
 });
 
+test('a title that is come back to has the focus where it was left', async () => {
+  const page = await openTv(dora);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.ticket :focus')).toBeVisible();
+  const title = await heading(page).last().textContent();
+  for (let downs = 0; downs < 4 && (await page.locator('.poster:focus').count()) === 0; downs += 1)
+    await press(page, 'ArrowDown');
+  await expect(page.locator('.poster:focus')).toBeVisible();
+  const similar = await focusName(page);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.ticket :focus')).toBeVisible();
+  await expect(heading(page).last()).toHaveText(similar.replace(/,.*/, ''));
+  await page.keyboard.press('Escape');
+  await expect(heading(page).last()).toHaveText(title!);
+  await expect(focused(page)).toHaveAccessibleName(similar);
+});
+
 test.runIf(isFullTier)(
   'keys pressed before a screen has the focus are not for the one below',
   async () => {

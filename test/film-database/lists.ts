@@ -46,9 +46,12 @@ export function changesPage(
   const first = start ?? (end ?? today) - 1;
   const last = end ?? (start === undefined ? today : Math.min(today, start + LONGEST_WINDOW));
   if (!(last - first <= LONGEST_WINDOW)) throw new Refusal(20);
+  const isAdult = (id: number) =>
+    kind !== 'person' &&
+    (catalogue.itemOf(kind, id, 'en-US') as Item | undefined)?.['adult'] === true;
   const results = catalogue
     .changesIn(kind, first, last)
-    .map((id) => ({ id, adult: id % 97 === 0 ? null : false }));
+    .map((id) => ({ id, adult: id % 97 === 0 ? null : isAdult(id) }));
   return paged(results, page, CHANGES_A_PAGE);
 }
 

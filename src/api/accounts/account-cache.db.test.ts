@@ -95,6 +95,16 @@ describe('without hearing of changes, the process that made one knows it with it
     await send(api, ['DELETE', '/users/me'], undefined, { token: tokens[0] });
     for (const token of tokens) expect(await statusOf(token)).toBe(401);
   });
+
+  test('of an account that a superuser deactivates', async () => {
+    const { api, clock, user, tokens, statusOf } = await cachedPerson();
+    const operator = await createTestUser(database.db, { clock, isSuperuser: true });
+    const token = await signIn(database.db, operator, { clock });
+    const path = `/admin/users/${user.id}`;
+    const answer = await send(api, ['POST', path], { decision: 'deactivate' }, { token });
+    expect(await answer.json()).toEqual({ changed: true });
+    for (const theirs of tokens) expect(await statusOf(theirs)).toBe(401);
+  });
 });
 
 test('a token that expires while it is cached is refused', async () => {

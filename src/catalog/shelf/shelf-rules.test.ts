@@ -143,6 +143,13 @@ describe('paging', () => {
     }
   });
 
+  it('ends with a full page, and promises no empty one after it', () => {
+    const shelf = shelfOf(...randomRows(6, 1));
+    const first = choose(shelf, { size: 3 });
+    expect(first.next).not.toBeNull();
+    expect(choose(shelf, { size: 3, from: first.next! })).toMatchObject({ page: 2, next: null });
+  });
+
   it('continues after a deleted title and ignores titles inserted before it', () => {
     const rows = [1, 2, 3, 4, 5, 6].map((id) => row(id, { popularity: 10 - id }));
     const { next } = choose(shelfOf(...rows), { size: 3 });

@@ -12,6 +12,7 @@ import { findSeriesProgress } from './episode-queries.ts';
 import type { EpisodeScope } from './episode-queries.ts';
 import { markTitle, unmarkTitle } from '#library/marks/mark-commands.ts';
 import { findViewerTitles } from '#library/marks/viewer-queries.ts';
+import { MOST_MARKS } from '#library/marks/library-tables.ts';
 
 const database = useEmptyCatalogue();
 const today = '2026-11-20';
@@ -124,6 +125,21 @@ describe('an episode', () => {
     await importTitles(database.db, [aSeries({ seasonList, endedOn: '2026-11-13' })]);
     expect(await progress()).toMatchObject({ watched: ['1 2 3 4'], next: null });
   });
+});
+
+it(`are followed of ${MOST_MARKS} series at most`, async () => {
+  const others = sql`generate_series(1000001, 1000000 + ${MOST_MARKS}::int) n`;
+  await database.db.execute(
+    sql`insert into title_keys (media_type, id) select 'serie', n from ${others}`,
+  );
+  await database.db
+    .execute(sql`insert into series_progress (user_id, media_type, title_id, changed_at)
+    select ${ana}::uuid, 'serie', n, now() from ${others}`);
+  expect(await mark(one(1, 1))).toMatchObject({ status: 400, code: 'LIST_FULL' });
+  await database.db.execute(sql`delete from series_progress where title_id = 1000001`);
+  expect(await mark(one(1, 1))).toBeNull();
+  // The series that fills the list goes on.
+  expect(await mark(one(1, 2))).toBeNull();
 });
 
 describe('several episodes', () => {

@@ -79,6 +79,15 @@ it('restores everything, uploads included, in place of what was there', async ()
   expect(await backupStateOf(target.pool)).toEqual(renamed);
 });
 
+it('has no search index: whoever restores it makes one anew', async () => {
+  const { pool } = await databaseForThisTest('migrated');
+  await pool.query('update search_index set rules = 7');
+  const uploads = new MemoryStore();
+  await backUp(file('indexed'), { pool, uploads, clock });
+  await restore(file('indexed'), { pool, uploads, migrations });
+  expect((await pool.query('select rules from search_index')).rows).toEqual([{ rules: 0 }]);
+});
+
 it('has no row that refers to one that it leaves out', async () => {
   const { rows } = await database.whole.pool.query(
     `select conrelid::regclass::text as table from pg_constraint

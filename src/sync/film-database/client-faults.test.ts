@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { fixedClock } from '#platform/clock.ts';
@@ -79,6 +80,24 @@ describe('Retry-After', () => {
     clock.advance(30);
     expect(await asked).toMatchObject({ id: 7001 });
     expect(await other).toMatchObject({ id: 7001 });
+  });
+
+  it('is not cut short by a shorter one', async () => {
+    const clock = fixedClock('2026-11-20T12:00:00.970Z');
+    const open: ServerResponse[] = [];
+    const held: Step = (response) => void open.push(response);
+    const { films, seen } = await filmsAgainst([held, held, good], { clock });
+    const asked = [films.title('movie', 7001), films.title('movie', 7001)];
+    await until(() => open.length === 2);
+    const refuse = (after: string, response?: ServerResponse) =>
+      response?.writeHead(429, { 'retry-after': after }).end('{}');
+    refuse('Fri, 20 Nov 2026 12:00:01 GMT', open[0]);
+    await pause(100);
+    refuse('0', open[1]);
+    await pause(100);
+    expect(seen).toHaveLength(2);
+    clock.advance(30);
+    for (const title of asked) expect(await title).toMatchObject({ id: 7001 });
   });
 
   it('is respected in a 503 too', async () => {

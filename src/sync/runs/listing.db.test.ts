@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { countOf } from '#platform/database/rows.ts';
+import { countOf, rowsOf } from '#platform/database/rows.ts';
 import type { DiscoverSlice, FilmDatabase } from '#sync/film-database/film-database.ts';
 import { useDatabase } from '#test/catalogue.ts';
 import { startFilmDatabase } from '#test/film-database/server.ts';
@@ -8,7 +8,7 @@ import type { FilmDatabase as Fake } from '#test/film-database/server.ts';
 import { partsFor, synchronise, today } from '#test/sync.ts';
 import { dayOf, daysBefore } from './day-rules.ts';
 import { listDiscovered, listExports } from './full-run.ts';
-import { addPending, dropPending, pendingOf, postpone } from './pending-commands.ts';
+import { addPending, dropPending, keepHighest, pendingOf, postpone } from './pending-commands.ts';
 import { inRun } from './session.ts';
 import type { FilmSession, RecordedRun } from './session.ts';
 
@@ -195,4 +195,23 @@ test('pending rows are read in pages, each once, while others are deleted', asyn
     .map((row) => `${row.type} ${row.id}`);
   expect(read).toEqual(expected);
   expect(await countOf(db, sql`sync_pending where tries = 1`)).toBe(567);
+});
+
+test('a run of a limited number of titles keeps those with the highest priorities', async () => {
+  const { db } = database;
+  const [run] = await rowsOf<{ id: number }>(
+    db,
+    sql`insert into sync_runs (kind, state, started_at, updated_at)
+      values ('full', 'running', now(), now()) returning id::int`,
+  );
+  const rows = [5, 90, 1, 40, 7].map((priority, index) => ({
+    type: index % 2 === 0 ? ('movie' as const) : ('serie' as const),
+    id: index + 1,
+    priority,
+  }));
+  await db.transaction(async (tx) => {
+    await addPending(tx, run!.id, rows);
+    await keepHighest(tx, run!.id, 3);
+  });
+  expect(await pending()).toEqual(['movie 5 7', 'serie 2 90', 'serie 4 40']);
 });

@@ -10,7 +10,7 @@ import { describe, expect, test } from 'vitest';
 import type { MediaItem, Page } from '#api/types.ts';
 import { listingHead } from './listing-head.lazy.ts';
 import { pageHead } from './page-head.ts';
-import { breadcrumbs, withoutEmpty } from './structured-data.ts';
+import { breadcrumbs, collectionPage, withoutEmpty } from './structured-data.ts';
 import type { PageUrl } from './structured-data.ts';
 
 /** A head as the server renders it. */
@@ -109,4 +109,13 @@ test('unknown facts are left out', () => {
     e: 0,
     f: false,
   });
+});
+
+test('the titles of a list have their places in the whole list', () => {
+  const page = { name: 'Filmes', path: '/filmes' } as Parameters<typeof collectionPage>[0];
+  const items = [page, page];
+  const placesOf = (...start: [number?]) =>
+    JSON.stringify(collectionPage(page, items, ...start)).match(/(?<="position":)\d+/g);
+  expect(placesOf()).toEqual(['1', '2']);
+  expect(placesOf(31)).toEqual(['31', '32']);
 });

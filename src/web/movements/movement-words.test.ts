@@ -116,6 +116,8 @@ test.each([
   ['2026-11-23', 'falta 1 dia', 'amanhã'],
   ['2026-11-24', 'faltam 2 dias', 'na terça'],
   ['2026-11-28', 'faltam 6 dias', 'no sábado'],
+  // Seven days on is another Sunday, as today.
+  ['2026-11-29', 'faltam 7 dias', 'em 29 de novembro'],
   ['2026-12-01', 'faltam 9 dias', 'em 1º de dezembro'],
 ])('a last day, %s: %s, leaves %s', (day, left, words) => {
   expect(daysLeft(day, '2026-11-22')).toBe(left);
