@@ -32,11 +32,11 @@ const concerns = (change: Change | undefined, tag: string) =>
   change instanceof TagSet && change.hasAny(TagSet.of([tag]));
 
 test('a change is published once, at its commit, even if it was noted twice', async () => {
-  let commit: () => void = () => undefined;
+  const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
   const committed = changing(database.db, async (tx) => {
     await noteChange(tx, ['title:movie:1', 'title:movie:2']);
     await noteChange(tx, ['title:movie:1']);
-    await new Promise<void>((resolve) => (commit = resolve));
+    await mayCommit;
   });
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(published).toEqual([]);
