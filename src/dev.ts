@@ -1,6 +1,4 @@
 // Development: the same app, with pages and browser files from Vite. Started by `npm run dev`.
-// First: schemas that are made before it has extended zod lack `openapi`, and the domains make theirs while loading.
-import '@hono/zod-openapi';
 import { createServer as createVite, isRunnableDevEnvironment } from 'vite';
 import { serve } from './prepare.ts';
 import { createApp, type CreatePages } from './server.ts';

@@ -1,5 +1,3 @@
-// First: schemas that are made before it has extended zod lack `openapi`, and the domains make theirs while loading.
-import '@hono/zod-openapi';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
