@@ -16,7 +16,7 @@ async function criticsAgainst(...steps: [Step, ...Step[]]) {
     key: KEY,
     log: pino({ level: 'trace' }, { write: (line: string) => void (log += line) }),
     // Long enough for a busy machine; the silent step takes longer.
-    timeout: 300,
+    timeout: 3000,
   });
   return { critics, seen, logged: () => log };
 }
