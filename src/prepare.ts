@@ -1,6 +1,4 @@
 // Shared by both entry points: configuration, database, jobs, server and their orderly shutdown.
-// First: schemas that are made before it has extended zod lack `openapi`, and the domains make theirs while loading.
-import '@hono/zod-openapi';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import { heldNewsWork, workOnHeldNews } from '#admin/held-news-jobs.ts';

@@ -1,5 +1,3 @@
-// First: schemas that are made before it has extended zod lack `openapi`, and the domains make theirs while loading.
-import '@hono/zod-openapi';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';

@@ -67,7 +67,11 @@ const viewerSeries = z
     description: 'How far the viewer is in a series. Specials are left out.',
   });
 
-const inProgress = pageSchema('SeriesInProgressPage', seriesInProgress.openapi('SeriesInProgress'));
+// A copy, as everywhere a domain's schema gets a name: those made before zod was extended lack `openapi`.
+const inProgress = pageSchema(
+  'SeriesInProgressPage',
+  seriesInProgress.clone().openapi('SeriesInProgress'),
+);
 
 /** Serves the calls about watched episodes. */
 export function serveEpisodes(

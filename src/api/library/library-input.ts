@@ -96,14 +96,14 @@ export const flag = z
 
 export const collectionInput = z
   .object({
-    name: collectionName.openapi({
+    name: collectionName.clone().openapi({
       type: 'string',
       minLength: COLLECTION_NAME.shortest,
       maxLength: COLLECTION_NAME.longest,
       description: 'Unique among the person’s collections, ignoring case.',
       example: 'Pra ver no inverno',
     }),
-    description: collectionDescription.openapi({
+    description: collectionDescription.clone().openapi({
       type: 'string',
       minLength: COLLECTION_DESCRIPTION.shortest,
       maxLength: COLLECTION_DESCRIPTION.longest,
@@ -119,7 +119,7 @@ export const collectionInput = z
 export const remarkInput = z
   .object({
     ...reference,
-    remark: remarkText.openapi({
+    remark: remarkText.clone().openapi({
       type: 'string',
       maxLength: REMARK_MAX,
       description: 'Empty to remove it.',
