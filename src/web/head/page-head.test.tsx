@@ -112,8 +112,8 @@ test('unknown facts are left out', () => {
 });
 
 test('the titles of a list have their places in the whole list', () => {
-  type Page = Parameters<typeof collectionPage>[0];
-  const page: Page = { name: 'Filmes', path: '/filmes' as Page['path'] };
+  type ListedPage = Parameters<typeof collectionPage>[0];
+  const page: ListedPage = { name: 'Filmes', path: '/filmes' as ListedPage['path'] };
   const items = [page, page];
   const placesOf = (...start: [number?]) =>
     JSON.stringify(collectionPage(page, items, ...start)).match(/(?<="position":)\d+/g);
