@@ -69,8 +69,6 @@ test('only format.ts formats dates, money and plurals', () => {
       basename(file) !== 'format.ts' &&
       // Reads the wall clock of a time zone, and formats nothing.
       file !== 'src/alerts/sending-time-rules.ts' &&
-      // Names countries; it loads late, and format.ts is in every page.
-      file !== 'src/web/title/country-names.ts' &&
       !file.includes('.test.'),
   );
   // Names of countries are none of these.

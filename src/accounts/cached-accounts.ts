@@ -1,7 +1,6 @@
-import { Cache } from '#platform/cache.ts';
+import { Cache, whenReady } from '#platform/cache.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
-import { whenReady } from '#platform/cache.ts';
 import type { Ready } from '#platform/cache.ts';
 import { dependOn } from '#platform/tags.ts';
 import type { Tag } from '#platform/tags.ts';

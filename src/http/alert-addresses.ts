@@ -5,9 +5,8 @@ import { userOfMailToken } from '#alerts/alert-secrets.ts';
 import type { Db } from '#platform/database/database.ts';
 import { INK, WHITE } from '#shared/colours.ts';
 import { SMALL_PAGE_POLICY, smallPage } from './small-page.ts';
-import { findCalendar } from '#alerts/calendar-queries.ts';
+import { findCalendar, icalendar } from '#alerts/calendar-queries.ts';
 import type { CalendarEntry } from '#alerts/calendar-queries.ts';
-import { icalendar } from '#alerts/calendar-queries.ts';
 import type { Clock } from '#platform/clock.ts';
 import { XML_HEAD, element, escapeXml } from './feeds/xml.ts';
 

@@ -5,7 +5,6 @@ import type { Log } from './log.ts';
 import type { TracingConfig } from './tracing-config.ts';
 
 // The terms of tracing: spans, and the tracer that records them.
-// Reasons: docs/decisions/2026-11-22-traces.md
 
 /** Facts about a span's work; never about a person: no addresses, texts, names or tokens. */
 type Attributes = Readonly<Record<string, string | number | boolean>>;

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '#platform/database/rows.ts';
 import { SEARCH } from '#catalog/tag-rules.ts';
-import type { Transaction } from '#platform/database/database.ts';
+import type { Db, Transaction } from '#platform/database/database.ts';
 import { changing, noteChange } from '#platform/database/changes.ts';
-import type { Db } from '#platform/database/database.ts';
 import { markBestKnown } from './best-known-commands.ts';
 import {
   deleteEntries,

@@ -5,6 +5,8 @@ import {
   findScreenHome,
   findScreenTitles,
   keyOfCard,
+  rowKind,
+  screenTitle,
   screenTitleKey,
 } from '#library/screen-rows.ts';
 import { findSubscribedServices } from '#library/subscriptions.ts';
@@ -22,7 +24,6 @@ import { REQUIRED_BEARER } from '#api/foundation/authentication.ts';
 import { ViewerState } from '#api/foundation/public-facts.ts';
 import { roomOf } from '#artwork/palette.ts';
 import { titleProviders } from '#catalog/schema.ts';
-import { rowKind, screenTitle } from '#library/screen-rows.ts';
 import type { ScreenTitle } from '#library/screen-rows.ts';
 
 const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/);

@@ -32,8 +32,7 @@ import { pollPairing } from '#tv/tv-tokens.ts';
 import type { TvParts } from './event-streams.ts';
 import { LARGEST_ID } from '#shared/ids.ts';
 import { answerRefusal } from '#api/library/library-output.ts';
-import { openOnTv } from '#tv/paired-tv-commands.ts';
-import { findPairedTvs } from '#tv/paired-tv-commands.ts';
+import { findPairedTvs, openOnTv } from '#tv/paired-tv-commands.ts';
 
 const pairing = z
   .object({

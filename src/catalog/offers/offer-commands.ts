@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { changing, noteChange } from '#platform/database/changes.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
-import type { Db } from '#platform/database/database.ts';
+import type { Db, Transaction } from '#platform/database/database.ts';
 import { fillFacets, keepFacets } from '#catalog/shelf/facet-commands.ts';
 import { offersOfTitleInput } from '#catalog/import-schema.ts';
 import type { CheckedOffers, OffersOfTitleInput, TitleKey } from '#catalog/import-schema.ts';
@@ -16,7 +16,6 @@ import { titles } from '#catalog/titles/title-tables.ts';
 import { ALL_TITLES, DEMONSTRATION, LISTS, PROVIDER_COUNTS, titleTag } from '#catalog/tag-rules.ts';
 import { isOneOf } from '#catalog/titles/title-rows.ts';
 import { insertAll } from '#platform/database/bulk-writes.ts';
-import type { Transaction } from '#platform/database/database.ts';
 
 /** The periods for judging a check of offers, and the sync run that made it, if any. */
 export type OfferCheckPeriods = OfferPeriods & { run?: number | undefined };

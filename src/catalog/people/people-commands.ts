@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { rowsOf } from '#platform/database/rows.ts';
 import { changing, noteChange } from '#platform/database/changes.ts';
-import type { Db } from '#platform/database/database.ts';
+import type { Db, Transaction } from '#platform/database/database.ts';
 import { creditedPersonInput, personInput } from '#catalog/import-schema.ts';
 import type { CreditedPersonInput, PersonInput } from '#catalog/import-schema.ts';
 import { people, personTranslations } from './people-tables.ts';
@@ -15,7 +15,6 @@ import {
   overwriteAllBut,
   rowsFor,
 } from '#platform/database/bulk-writes.ts';
-import type { Transaction } from '#platform/database/database.ts';
 
 const BATCH = 500;
 /** Days after which an otherwise unchanged person is written again with its new popularity. */

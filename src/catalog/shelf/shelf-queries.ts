@@ -2,14 +2,20 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { dependOn, invalidations } from '#platform/tags.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
-import { rowText, rowsOf, rowsOfText, textOfRows } from '#platform/database/rows.ts';
+import {
+  FIELD_END,
+  ROW_END,
+  rowText,
+  rowsOf,
+  rowsOfText,
+  textOfRows,
+} from '#platform/database/rows.ts';
 import type { MediaType } from '#catalog/schema.ts';
 import { NONE, PLACES, Shelf, columnNames, emptyColumns, gather } from './shelf-rules.ts';
 import type { Columns, ShelfRow } from './shelf-rules.ts';
 import { facetNames, newVocabularies } from './filter-rules.ts';
 import type { FacetName } from './filter-rules.ts';
 import { titlesTag } from '#catalog/tag-rules.ts';
-import { FIELD_END, ROW_END } from '#platform/database/rows.ts';
 
 /**
  * Fills a shelf with all titles, each of them once, in the order of their ids. It reads their texts without making an

@@ -7,8 +7,11 @@ import { cacheControl, sendText } from './text-response.ts';
 import type { PagePath } from '#shared/page-addresses.ts';
 import { titleSlug } from '#shared/slug.ts';
 import { XML_HEAD, element } from './xml.ts';
-import { keepSitemapParts } from '#catalog/titles/sitemap-queries.ts';
-import { findKeptSitemapParts, findSitemapParts } from '#catalog/titles/sitemap-queries.ts';
+import {
+  findKeptSitemapParts,
+  findSitemapParts,
+  keepSitemapParts,
+} from '#catalog/titles/sitemap-queries.ts';
 import type { SitemapPart, SitemapSubject } from '#catalog/titles/sitemap-queries.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';

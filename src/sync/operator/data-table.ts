@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import type { Transaction } from '#platform/database/database.ts';
-import type { DbOrTransaction } from '#platform/database/database.ts';
+import type { DbOrTransaction, Transaction } from '#platform/database/database.ts';
 
 /** A row as a file has it; `number` is the spreadsheet's row, or the position in the JSON. */
 export type Row = { number: number; values: unknown };

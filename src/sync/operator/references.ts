@@ -1,6 +1,5 @@
 import { isId } from '#shared/ids.ts';
-import { findKnownTitles } from '#catalog/lists/curation.ts';
-import { findCuratedPeople } from '#catalog/lists/curation.ts';
+import { findCuratedPeople, findKnownTitles } from '#catalog/lists/curation.ts';
 import type { TitleKey } from '#catalog/import-schema.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { titleName } from './cell-schema.ts';

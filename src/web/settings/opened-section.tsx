@@ -3,12 +3,11 @@ import type { Opened, User } from '#api/types.ts';
 import { showToast } from '#ui/toast.tsx';
 import { failureWords, useSending } from '#web/account/sending.ts';
 import { send as sendToApi } from '#web/api-client/send.ts';
-import { openedQuery } from '#web/session/viewer.ts';
+import { fullName, openedQuery } from '#web/session/viewer.ts';
 import { useToken } from '#web/session/session-store.ts';
 import { Link } from '@tanstack/react-router';
 import { avatarAddress } from '#shared/user-avatar.ts';
 import { formatList } from '#web/foundation/format.ts';
-import { fullName } from '#web/session/viewer.ts';
 import { RetryLead } from './settings-parts.tsx';
 
 const PARTS = [

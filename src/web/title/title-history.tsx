@@ -1,7 +1,6 @@
 import { useState, type CSSProperties } from 'react';
 import type { TitleInfo } from '#api/types.ts';
-import { brazilDay } from '#shared/brazil-day.ts';
-import { MONTHS } from '#shared/brazil-day.ts';
+import { MONTHS, brazilDay } from '#shared/brazil-day.ts';
 import { formatLongDate } from '#web/foundation/format.ts';
 import { at, from } from '#web/offer-parts/offers.ts';
 
