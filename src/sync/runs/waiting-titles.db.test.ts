@@ -43,6 +43,7 @@ function changeAll(how: 'same' | 'restored'): void {
 }
 
 test('the health is bad on every day while most titles wait, and good once they are read again', async () => {
+  // The source does not mark its adult series in the exports: those are left out once they are read.
   const titles = await countOf(database.db, sql`titles`);
   fake.fault(/^\/3\/(movie|tv)\/\d+\?/, 'changed', Infinity);
   changeAll('same');
@@ -50,15 +51,15 @@ test('the health is bad on every day while most titles wait, and good once they 
   for (let day = 0; day < DAYS; day += 1) {
     failed.push(await nextDay());
     const { healthy, health, unusable } = await status();
-    expect([day, healthy, unusable]).toEqual([day, false, TITLES]);
+    expect([day, healthy, unusable]).toEqual([day, false, titles]);
     expect(health).toBe(
-      `the answers for ${TITLES} titles cannot be used, with ${titles} in the catalogue; they are requested again`,
+      `the answers for ${titles} titles cannot be used, with ${titles} in the catalogue; they are requested again`,
     );
     expect(await warnings()).toContain(health);
     expect(await readWaiting(database.db, DEFAULT_LIMITS)).toBe(health);
   }
   // There were days on which no run failed.
-  expect(failed).toEqual([TITLES, TITLES, 0, TITLES, 0, 0, 0, TITLES]);
+  expect(failed).toEqual([titles, titles, 0, titles, 0, 0, 0, titles]);
   expect(await countOf(database.db, sql`titles`)).toBe(titles);
   fake.heal();
   for (let day = 0; day < 8; day += 1) await nextDay();

@@ -20,13 +20,14 @@ const DAYS_OF_NARROW = 14;
 /** Arrivals and departures on each day of the month; each day links to its titles. */
 export function MonthChart({ days, mine, direction, provider, search }: MonthChartProps) {
   const most = Math.max(1, ...days.flatMap(({ arrived, left }) => [arrived, left]));
+  const narrowDays = Math.min(DAYS_OF_NARROW, days.length);
   const share = (count: number) => `${(100 * count) / most}%`;
   return (
     <nav className="movements-chart" aria-labelledby="movements-month">
       <div className="movements-legend">
         <h2 id="movements-month" className="movements-label">
           Últimos <span data-wide>{days.length}</span>
-          <span data-narrow>{Math.min(DAYS_OF_NARROW, days.length)}</span> dias
+          <span data-narrow>{narrowDays}</span> dias
         </h2>
         <ul aria-hidden="true">
           {mine && <li data-key="mine">chegou nos seus</li>}
@@ -34,7 +35,7 @@ export function MonthChart({ days, mine, direction, provider, search }: MonthCha
           <li data-key="left">saiu</li>
         </ul>
       </div>
-      <ol role="list">
+      <ol role="list" style={{ '--days': days.length, '--narrow-days': narrowDays }}>
         {days.map(({ day, arrived, left }, index) => {
           const page = pageOfDay(days, day, direction, PAGE_SIZE);
           const words = `${shortDate(day)}, ${formatCount(arrived)} chegaram, ${formatCount(left)} saíram`;
