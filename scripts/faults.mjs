@@ -28,6 +28,7 @@ const OPTIONS = {
     type: 'string',
     about: 'a file of results: added to, and what it has is not run again',
   },
+  minutes: { type: 'string', about: 'begins with no other fault after this time' },
   default: { type: 'boolean', about: 'only the default tier' },
   'no-browser': { type: 'boolean', about: 'leaves out the tests in a browser' },
   check: { type: 'boolean', about: 'only says whether the faults compile and pass the linter' },
@@ -64,6 +65,7 @@ async function plantAll() {
   process.once('SIGINT', () => process.exit(130));
   process.once('SIGTERM', () => process.exit(143));
   const results = recorded(options.record, faults);
+  const before = results.length;
   const left = faults.filter((fault) => !results.some((result) => isOf(result, fault)));
   if (!(await allCompile(tree))) return 1;
   if (options.check) return 0;
@@ -72,7 +74,9 @@ async function plantAll() {
   };
   if (left.length > 0) {
     const hunt = await hunter(tree, folder, options);
+    const end = performance.now() + 60_000 * countOf(options.minutes, 'minutes', Infinity);
     for (const [at, fault] of left.entries()) {
+      if (performance.now() > end) break;
       say(`${at + 1} of ${left.length}: ${fault.file}: ${fault.harm}`);
       const result = await hunt.fault(fault);
       say(
@@ -81,7 +85,7 @@ async function plantAll() {
       results.push(result);
       note(result);
     }
-    const doubtful = await hunt.confirm(results.slice(-left.length));
+    const doubtful = await hunt.confirm(results.slice(before));
     for (const result of doubtful) note(result);
   }
   return report(results, options);
@@ -121,7 +125,9 @@ function recorded(file, faults) {
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
   // The last line about a fault counts.
   const results = new Map(
-    lines.map((line) => JSON.parse(line)).map((one) => [`${one.file}\n${one.find}`, one]),
+    lines
+      .map((line) => JSON.parse(line))
+      .map((result) => [`${result.file}\n${result.find}`, result]),
   );
   return [...results.values()].filter((result) => faults.some((fault) => isOf(result, fault)));
 }

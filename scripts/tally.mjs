@@ -38,6 +38,13 @@ export function retriedOf(reportFile) {
     .map(nameWithReason);
 }
 
+/** True for a line of `retriedOf` whose reason is a limit of time. */
+export const ranOutOfTime = (line) =>
+  /\((?:\w*Error: )?(?:[\w.]+: )?(?:Test timed out|Hook timed out|Timeout \d+ms exceeded|waited \d+ s)/.test(line);
+
+/** Those for which `is` holds, and the others. */
+export const parted = (all, is) => [all.filter(is), all.filter((line) => !is(line))];
+
 /** Failures of a Vitest run, each with the reason, from its JSON report: tests, and files that cannot be loaded. */
 export function failedOf(reportFile) {
   const files = read(reportFile)?.testResults ?? [];
