@@ -67,12 +67,12 @@ async function storedPages(): Promise<{ path: string; title: string }[]> {
   if (!(await caches.has(PAGES))) return [];
   const cache = await caches.open(PAGES);
   const requests = await cache.keys();
-  const found = await Promise.all(
+  const stored = await Promise.all(
     requests.toReversed().map(async (request) => {
       const html = (await (await cache.match(request))?.text()) ?? '';
       const { pathname, search } = new URL(request.url);
       return { path: pathname + search, title: titleOf(html) };
     }),
   );
-  return found.filter(({ title }) => title !== '');
+  return stored.filter(({ title }) => title !== '');
 }

@@ -38,15 +38,15 @@ export function HomeScreen({ home, isCurrent, wantedRow, onWanted }: HomeScreenP
   const [settled, setSettled] = useRested(0, REST_MS);
   // Somebody who goes on without a rest sees all rows, too.
   const middle = Math.abs(current - settled) < NEAR ? settled : current;
-  const focus = useStable((one: TvTitle, at: number) => {
+  const focus = useStable((title: TvTitle, at: number) => {
     setPlace(at);
-    room.onFocus(one);
+    room.onFocus(title);
     setSettled(at);
   });
 
   const goToRow = useStable((to: number) => moveFocus(rowKey(rows[to]!)));
   const paperAnswer = useCallback(
-    (one: TvTitle) => <PaperAnswer title={one} services={services} />,
+    (title: TvTitle) => <PaperAnswer title={title} services={services} />,
     [services],
   );
 

@@ -25,7 +25,7 @@ interface RoomProps {
   children?: (title: TvTitle) => ComponentChildren;
 }
 
-const areSame = (one: TvTitle, other: TvTitle) => one.id === other.id && one.type === other.type;
+const areSame = (a: TvTitle, b: TvTitle) => a.id === b.id && a.type === b.type;
 
 /**
  * The title's colours, picture, name and facts. Another title wipes over it once it is drawn: until then it is rendered

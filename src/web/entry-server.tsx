@@ -40,9 +40,9 @@ export function createPages(
   turn: () => Promise<void> = async () => undefined,
 ): Pages {
   // Whole HTML strings: the cache in front of it stores nothing else.
-  const render = createStartHandler(async (given) => {
+  const render = createStartHandler(async (handlerArgs) => {
     await turn();
-    return defaultRenderHandler(given);
+    return defaultRenderHandler(handlerArgs);
   });
   connectApi(api);
   configureSite(site);

@@ -144,6 +144,6 @@ export async function errorOf(name: Call, response: Response): Promise<ApiError>
 export const parametersOf = (fields: object = {}): URLSearchParams =>
   new URLSearchParams(
     Object.entries(fields).flatMap(([name, value]) =>
-      value === undefined ? [] : [value].flat().map((one) => [name, one]),
+      value === undefined ? [] : [value].flat().map((part) => [name, part]),
     ),
   );

@@ -223,10 +223,10 @@ export const completeTitle = <Title extends TitleInfo>(title: Title): Title => (
 });
 
 function fill(blanks: object, values: object): object {
-  const known = new Map(Object.entries(values));
+  const byName = new Map(Object.entries(values));
   return Object.fromEntries(
     Object.entries(blanks).map(([name, blank]: [string, unknown]) => {
-      const value: unknown = known.get(name) ?? blank;
+      const value: unknown = byName.get(name) ?? blank;
       return [
         name,
         isRecord(blank) && isRecord(value) ? { ...value, ...fill(blank, value) } : value,

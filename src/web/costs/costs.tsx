@@ -104,7 +104,7 @@ function Answered({ facts, listCase, solution, choices, onChoices, pace, onPace 
   const [today] = useState(() => brazilDay(new Date()));
   const missing = missingOf(titles, listCase, step.services);
   const left = titles.filter(
-    (_, title) => !listCase.cover.titles[title]!.some((one) => step.services.includes(one)),
+    (_, title) => !listCase.cover.titles[title]!.some((service) => step.services.includes(service)),
   );
   return (
     <>

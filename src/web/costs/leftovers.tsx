@@ -40,7 +40,7 @@ function CancelToday({ facts, listCase, cancel, rotation, today }: LeftoversProp
   if (subscribed.length === 0) return null;
   const prices = cheapestPlans(plans, { withAds: true });
   const monthOf = (family: number): string | null => {
-    const service = listCase.services.findIndex((one) => one.family === family);
+    const service = listCase.services.findIndex((candidate) => candidate.family === family);
     const months = startOf(rotation, service);
     return months === null || months === 0 ? null : monthAfter(today, months);
   };

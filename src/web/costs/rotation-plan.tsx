@@ -109,7 +109,9 @@ interface MonthsProps {
 
 /** A row for each turn, as wide as its months, and the bill of each month. */
 function Months({ facts, listCase, turns, base, months, today }: MonthsProps) {
-  const starts = turns.map((_, at) => turns.slice(0, at).reduce((sum, one) => sum + one.months, 0));
+  const starts = turns.map((_, at) =>
+    turns.slice(0, at).reduce((sum, turn) => sum + turn.months, 0),
+  );
   const bills = turns.flatMap(({ service, months: some }, at) =>
     Array.from({ length: some }, (_, month) => ({
       month: starts[at]! + month,

@@ -104,7 +104,7 @@ function KeptServices({
 }: Omit<TicketProps, 'step' | 'rent' | 'today'>) {
   const families = listCase.services.flatMap(({ family }) => (family === 'free' ? [] : [family]));
   const toggle = (family: number) => {
-    const others = choices.pinned.filter((one) => one !== family);
+    const others = choices.pinned.filter((pinnedFamily) => pinnedFamily !== family);
     const pinned = others.length < choices.pinned.length ? others : [...others, family];
     onChoices({ ...choices, pinned });
   };

@@ -137,8 +137,7 @@ export const collectionQuery = (token: string | null, id: number) =>
 /** A title in the form of the API's bodies. */
 export const referenceOf = ({ type, id }: TitleKey) => ({ type, media_id: id });
 
-export const sameTitle = (one: TitleKey, other: TitleKey): boolean =>
-  one.type === other.type && one.id === other.id;
+export const sameTitle = (a: TitleKey, b: TitleKey): boolean => a.type === b.type && a.id === b.id;
 
 /** The list of an address and, of one that everybody has, its name; throws where there can be none. */
 export function loadList(param: string): { list: ListKey; name: string | undefined } {

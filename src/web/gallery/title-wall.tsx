@@ -88,13 +88,13 @@ const DeletedCard = memo(DeletedTitleCard);
  * them at once, and those that have left the screen again are not rendered at all.
  */
 function Cell({ titles, index }: { titles: KeptTitles; index: number }) {
-  const one = titles.at(index);
+  const title = titles.at(index);
   const isDue = useDeferredValue(true, false);
-  if (!one || !isDue) return <CardSkeleton />;
-  return 'item' in one ? (
-    <Card item={one.item} eager={index < 2} />
+  if (!title || !isDue) return <CardSkeleton />;
+  return 'item' in title ? (
+    <Card item={title.item} eager={index < 2} />
   ) : (
-    <DeletedCard gone={one.gone} />
+    <DeletedCard gone={title.gone} />
   );
 }
 
@@ -134,7 +134,7 @@ export function rowsWithFocus(range: Range, wall: Element | null): number[] {
   if (!focused || !wall?.contains(focused)) return rows;
   const row = Number(focused.closest('[data-index]')?.getAttribute('data-index') ?? -1);
   if (row < 0 || row >= range.count || rows.includes(row)) return rows;
-  return [...rows, row].toSorted((one, other) => one - other);
+  return [...rows, row].toSorted((a, b) => a - b);
 }
 
 /** The distance of an element from the top of the page, and its width, in CSS pixels. */

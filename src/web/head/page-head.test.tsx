@@ -97,7 +97,7 @@ describe('the head of a listing', () => {
   test('has a default description, unless one is given', () => {
     const descriptionOf = (description?: string) =>
       listingHead('Netflix', '/platform/8', 1, { description }).meta.find(
-        (one) => 'name' in one && one.name === 'description',
+        (tag) => 'name' in tag && tag.name === 'description',
       );
     expect(descriptionOf()).toMatchObject({ content: expect.stringMatching(/^Netflix: onde/) });
     expect(descriptionOf('Outra.')).toMatchObject({ content: 'Outra.' });

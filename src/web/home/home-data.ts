@@ -52,12 +52,12 @@ export const HOME_LISTS: readonly HomeList[] = [
  */
 export function distinctRows(
   lists: readonly HomeList[],
-  found: readonly MediaItem[][],
+  fetched: readonly MediaItem[][],
   hero: Hero | null = null,
 ): MediaItem[][] {
   const shown = new Set(hero ? [`${hero.type} ${hero.id}`] : []);
   return lists.map(({ rows = 1 }, index) =>
-    (found[index] ?? [])
+    (fetched[index] ?? [])
       .filter((item) => !shown.has(keyOf(item)))
       .slice(0, rows === 1 ? ONE_ROW : TWO_ROWS)
       .map((item) => {

@@ -13,7 +13,7 @@ import {
 const film = (id: number) => ({ type: 'movie' as const, id });
 const series = (id: number) => ({ type: 'serie' as const, id });
 
-let asked: string[] = [];
+let requests: string[] = [];
 let cleanups: (() => void)[] = [];
 let told = vi.fn<() => void>();
 const show = (...keys: TitleKey[]) =>
@@ -22,11 +22,11 @@ const show = (...keys: TitleKey[]) =>
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   told = vi.fn<() => void>();
   vi.stubGlobal('window', {});
   connectApi((path, init) => {
-    asked.push(path);
+    requests.push(path);
     const token = new Headers(init.headers).get('authorization');
     if (token === 'Bearer expired')
       return Response.json({ detail: 'Unauthorized' }, { status: 401 });
@@ -56,28 +56,28 @@ afterEach(() => {
 test('visitors without a session cost no call', async () => {
   show(film(1), series(1));
   await settle();
-  expect([asked, viewerTitle(film(1))]).toEqual([[], null]);
+  expect([requests, viewerTitle(film(1))]).toEqual([[], null]);
 });
 
 test('all titles that are shown at a time are one call, films and series apart', async () => {
   setToken('ana');
   show(film(1), series(1), film(2), film(1));
   await settle();
-  expect(asked).toEqual(['/api/viewer/titles?movie_ids=1%2C2&serie_ids=1']);
+  expect(requests).toEqual(['/api/viewer/titles?movie_ids=1%2C2&serie_ids=1']);
   expect(viewerTitle(series(1))).toMatchObject({ rating: 8, watchlist: true });
   // Once for each component.
   expect(told).toHaveBeenCalledTimes(4);
   // A loaded title is not loaded again.
   show(film(2));
   await settle();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test('a call asks for a hundred titles at most', async () => {
   setToken('ana');
   show(...Array.from({ length: 130 }, (_, at) => film(at + 1)));
   await settle();
-  expect(asked.map((path) => path.split('%2C').length)).toEqual([100, 30]);
+  expect(requests.map((path) => path.split('%2C').length)).toEqual([100, 30]);
   expect(viewerTitle(film(130))).not.toBeNull();
 });
 
@@ -92,7 +92,7 @@ test('another session sees nothing of the one before, and its own state of what 
   setToken(null);
   expect(viewerTitle(film(1))).toBeNull();
   await settle();
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
 test('the answer to a session that has ended meanwhile is dropped', async () => {
@@ -108,7 +108,7 @@ test('a rejected token does not change the public page', async () => {
   setToken('expired');
   show(film(1));
   await settle();
-  expect([asked.length, viewerTitle(film(1))]).toEqual([1, null]);
+  expect([requests.length, viewerTitle(film(1))]).toEqual([1, null]);
 });
 
 test('a change is shown before it is confirmed, and can be taken back', async () => {
@@ -143,5 +143,5 @@ test('an answer from before a change is outdated: the title is loaded again', as
   await Promise.resolve();
   patchViewerTitle(film(1), { watchlist: false });
   await settle();
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });

@@ -48,7 +48,7 @@ export function CollectionForm({ collection, onSaved, onCancel }: CollectionForm
     const others = existing.filter(({ id }) => id !== collection?.id);
     const problem = collectionProblem(
       { name, description },
-      others.map((other) => other.name),
+      others.map((list) => list.name),
     );
     if (problem) return refuse(problem);
     const draft = { name: name.trim(), description: description.trim(), public: isPublic };

@@ -21,9 +21,9 @@ export async function loadGenre(
   const id = idOfParam(param);
   if (id === null) throw notFound();
   const genres = await queryClient.ensureQueryData(genresQuery(type));
-  const known = genres.items.find((one) => one.id === id);
+  const listed = genres.items.find((candidate) => candidate.id === id);
   // A genre without titles of this type is not in the list, but the API still answers its page.
-  const genre = known ?? (await orNotFound(read(emptyGenre(type), { path: { id } }))).genre;
+  const genre = listed ?? (await orNotFound(read(emptyGenre(type), { path: { id } }))).genre;
   const list = await loadList(queryClient, genreTitlesQuery(type, genre.id, paging));
   return { type, genre: { id: genre.id, name: genre.name }, list };
 }

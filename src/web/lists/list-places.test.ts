@@ -7,7 +7,7 @@ const gone = (...places: number[]) =>
   places.map((place) => ({ media_type: 'movie', id: 90 + place, name: null, place }) as GonePlace);
 const shown = (...args: Parameters<typeof placesOf>) =>
   placesOf(...args).map(
-    (one) => `${one.place} ${'item' in one ? one.item.id : `(${one.gone.id})`}`,
+    (title) => `${title.place} ${'item' in title ? title.item.id : `(${title.gone.id})`}`,
   );
 
 test.each([

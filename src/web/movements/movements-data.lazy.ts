@@ -66,7 +66,7 @@ export async function loadMovements(
 async function providerOf(queryClient: QueryClient, direction: Direction, param: string) {
   const id = idOfParam(param);
   const { items } = await queryClient.ensureQueryData(providersQuery());
-  const provider = items.find((known) => known.id === id);
+  const provider = items.find((candidate) => candidate.id === id);
   if (!provider) throw notFound();
   if (provider.family_id !== provider.id)
     throw redirect({
@@ -106,12 +106,12 @@ export function pageOfDay(
   direction: Direction,
   size: number,
 ): number | null {
-  const at = days.findIndex((one) => one.day === day);
+  const at = days.findIndex((dayCount) => dayCount.day === day);
   if (at === -1 || days[at]![direction] === 0) return null;
-  const before = days.slice(at + 1).reduce((sum, one) => sum + one[direction], 0);
+  const before = days.slice(at + 1).reduce((sum, dayCount) => sum + dayCount[direction], 0);
   return Math.floor(before / size) + 1;
 }
 
 /** The last week's titles, today included. */
 export const weekCount = (days: readonly DayCount[], direction: Direction): number =>
-  days.slice(-7).reduce((sum, one) => sum + one[direction], 0);
+  days.slice(-7).reduce((sum, dayCount) => sum + dayCount[direction], 0);

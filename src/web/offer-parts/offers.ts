@@ -31,10 +31,10 @@ export function answer(providers: TitleProviders): string {
   }
   const lead = isFree(first) ? 'Tá de graça' : 'Tá';
   if (second === undefined) return `${lead} ${at(first)}.`;
-  const other = isFree(second) && !isFree(first) ? `de graça ${at(second)}` : at(second);
+  const runnerUp = isFree(second) && !isFree(first) ? `de graça ${at(second)}` : at(second);
   return watch.length === 2
-    ? `${lead} ${at(first)} e ${other}.`
-    : `${lead} ${at(first)}, ${other} e em mais ${watch.length - 2}.`;
+    ? `${lead} ${at(first)} e ${runnerUp}.`
+    : `${lead} ${at(first)}, ${runnerUp} e em mais ${watch.length - 2}.`;
 }
 
 /** The offers by subscription, each family once. */

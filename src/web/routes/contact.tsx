@@ -37,10 +37,10 @@ async function subjectOf(
 ): Promise<string | undefined> {
   const title = titleInSearch(about);
   if (title === null) return undefined;
-  const found = await queryClient
+  const info = await queryClient
     .fetchQuery(titleQuery(title.type, title.id))
     .catch(() => undefined);
-  return found && `Informação errada em ${titleName(found)}`;
+  return info && `Informação errada em ${titleName(info)}`;
 }
 
 function postedIn(context: unknown): Posted | null {

@@ -6,7 +6,7 @@ import { loadPlatform, PlatformPage } from '#web/listing/platform-page.tsx';
 
 export const Route = createFileRoute('/platform/$providerId')({
   validateSearch: validatePlatform,
-  loaderDeps: ({ search: { tipo, page } }) => ({ asked: tipo, ...pagingOf({ page }) }),
+  loaderDeps: ({ search: { tipo, page } }) => ({ kind: tipo, ...pagingOf({ page }) }),
   loader: ({ context, params, deps }) => loadPlatform(context.queryClient, params.providerId, deps),
   head: ({ loaderData, match }) =>
     loaderData ? platformHead(match.context.queryClient, loaderData, match.search.page) : {},

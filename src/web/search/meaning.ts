@@ -47,7 +47,7 @@ export function chipsOf(filters: readonly Filter[]): Chip[] {
     .map((filter): Chip =>
       filter.type === 'person' ? { type: 'person', people, applied: filter.applied } : filter,
     )
-    .toSorted((one, other) => ORDER.indexOf(one.type) - ORDER.indexOf(other.type));
+    .toSorted((a, b) => ORDER.indexOf(a.type) - ORDER.indexOf(b.type));
 }
 
 /** "com Wagner Moura e Alice Braga". */
@@ -106,7 +106,7 @@ export function suggestionFor(
     const count = (counts.get(offer.family_id)?.count ?? 0) + 1;
     counts.set(offer.family_id, { name: offer.provider_name, count });
   }
-  const [best] = [...counts.values()].toSorted((one, other) => other.count - one.count);
+  const [best] = [...counts.values()].toSorted((a, b) => b.count - a.count);
   if (!best || best.count < 2 || best.count === items.length) return undefined;
   return at({ provider_name: best.name });
 }

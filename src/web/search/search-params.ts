@@ -39,8 +39,8 @@ export function cleanParams(address: SearchAddress): SearchParams {
 }
 
 /** In canonical order, each once; unknown ones count as absent. */
-function readIgnored(given: unknown): string | undefined {
-  const names = String(given ?? '').split('-');
+function readIgnored(raw: unknown): string | undefined {
+  const names = String(raw ?? '').split('-');
   if (names.includes(EVERYTHING)) return EVERYTHING;
   return (
     Object.keys(IGNORED)
@@ -51,7 +51,7 @@ function readIgnored(given: unknown): string | undefined {
 
 /** `sem` with one more type of filter. */
 export function withIgnored(sem: string | undefined, type: FilterType): string | undefined {
-  const name = Object.entries(IGNORED).find(([, one]) => one === type)?.[0];
+  const name = Object.entries(IGNORED).find(([, ignored]) => ignored === type)?.[0];
   return readIgnored([sem, name].filter(Boolean).join('-'));
 }
 

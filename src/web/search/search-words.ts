@@ -45,15 +45,15 @@ type Counts = Omit<SearchMeaning['counts'], 'people'>;
 
 /** A noun with its gender, which numerals agree with. */
 interface Noun {
-  one: string;
+  singular: string;
   many: string;
   isFeminine: boolean;
 }
 
-const FILM: Noun = { one: 'filme', many: 'filmes', isFeminine: false };
-const SERIES: Noun = { one: 'série', many: 'séries', isFeminine: true };
-const NOVELA: Noun = { one: 'novela', many: 'novelas', isFeminine: true };
-const TITLE: Noun = { one: 'título', many: 'títulos', isFeminine: false };
+const FILM: Noun = { singular: 'filme', many: 'filmes', isFeminine: false };
+const SERIES: Noun = { singular: 'série', many: 'séries', isFeminine: true };
+const NOVELA: Noun = { singular: 'novela', many: 'novelas', isFeminine: true };
+const TITLE: Noun = { singular: 'título', many: 'títulos', isFeminine: false };
 
 const NOUNS = { movie: FILM, serie: SERIES, novela: NOVELA } as const;
 const NOUNS_OF_KIND: Record<TitleKind, Noun> = { filmes: FILM, series: SERIES, novelas: NOVELA };
@@ -122,14 +122,16 @@ function nounOf(filters: readonly Filter[], counts: Counts, kind: TitleKind | un
 }
 
 function numberOf(total: number, noun: Noun, mayBeMore: boolean): string {
-  if (total === 1) return `tem ${noun.isFeminine ? 'uma' : 'um'} ${noun.one}`;
+  if (total === 1) return `tem ${noun.isFeminine ? 'uma' : 'um'} ${noun.singular}`;
   const number = `${formatCount(total)} ${noun.many}`;
   return mayBeMore ? `são pelo menos ${number}` : `são ${number}`;
 }
 
 /** Words for titles with all of these people: "do Wagner Moura", "com Wagner Moura e Alice Braga". */
-const ofPeople = ([one, ...others]: readonly NamedPerson[]): string[] =>
-  one === undefined ? [] : [others.length === 0 ? ofPerson(one) : withPeople([one, ...others])];
+const ofPeople = ([first, ...others]: readonly NamedPerson[]): string[] =>
+  first === undefined
+    ? []
+    : [others.length === 0 ? ofPerson(first) : withPeople([first, ...others])];
 
 /** "do Wagner Moura", "da Fernanda Torres"; "de" if no gender is known. */
 export function ofPerson({ name, gender }: { name: string; gender: number }): string {
@@ -172,7 +174,7 @@ function noneOf(filters: readonly Filter[], text: string, kind: TitleKind | unde
   const where = provider(filters);
   return [
     noun.isFeminine ? 'nenhuma' : 'nenhum',
-    noun.one,
+    noun.singular,
     ...details(filters, text),
     ...(where ? [at(where)] : []),
   ].join(' ');

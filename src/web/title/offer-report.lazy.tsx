@@ -63,7 +63,10 @@ export function OfferReport({ title, open, onClose }: OfferReportProps) {
 /** The providers of the ticket; nothing for a title without offers. */
 function Providers({ title: { providers } }: { title: TitleInfo }) {
   const offers = new Map(
-    [...watchOffers(providers), ...paidOffers(providers)].map((one) => [one.provider_id, one]),
+    [...watchOffers(providers), ...paidOffers(providers)].map((offer) => [
+      offer.provider_id,
+      offer,
+    ]),
   );
   if (offers.size === 0) return null;
   return (

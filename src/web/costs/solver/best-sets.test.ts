@@ -39,10 +39,12 @@ it('finds the same front as trying every set, in 1,000 random cases', () => {
     for (const { services: chosen, cost, titles } of front) {
       const has = new Set([...chosen, ...cover.kept]);
       expect(
-        chosen.reduce((sum, one) => sum + cover.prices[one]!, 0),
+        chosen.reduce((sum, service) => sum + cover.prices[service]!, 0),
         shown,
       ).toBe(cost);
-      expect(cover.titles.filter((some) => some.some((one) => has.has(one))).length).toBe(titles);
+      expect(cover.titles.filter((some) => some.some((service) => has.has(service))).length).toBe(
+        titles,
+      );
     }
   }
 }, 120_000);

@@ -36,26 +36,26 @@ const LEAST_RANGE = 1500;
  */
 function eachOpenSet(reduced: ReducedCase, report: (set: OpenSet) => void): void {
   const graph = graphOf(reduced);
-  const known = createKnownSets();
+  const knownSets = createKnownSets();
   const findBound = boundFinder(graph);
   const all = reduced.prices.reduce((sum, price) => sum + price, 0);
   const width = Math.max(LEAST_RANGE, Math.ceil(all / RANGES));
   let to = all;
   while (to > 0) {
-    const nearest = known.all[known.within(to) - STEPS_OF_RANGE];
+    const nearest = knownSets.all[knownSets.within(to) - STEPS_OF_RANGE];
     const range: Prices = { from: Math.max(0, to - width, (nearest?.price ?? 0) - 1), to };
-    const { bound, met } = findBound(to, known.all[known.within(to)]!.gained + 1);
+    const { bound, met } = findBound(to, knownSets.all[knownSets.within(to)]!.gained + 1);
     for (const isChosen of met) {
       const chosen = reduced.prices.flatMap((_, at) => (isChosen[at] === 1 ? [at] : []));
       const price = chosen.reduce((sum, at) => sum + reduced.prices[at]!, 0);
-      known.offer(price, titleCountOf(graph, isChosen), () => chosen);
+      knownSets.offer(price, titleCountOf(graph, isChosen), () => chosen);
     }
-    searchSets(graph, range, bound, known);
+    searchSets(graph, range, bound, knownSets);
     // A set of the range's lowest price may have only as many titles as a cheaper one that is not found yet.
     const isCertain = ({ price }: OpenSet) =>
       price > 0 && price <= to + 1 && (price > range.from + 1 || range.from === 0);
-    for (const set of known.all.filter(isCertain).toReversed()) report(set);
+    for (const set of knownSets.all.filter(isCertain).toReversed()) report(set);
     to = range.from;
   }
-  if (known.all.length === 1) report(known.all[0]!);
+  if (knownSets.all.length === 1) report(knownSets.all[0]!);
 }

@@ -58,7 +58,7 @@ export function searchSets(
   { services, prices, titles, servicesOf, groupsOf }: CoverGraph,
   range: Prices,
   { constant, values: first, perCent, shares }: TitleBound,
-  known: KnownSets,
+  knownSets: KnownSets,
 ): void {
   const state = new Uint8Array(services);
   const values = first.slice();
@@ -69,14 +69,14 @@ export function searchSets(
   let gained = 0;
   /** The bound without the values of open services: exact for groups whose services are all decided. */
   let base = constant;
-  let needs = needsOf(known, range, perCent);
+  let needs = needsOf(knownSets, range, perCent);
   branch();
 
   function branch(): void {
     const decided: number[] = [];
     const next = decideForced(decided);
     if (next === 'complete') {
-      if (known.offer(price, gained, chosen)) needs = needsOf(known, range, perCent);
+      if (knownSets.offer(price, gained, chosen)) needs = needsOf(knownSets, range, perCent);
     } else if (next !== 'useless') {
       const isLikely = worthOf(next) > 0;
       for (const choose of [isLikely, !isLikely]) {
@@ -184,12 +184,12 @@ export function searchSets(
  * For each known set of the range, the dearest price at which it is the best known (`upTo`), and the least bound,
  * without the budget's part, at which another set may be better there or at a dearer price. The dearest first.
  */
-function needsOf(known: KnownSets, { from, to }: Prices, perCent: number) {
+function needsOf(knownSets: KnownSets, { from, to }: Prices, perCent: number) {
   const needs: { upTo: number; least: number }[] = [];
   let least = Infinity;
   let upTo = to;
-  for (let at = known.within(to); at >= 0 && upTo > from; at--) {
-    const { gained, price } = known.all[at]!;
+  for (let at = knownSets.within(to); at >= 0 && upTo > from; at--) {
+    const { gained, price } = knownSets.all[at]!;
     least = Math.min(least, gained + 1 - perCent * upTo);
     needs.push({ upTo, least });
     upTo = price - 1;

@@ -246,6 +246,8 @@ const isSeriesWatched = (view: SeriesView) =>
 
 /** True if all episodes of a season that are out are watched. */
 const isWatchedAsOut = (view: SeriesView, season: number) => {
-  const known = view.progress.seasons.find((one) => one.season_number === season);
-  return watchedCount(view, season) >= (known?.out_count ?? 0);
+  const seasonProgress = view.progress.seasons.find(
+    (candidate) => candidate.season_number === season,
+  );
+  return watchedCount(view, season) >= (seasonProgress?.out_count ?? 0);
 };

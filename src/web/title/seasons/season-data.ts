@@ -154,7 +154,7 @@ export type Week = readonly [DatedEpisode, ...DatedEpisode[]];
 
 /** The weeks of a season, in order; none if it is short or a chapter has no date. */
 export function weeksOf(episodes: readonly Episode[]): Week[] {
-  const dated = episodes.filter((one): one is DatedEpisode => one.air_date !== null);
+  const dated = episodes.filter((episode): episode is DatedEpisode => episode.air_date !== null);
   if (dated.length < FEWEST || dated.length < episodes.length) return [];
   const byDate = dated.toSorted((a, b) => a.air_date.localeCompare(b.air_date));
   const weeks = new Map<string, [DatedEpisode, ...DatedEpisode[]]>();

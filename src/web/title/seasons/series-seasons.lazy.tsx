@@ -87,7 +87,7 @@ function NextEpisode({ title, today }: { title: SerieInfo; today: string }) {
   const [label, word] = isNovela(title)
     ? ['Próximo capítulo', 'Capítulo']
     : ['Próximo episódio', 'Episódio'];
-  const season = seasons.find((one) => one.season_number === next.season_number);
+  const season = seasons.find((candidate) => candidate.season_number === next.season_number);
   const soon = howSoon(next.air_date, today);
   return (
     <section className="next-slip" aria-labelledby="proximo">
