@@ -139,10 +139,10 @@ export function pagePathOf(path: string): string | null {
 /** The address with the variable parts of the path; null if the fixed ones differ. */
 function fill(address: string, path: string): string | null {
   const parts = address.split('/');
-  const given = path.split('/');
-  if (parts.length !== given.length) return null;
+  const segments = path.split('/');
+  if (parts.length !== segments.length) return null;
   const filled = parts.map((part, at) => {
-    const value = given[at] ?? '';
+    const value = segments[at] ?? '';
     if (part.startsWith('$')) return value === '' ? null : value;
     return part === value.toLowerCase() ? part : null;
   });

@@ -26,7 +26,7 @@ export interface Span {
 }
 
 export interface Tracer {
-  start(given: SpanStart): Span;
+  start(options: SpanStart): Span;
   /** True if a span is running. */
   isInside(): boolean;
   /** Sends the spans that are still waiting; takes some seconds at most. */

@@ -63,9 +63,9 @@ export function artRoutes({
       platform: (id) => lookUp(() => findArtProvider(db, id)),
       list: (id) => lookUp(() => findArtList(db, id)),
       collection: async (id) => {
-        const found = await lookUp(() => findCollectionArt(primary, id, CARD_TITLES));
-        if (!found) return null;
-        const { total, coverage, ...shown } = found;
+        const collection = await lookUp(() => findCollectionArt(primary, id, CARD_TITLES));
+        if (!collection) return null;
+        const { total, coverage, ...shown } = collection;
         return { ...shown, line: countWords(total, coverage) };
       },
     },

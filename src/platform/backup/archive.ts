@@ -58,7 +58,7 @@ export async function writeArchive(file: string, entries: AsyncIterable<Entry>):
  * @throws OperatorError if it is damaged or incomplete; for a missing end only after the last entry
  */
 export async function* readArchive(file: string): AsyncIterable<Entry> {
-  const found = new Map<string, string>();
+  const checksums = new Map<string, string>();
   let sums: Record<string, string> | undefined;
   try {
     const input = createReadStream(file);
@@ -74,7 +74,7 @@ export async function* readArchive(file: string): AsyncIterable<Entry> {
         sums = JSON.parse(Buffer.from(content).toString()) as Record<string, string>;
         continue;
       }
-      found.set(header.name, sha256(content));
+      checksums.set(header.name, sha256(content));
       yield { name: header.name, content };
     }
     await reading;
@@ -83,10 +83,10 @@ export async function* readArchive(file: string): AsyncIterable<Entry> {
   }
   if (sums === undefined) throw damaged(file, 'its end is missing');
   for (const [name, sum] of Object.entries(sums)) {
-    if (found.get(name) !== sum) throw damaged(file, `${name} is missing or has changed`);
-    found.delete(name);
+    if (checksums.get(name) !== sum) throw damaged(file, `${name} is missing or has changed`);
+    checksums.delete(name);
   }
-  for (const name of found.keys()) throw damaged(file, `${name} does not belong to it`);
+  for (const name of checksums.keys()) throw damaged(file, `${name} does not belong to it`);
 }
 
 const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
