@@ -143,8 +143,8 @@ export function moodsOf(genres: readonly string[]): readonly Mood[] {
   const names = genres.flatMap((name): readonly string[] =>
     Object.hasOwn(ALIASES, name) ? (ALIASES[name] ?? []) : [name],
   );
-  const found = names.flatMap((name) => (Object.hasOwn(MOODS, name) ? [MOODS[name as Genre]] : []));
-  return found.length > 0 ? found : [MOODS.Drama];
+  const moods = names.flatMap((name) => (Object.hasOwn(MOODS, name) ? [MOODS[name as Genre]] : []));
+  return moods.length > 0 ? moods : [MOODS.Drama];
 }
 
 export interface ArtGenre {

@@ -154,7 +154,9 @@ export function pageShareSvg(heading: string, { siteName }: CardOptions): string
 
 /** An ink for the mark's disc that shows on the ground and beside the letters. */
 const discOn = (ground: string, ink: string, inks: readonly string[]): string =>
-  inks.find((each) => contrast(each, ink) >= 1.8 && contrast(each, ground) >= 1.25) ?? ink;
+  inks.find(
+    (candidate) => contrast(candidate, ink) >= 1.8 && contrast(candidate, ground) >= 1.25,
+  ) ?? ink;
 
 /** A square with round corners. */
 const roundedD = (x: number, y: number, side: number, r: number): string => {

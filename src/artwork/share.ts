@@ -53,8 +53,8 @@ export function siteShareSvg({
   line?: string;
 }): string {
   const words = wrap(drawable(question, 'text'), 44, COLUMN, 3);
-  const text = words.map((each, i) =>
-    outlineD(each, { face: 'text', size: 44, x: MARGIN, y: 400 + i * 54 }),
+  const text = words.map((word, i) =>
+    outlineD(word, { face: 'text', size: 44, x: MARGIN, y: 400 + i * 54 }),
   );
   return svgDocument(
     1200,
