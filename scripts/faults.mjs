@@ -121,7 +121,9 @@ function recorded(file, faults) {
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
   // The last line about a fault counts.
   const results = new Map(
-    lines.map((line) => JSON.parse(line)).map((one) => [`${one.file}\n${one.find}`, one]),
+    lines
+      .map((line) => JSON.parse(line))
+      .map((outcome) => [`${outcome.file}\n${outcome.find}`, outcome]),
   );
   return [...results.values()].filter((result) => faults.some((fault) => isOf(result, fault)));
 }

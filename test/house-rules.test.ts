@@ -38,9 +38,9 @@ const OPENING =
 test('no comment begins with "What", "Whether", "The same" or "Of"', () => {
   const others = files.flatMap((file) => {
     const text = textOf(file);
-    return Array.from(text.matchAll(OPENING), ({ 0: found, index }) => {
-      const line = text.slice(0, index + found.length).split('\n').length;
-      return `${file}:${line} ${found.replace(/\s+/g, ' ')}`;
+    return Array.from(text.matchAll(OPENING), ({ 0: opening, index }) => {
+      const line = text.slice(0, index + opening.length).split('\n').length;
+      return `${file}:${line} ${opening.replace(/\s+/g, ' ')}`;
     });
   });
   expect(others).toEqual([]);
@@ -95,8 +95,8 @@ test('colours are written only as tokens', () => {
   const written = others.flatMap((file) => {
     const tokensHere = REPEATING.test(file) ? [...tokensOf(file).values()] : [];
     return [...withoutComments(textOf(file)).matchAll(colour)]
-      .filter(([found]) => !tokensHere.includes(found))
-      .map(([found]) => `${file} ${found}`);
+      .filter(([colourWritten]) => !tokensHere.includes(colourWritten))
+      .map(([colourWritten]) => `${file} ${colourWritten}`);
   });
   expect(written).toEqual([]);
   for (const file of files.filter((name) => REPEATING.test(name))) {
@@ -111,13 +111,13 @@ test('colours are written only as tokens', () => {
 const withoutComments = (text: string) => text.replace(/\/\*.*?\*\/|\/\/ .*$/gms, '');
 
 function tokensOf(file: string): Map<string, string> {
-  const found = textOf(file).matchAll(/(--[\w-]+): (#[\da-f]{3,8});/gi);
-  return new Map(Array.from(found, ([, name, value]) => [name!, value!]));
+  const definitions = textOf(file).matchAll(/(--[\w-]+): (#[\da-f]{3,8});/gi);
+  return new Map(Array.from(definitions, ([, name, value]) => [name!, value!]));
 }
 
 test('every custom property that a style sheet uses is defined somewhere', () => {
   const source = files.filter((file) => file.startsWith('src/') && !file.includes('.test.'));
-  const given = new Set(
+  const defined = new Set(
     source.flatMap((file) => textOf(file).match(/--[\w-]+(?=['"`]?\]?:)/g) ?? []),
   );
   const used = source
@@ -126,5 +126,5 @@ test('every custom property that a style sheet uses is defined somewhere', () =>
       [...textOf(file).matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => `${file} ${name}`),
     );
   expect(used.length).toBeGreaterThan(100);
-  expect(used.filter((use) => !given.has(use.split(' ')[1]!))).toEqual([]);
+  expect(used.filter((use) => !defined.has(use.split(' ')[1]!))).toEqual([]);
 });

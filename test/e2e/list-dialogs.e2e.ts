@@ -111,7 +111,7 @@ test('the first list is created from a title, by its rules, and the title added 
 
 test('lists that have the title already are skipped; if all have it, it says so', async () => {
   const person = await createPerson();
-  const [old, other] = [
+  const [old, second] = [
     await newCollection(person, 'Antiga'),
     await newCollection(person, 'Outra'),
   ];
@@ -127,7 +127,7 @@ test('lists that have the title already are skipped; if all have it, it says so'
   await press(page, 'Adicionar');
   await expect(page.getByText('Cidade de Deus foi adicionado à sua lista.')).toBeVisible();
   expect(calls.filter((call) => call.startsWith('POST'))).toEqual([
-    `POST /api/collections/${other.id}/add`,
+    `POST /api/collections/${second.id}/add`,
   ]);
   await page.keyboard.press('Escape');
   // Success resets the choice, and lists of other devices are there at the next opening.
@@ -160,7 +160,7 @@ test('what fails can be tried again; a session that ends elsewhere closes the di
   await page.route('**/api/collections?*', async (route) => {
     const response = await route.fetch();
     const lists = (await response.json()) as ListPage<Collection>;
-    const items = lists.items.map((one) => ({ ...one, name: '' }));
+    const items = lists.items.map((list) => ({ ...list, name: '' }));
     await route.fulfill({ response, json: { ...lists, items } });
   });
   await press(page, 'Tentar de novo');
