@@ -55,6 +55,34 @@ test('modules loaded by import() are called *.lazy, and no others are', () => {
   expect(lazy.toSorted()).toEqual([...new Set(loaded)].toSorted());
 });
 
+/**
+ * Names that modules of src may share. The linter knows what a name means, a reader who searches for it
+ * does not, so every other exported name stands for one thing.
+ */
+const SHARED_NAMES = new Set([
+  // TanStack Router wants it of every file of src/web/routes.
+  'Route',
+  // Schemas of fields, called after the field: of the film database's answers, of the operator's files, of our answers.
+  ...['day', 'gender', 'id', 'titles'],
+  // To be told apart by whoever next changes one of the two.
+  ...['MIN_POPULARITY', 'ProviderRow', 'TitleKey', 'findPeople', 'providerRow'],
+]);
+
+test('an exported name is defined in one module only', () => {
+  const defined = /^export (?:async )?(?:const|let|function\*?|class|type|interface) (\w+)/gm;
+  // The browser's types of the domains' answers, which have the domains' names.
+  const browserTypes = 'src/api/types.ts';
+  const definitions = files
+    .filter((file) => file.startsWith('src/') && /\.tsx?$/.test(file) && file !== browserTypes)
+    .flatMap((file) => Array.from(textOf(file).matchAll(defined), ([, name]) => `${name} ${file}`));
+  const modulesOf = Map.groupBy(new Set(definitions), (definition) => definition.split(' ')[0]!);
+  const repeated = [...modulesOf].filter(
+    ([name, places]) => places.length > 1 && !SHARED_NAMES.has(name),
+  );
+  expect(modulesOf.size).toBeGreaterThan(2000);
+  expect(repeated.map(([, places]) => places)).toEqual([]);
+});
+
 test('no page imports the database, or a folder that reads it', () => {
   const reaching =
     /(from|import\() ?'([^']*drizzle|#(platform|catalog|accounts|library|alerts|search|tv|sync|admin|command-line|http)\/)[^']*'/;

@@ -12,15 +12,7 @@ import { findTitleName } from '#catalog/titles/title-queries.ts';
 import { mediaType } from '#catalog/schema.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import type { RenderedPage } from '#platform/http/page-cache.ts';
-
-/** The parameters that make another page of a path, and their canonical form. */
-export interface PageSearch {
-  names: readonly string[];
-  clean: (raw: RawSearch) => Record<string, string | number>;
-  cached?: boolean;
-  live?: boolean;
-  secret?: boolean;
-}
+import type { PageSearch } from '#platform/http/page-key.ts';
 
 const numbered = (raw: RawSearch) => {
   const page = parsePage(raw);

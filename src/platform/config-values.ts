@@ -67,19 +67,19 @@ export const baseAddress = z
   .transform((value) => value.replace(/\/+$/, ''));
 
 /** The page of the operator's app at a store. */
-export const storePage = z.url({ protocol: /^https$/, error: 'must be an https:// address' });
+export const storeAddress = z.url({ protocol: /^https$/, error: 'must be an https:// address' });
 
 /** Secrets and tokens are sent there: only on this machine without TLS. */
 export const signInAddress = baseAddress.refine(isBrowserSecure, 'must be an https:// address');
 
-export const wholeNumber = (error: string) =>
+export const wholeNumberText = (error: string) =>
   z
     .string()
     .regex(/^\d{1,6}$/, error)
     .transform(Number);
 
-export const count = (least: number, most: number) =>
-  wholeNumber(`must be a whole number from ${least} to ${most}`).pipe(
+export const countBetween = (least: number, most: number) =>
+  wholeNumberText(`must be a whole number from ${least} to ${most}`).pipe(
     z
       .number()
       .min(least, `must be a whole number from ${least} to ${most}`)

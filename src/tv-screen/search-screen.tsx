@@ -6,7 +6,7 @@ import { Button, Group } from './controls.tsx';
 import { Poster, Ring } from './poster.tsx';
 import { focusLeftHere } from './screens.ts';
 import { useStable } from './rendering.ts';
-import { answer } from './words.ts';
+import { whereToWatch } from './words.ts';
 
 /** Posters beside each other, and in rem from one to the next. */
 const COLUMNS = 5;
@@ -75,7 +75,7 @@ function Results({ results, services }: { results: SearchResults; services: numb
       {at >= 0 && focused !== null && (
         <p className="found-title">
           <strong>{focused.title}</strong>
-          {` ${focused.year === null ? '' : `(${focused.year})`} ${answer(focused, services)}`}
+          {` ${focused.year === null ? '' : `(${focused.year})`} ${whereToWatch(focused, services)}`}
         </p>
       )}
     </>
@@ -149,7 +149,7 @@ function keep(search: typeof kept): void {
   kept = search;
 }
 
-export const forgetSearch = (): void => keep({ query: '', results: NOTHING });
+export const forgetLastSearch = (): void => keep({ query: '', results: NOTHING });
 
 /** The query and its results; those of an older query stay until the new ones are there. */
 function useSearch() {

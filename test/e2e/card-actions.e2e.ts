@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright';
 import { describe, test } from 'vitest';
-import type { MediaItem, Page as ListPage } from '#api/types.ts';
+import type { MediaItem, ApiPage } from '#api/types.ts';
 import { violationsOf } from './accessibility.ts';
 import { signInWith } from './account.ts';
 import { read } from './catalogue.ts';
@@ -31,7 +31,7 @@ function watchStates(page: Page): string[] {
 }
 
 const films = async () => {
-  const { items } = await read<ListPage<MediaItem>>('/movies/popular?size=3');
+  const { items } = await read<ApiPage<MediaItem>>('/movies/popular?size=3');
   return items.map((film) => ({
     id: film.id,
     name: film.media_type === 'movie' ? film.title : '',
@@ -77,7 +77,7 @@ test('a visitor signs in from a card, and what they pressed is carried out; the 
   await expect(page.getByRole('status').getByText('Adicionado')).toBeVisible();
   await expect(button(page, 'VOU VER', film!.name)).toHaveAttribute('aria-pressed', 'true');
   await expect(button(page, 'Já vi', film!.name)).toHaveAttribute('aria-pressed', 'false');
-  const kept = await person.call<ListPage<MediaItem>>('GET', '/watchlist');
+  const kept = await person.call<ApiPage<MediaItem>>('GET', '/watchlist');
   expect(kept.items.map(({ id }) => id)).toEqual([film!.id]);
   const hero = page
     .getByRole('region', { name: 'Dica do dia' })
@@ -85,7 +85,7 @@ test('a visitor signs in from a card, and what they pressed is carried out; the 
   await hero.tap();
   await expect(hero).toHaveAttribute('aria-pressed', 'true');
   await expect
-    .poll(async () => (await person.call<ListPage<MediaItem>>('GET', '/watchlist')).total)
+    .poll(async () => (await person.call<ApiPage<MediaItem>>('GET', '/watchlist')).total)
     .toBe(2);
   // Another tab takes it off again.
   const secondTab = await page.context().newPage();
@@ -124,7 +124,7 @@ test('cards show what the viewer keeps, one request for all of them, and change 
   await page.keyboard.press('Enter');
   await expect(button(page, 'Já vi', first!.name)).toHaveAttribute('aria-pressed', 'true');
   await expect
-    .poll(async () => (await person.call<ListPage<MediaItem>>('GET', '/watched')).total)
+    .poll(async () => (await person.call<ApiPage<MediaItem>>('GET', '/watched')).total)
     .toBe(2);
   expect(await shiftsOf(page)).toEqual([]);
 

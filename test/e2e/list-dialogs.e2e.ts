@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright';
 import { test } from 'vitest';
-import type { Page as ListPage } from '#api/types.ts';
+import type { ApiPage } from '#api/types.ts';
 import { DESCRIPTION_TOO_SHORT, NAME_TAKEN, NAME_TOO_SHORT } from '#shared/collection-rules.ts';
 import { TAGS, violationsHere } from './accessibility.ts';
 import { dialog } from './account.ts';
@@ -17,7 +17,7 @@ interface Collection {
 const ADD = 'Adicionar à lista';
 const CREATE = 'Criar lista';
 const collectionsOf = async (person: Person) =>
-  (await person.call<ListPage<Collection>>('GET', '/collections')).items;
+  (await person.call<ApiPage<Collection>>('GET', '/collections')).items;
 const newCollection = (person: Person, name: string) =>
   person.call<Collection>('POST', '/collections', { name, description: 'Pra ver junto.' });
 const toast = (page: Page, text: string) => page.locator('dialog').getByText(text, { exact: true });
@@ -159,7 +159,7 @@ test('what fails can be tried again; a session that ends elsewhere closes the di
   // Our server never sends a list without a name (docs/product-rules.md R29).
   await page.route('**/api/collections?*', async (route) => {
     const response = await route.fetch();
-    const lists = (await response.json()) as ListPage<Collection>;
+    const lists = (await response.json()) as ApiPage<Collection>;
     const items = lists.items.map((list) => ({ ...list, name: '' }));
     await route.fulfill({ response, json: { ...lists, items } });
   });

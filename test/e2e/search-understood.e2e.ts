@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { isFullTier } from '#test/tier.ts';
-import type { FoundTitle, SearchMeaning, TitlePage } from '#api/types.ts';
+import type { FoundTitle, SearchMeaning, MediaPage } from '#api/types.ts';
 import { violationsHere } from './accessibility.ts';
 import { read } from './catalogue.ts';
 import { box, field, openBox, options, tab } from './search.ts';
@@ -23,7 +23,7 @@ const meaningOf = (query: string, ignore = '') =>
   read<SearchMeaning>(`/search/meaning?query=${encodeURIComponent(query)}&ignore=${ignore}`);
 
 async function namesOf(kind: 'movies' | 'series', ignore: string): Promise<string[]> {
-  const { items } = await read<TitlePage>(
+  const { items } = await read<MediaPage>(
     `/${kind}/search?query=${encodeURIComponent(QUERY)}&ignore=${ignore}`,
   );
   return (items as FoundTitle[]).map((title) =>

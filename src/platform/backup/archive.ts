@@ -9,7 +9,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { createTarDecoder, createTarPacker } from 'modern-tar';
 import { OperatorError, messageOf } from '#platform/errors.ts';
 
-export type Entry = { name: string; content: Uint8Array };
+export type ArchiveEntry = { name: string; content: Uint8Array };
 
 const CHECKSUMS = 'checksums.json';
 /** Parts of tables and uploads are a few megabytes; a larger entry is not from us. */
@@ -20,12 +20,15 @@ const LARGEST_ENTRY = 256 << 20;
  * complete and on the disk.
  * @throws OperatorError if the file exists or cannot be written
  */
-export async function writeArchive(file: string, entries: AsyncIterable<Entry>): Promise<void> {
+export async function writeArchive(
+  file: string,
+  entries: AsyncIterable<ArchiveEntry>,
+): Promise<void> {
   const part = `${file}.part`;
   const { readable, controller } = createTarPacker();
   const pack = async () => {
     const sums: Record<string, string> = {};
-    const add = async ({ name, content }: Entry) => {
+    const add = async ({ name, content }: ArchiveEntry) => {
       const writer = controller.add({ name, size: content.length }).getWriter();
       await writer.write(content);
       await writer.close();
@@ -57,7 +60,7 @@ export async function writeArchive(file: string, entries: AsyncIterable<Entry>):
  * The entries of an archive, each with its content.
  * @throws OperatorError if it is damaged or incomplete; for a missing end only after the last entry
  */
-export async function* readArchive(file: string): AsyncIterable<Entry> {
+export async function* readArchive(file: string): AsyncIterable<ArchiveEntry> {
   const checksums = new Map<string, string>();
   let sums: Record<string, string> | undefined;
   try {

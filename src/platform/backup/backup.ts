@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import { appliedHashes } from '#platform/database/migrate.ts';
 import type { UploadStore } from '#platform/uploads/upload-store.ts';
 import { writeArchive } from './archive.ts';
-import type { Entry } from './archive.ts';
+import type { ArchiveEntry } from './archive.ts';
 import { tableRows, sequencesOf, tablesOf, useExactFormats } from './tables.ts';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ export async function backUp(file: string, parts: Parts): Promise<BackupReport> 
 async function* entriesOf(
   { pool, uploads, clock }: Parts,
   report: BackupReport,
-): AsyncIterable<Entry> {
+): AsyncIterable<ArchiveEntry> {
   const client = await pool.connect();
   let isBroken = true;
   try {
@@ -58,7 +58,10 @@ async function* entriesOf(
   }
 }
 
-async function* databaseEntries(client: PoolClient, report: BackupReport): AsyncIterable<Entry> {
+async function* databaseEntries(
+  client: PoolClient,
+  report: BackupReport,
+): AsyncIterable<ArchiveEntry> {
   yield json('sequences.json', await sequencesOf(client));
   for (const table of await tablesOf(client)) {
     let number = 0;
@@ -71,7 +74,7 @@ async function* databaseEntries(client: PoolClient, report: BackupReport): Async
   }
 }
 
-const json = (name: string, value: unknown): Entry => ({
+const json = (name: string, value: unknown): ArchiveEntry => ({
   name,
   content: Buffer.from(JSON.stringify(value)),
 });

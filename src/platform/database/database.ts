@@ -13,7 +13,7 @@ import type { Embedded } from './embedded.ts';
 import { PreparingClient } from './preparing-client.ts';
 import { Replicas, readingFrom } from './replicas.ts';
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
-import type { Span, Tracer } from '#platform/tracing.ts';
+import type { TraceSpan, Tracer } from '#platform/tracing.ts';
 
 export type Db = NodePgDatabase & { $client: pg.Pool };
 export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
@@ -283,7 +283,7 @@ class TracedPool extends pg.Pool {
       : super.connect(AsyncResource.bind(callback) as never)) as pg.Pool['connect'];
 }
 
-function ending(span: Span, callback: unknown): Callback {
+function ending(span: TraceSpan, callback: unknown): Callback {
   return (error, ...rest) => {
     span.end(error ?? undefined);
     (callback as Callback)(error, ...rest);

@@ -24,7 +24,7 @@ import { PosterWall } from './poster-wall.tsx';
 import { RotationPlan } from './rotation-plan.tsx';
 import { ServiceCards } from './service-cards.tsx';
 import { kneeOf, Staircase, stepWithin } from './staircase.tsx';
-import { Ticket } from './ticket.tsx';
+import { CostsTicket } from './ticket.tsx';
 import { useSolution, type Solution } from './use-solution.ts';
 
 interface CostsProps {
@@ -108,7 +108,7 @@ function Answered({ facts, listCase, solution, choices, onChoices, pace, onPace 
   );
   return (
     <>
-      <Ticket
+      <CostsTicket
         step={step}
         listCase={listCase}
         facts={facts}

@@ -241,7 +241,7 @@ export function paidToday(
 }
 
 /** The provider that stands for a family: its head, or another one of it. Undefined for the free services. */
-export function providerOf(
+export function familyProvider(
   family: CaseService['family'],
   providers: readonly Provider[],
 ): Provider | undefined {
@@ -256,4 +256,6 @@ export const serviceName = (
   family: CaseService['family'],
   providers: readonly Provider[],
 ): string =>
-  family === 'free' ? 'Grátis' : (providerOf(family, providers)?.provider_name ?? 'Outro serviço');
+  family === 'free'
+    ? 'Grátis'
+    : (familyProvider(family, providers)?.provider_name ?? 'Outro serviço');

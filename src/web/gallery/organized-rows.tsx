@@ -8,7 +8,7 @@ import type { ListKey } from './gallery-data.ts';
 import { OrganizedRow, placeName } from './organized-row.tsx';
 import { RemarkDialog } from './remark-dialog.tsx';
 import { rowHeight, shownIndex, useDrag } from './use-drag.ts';
-import { keyOfPlace, type KeptTitles } from './use-kept-titles.ts';
+import { keyOfPlace, type KeptTitleList } from './use-kept-titles.ts';
 import type { Removals } from './use-removals.ts';
 import type { Reordering } from './use-order.ts';
 import { rowsWithFocus, usePlaceOnPage } from './title-wall.tsx';
@@ -16,7 +16,7 @@ import { rowsWithFocus, usePlaceOnPage } from './title-wall.tsx';
 interface OrganizedRowsProps {
   list: ListKey;
   /** The whole list, in its own order. */
-  titles: KeptTitles;
+  titles: KeptTitleList;
   name: string;
   order: Reordering | undefined;
   removals: Removals;
@@ -177,7 +177,7 @@ interface Rows {
 class KnownTitles {
   readonly #titles = new Map<string, ListPlace>();
 
-  take({ loaded, gone }: Pick<KeptTitles, 'loaded' | 'gone'>): void {
+  take({ loaded, gone }: Pick<KeptTitleList, 'loaded' | 'gone'>): void {
     for (const item of loaded)
       this.#titles.set(nameOf({ type: item.media_type, id: item.id }), { place: 0, item });
     for (const deleted of gone)
@@ -194,7 +194,7 @@ class KnownTitles {
 }
 
 /** The rows in the order that is shown, which may be newer than the loaded data. */
-function useRows(titles: KeptTitles, order: Reordering | undefined, removals: Removals): Rows {
+function useRows(titles: KeptTitleList, order: Reordering | undefined, removals: Removals): Rows {
   const [knownTitles] = useState(() => new KnownTitles());
   if (!order) {
     const { count, at, show } = titles;

@@ -6,14 +6,14 @@ import type { TitleKey } from '#web/library/library-changes.ts';
 import { useToken } from '#web/session/session-store.ts';
 import {
   keptPageQuery,
-  PAGE_SIZE,
+  TITLES_A_REQUEST,
   sameTitle,
   type ListKey,
   type Selection,
 } from './gallery-data.ts';
 
 /** A list that loads only the parts in view. */
-export interface KeptTitles {
+export interface KeptTitleList {
   state: 'loading' | 'failed' | 'ready';
   error: unknown;
   /** The selection that is shown; the previous one while another is being loaded. */
@@ -47,7 +47,7 @@ export function useKeptTitles(
   list: ListKey,
   wanted: Selection,
   removed: readonly Removed[] = [],
-): KeptTitles {
+): KeptTitleList {
   const token = useToken();
   const [[firstPage, lastPage], setPages] = useState([0, 0]);
   const first = useQuery({
@@ -76,7 +76,7 @@ export function useKeptTitles(
     const index = itemsBefore(gone, place);
     const page = pageOf(index);
     const data = page === 0 ? first.data : parts[page - firstPage]?.data;
-    const item = data?.items[index % PAGE_SIZE];
+    const item = data?.items[index % TITLES_A_REQUEST];
     return item && { place, item };
   };
   const removals = removed
@@ -110,7 +110,7 @@ export function useKeptTitles(
   };
 }
 
-const pageOf = (index: number) => Math.floor(index / PAGE_SIZE);
+const pageOf = (index: number) => Math.floor(index / TITLES_A_REQUEST);
 
 /** The title of a place, deleted or not. */
 export const keyOfPlace = (title: ListPlace): TitleKey => {

@@ -53,7 +53,7 @@ export const HOME_LISTS: readonly HomeList[] = [
 export function distinctRows(
   lists: readonly HomeList[],
   fetched: readonly MediaItem[][],
-  hero: Hero | null = null,
+  hero: HeroChoice | null = null,
 ): MediaItem[][] {
   const shown = new Set(hero ? [`${hero.type} ${hero.id}`] : []);
   return lists.map(({ rows = 1 }, index) =>
@@ -69,14 +69,14 @@ export function distinctRows(
 
 const keyOf = (item: MediaItem): string => `${item.media_type} ${item.id}`;
 
-export interface Hero {
+export interface HeroChoice {
   type: MediaType;
   id: number;
 }
 
 export async function loadHome(
   queryClient: QueryClient,
-): Promise<{ hero: Hero | null; band: Band | null }> {
+): Promise<{ hero: HeroChoice | null; band: Band | null }> {
   const [recommended] = await Promise.all([
     queryClient.ensureQueryData(recommendationsQuery(FETCHED)),
     queryClient.ensureQueryData(genresQuery('movie')),

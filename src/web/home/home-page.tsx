@@ -5,7 +5,7 @@ import { genresQuery, knownProvidersQuery, shopQuery } from '#web/api-client/dat
 import { MySubscriptions } from '#web/personalisation/subscription-toggle.tsx';
 import { Notice } from '#web/notices/notice.tsx';
 import { Hero } from './hero.tsx';
-import { HOME_LISTS, NOVELA, distinctRows, type Hero as HeroChoice } from './home-data.ts';
+import { HOME_LISTS, NOVELA, distinctRows, type HeroChoice } from './home-data.ts';
 import { Link } from '@tanstack/react-router';
 import { Suspense, lazy } from 'react';
 import type { Genre } from '#api/types.ts';

@@ -4,8 +4,8 @@ import { setToken } from '#web/api-client/session.ts';
 import { setEpisodes } from './episode-actions.ts';
 import { announceChange, onLibraryChange, type LibraryChange } from './library-changes.ts';
 import { isWatched } from './series-progress-rules.ts';
-import { seriesProgress, watchSeriesProgress } from './series-progress-store.ts';
-import { viewerTitle } from './viewer-title-store.ts';
+import { seriesProgressOf, watchSeriesProgress } from './series-progress-store.ts';
+import { loadedViewerTitle } from './viewer-title-store.ts';
 
 const { toasts, dialogs } = vi.hoisted(() => ({
   toasts: [] as string[],
@@ -31,7 +31,7 @@ let stops: (() => void)[] = [];
 const flush = () => new Promise((resolve) => setTimeout(resolve, 5));
 const episode = (number: number) => ({ kind: 'one', season: 1, number }) as const;
 const shown = () => {
-  const view = seriesProgress(1);
+  const view = seriesProgressOf(1);
   return view && [1, 2, 3].filter((number) => isWatched(view, 1, number));
 };
 
@@ -77,7 +77,7 @@ test('an episode is shown as watched before the API has answered', async () => {
     { parts: ['watched'], titles: [{ type: 'serie', id: 1 }], isElsewhere: false },
   ]);
   await setEpisodes(1, episode(3), true);
-  expect(viewerTitle({ type: 'serie', id: 1 })?.watched).toBe(true);
+  expect(loadedViewerTitle({ type: 'serie', id: 1 })?.watched).toBe(true);
   // The responses have the new progress, so it is not loaded again.
   expect(sent.filter((call) => !call.includes('/viewer/titles'))).toEqual([
     'GET /api/viewer/series/1',

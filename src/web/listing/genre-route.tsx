@@ -3,7 +3,7 @@ import { notFound } from '@tanstack/react-router';
 import type { Genre, MediaType } from '#api/types.ts';
 import { genreColours } from '#artwork/genres.ts';
 import { read } from '#web/api-client/api-client.ts';
-import { genreTitlesQuery, genresQuery, type Paging } from '#web/api-client/data.ts';
+import { genreTitlesQuery, genresQuery, type PageAndSize } from '#web/api-client/data.ts';
 import { orNotFound } from '#web/api-client/or-not-found.ts';
 import { art } from '#web/images/image-addresses.ts';
 import { idOfParam } from '#shared/slug.ts';
@@ -16,7 +16,7 @@ export async function loadGenre(
   queryClient: QueryClient,
   type: MediaType,
   param: string,
-  paging: Paging,
+  paging: PageAndSize,
 ): Promise<GenrePageData> {
   const id = idOfParam(param);
   if (id === null) throw notFound();
@@ -34,7 +34,7 @@ const emptyGenre = (type: MediaType) =>
 interface GenreRouteProps {
   type: MediaType;
   genre: Genre;
-  paging: Paging;
+  paging: PageAndSize;
 }
 
 export function GenreRoute({ type, genre, paging }: GenreRouteProps) {

@@ -3,7 +3,7 @@ import { Link, notFound } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { MediaType, Provider } from '#api/types.ts';
 import { idOfParam } from '#shared/slug.ts';
-import { providersQuery, providerTitlesQuery, type Paging } from '#web/api-client/data.ts';
+import { providersQuery, providerTitlesQuery, type PageAndSize } from '#web/api-client/data.ts';
 import { formatCount } from '#web/foundation/format.ts';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
 import { ListingPage } from './listing-page.tsx';
@@ -12,7 +12,7 @@ import { loadList } from './infinite-list.ts';
 import type { PlatformPageData } from './listing-routes.ts';
 import styles from './platform-page.module.css';
 
-interface PlatformPaging extends Paging {
+interface PlatformPaging extends PageAndSize {
   kind: 'series' | undefined;
 }
 

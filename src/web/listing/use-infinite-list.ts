@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState, type RefCallback } from 'reac
 import type { MediaItem } from '#api/types.ts';
 import type { TitleListQuery } from '#web/api-client/data.ts';
 import {
-  extentOf,
+  loadedExtent,
   infiniteListQuery,
   isPastTheEnd,
   keyOf,
@@ -50,7 +50,7 @@ export function useInfiniteList(query: TitleListQuery): Growth {
     state,
     titles: titlesOf(list),
     key: list.pages[0]?.items.map(keyOf).join() ?? '',
-    extent: extentOf(list),
+    extent: loadedExtent(list),
     hasMore: result.hasNextPage && state !== 'changing',
     grown: list.pages.length > 1,
     end,

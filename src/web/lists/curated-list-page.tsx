@@ -10,7 +10,7 @@ import { useSubscriptions } from '#web/personalisation/subscription-store.ts';
 import { useMine } from '#web/personalisation/use-mine.ts';
 import { listsQuery, listTitlesQuery } from '#web/api-client/data.ts';
 import styles from './curated-list-page.module.css';
-import { DeletedTitleCard, placesOf } from './list-places.tsx';
+import { DeletedTitleCard, listPlacesOf } from './list-places.tsx';
 import { SomeInMyPlan } from './in-my-plan.tsx';
 
 export interface ListFacts extends Pick<CuratedList, 'id' | 'kind' | 'name' | 'description'> {
@@ -29,7 +29,7 @@ export function CuratedListPage({ list, titles, gone }: CuratedListPageProps) {
   const mine = useMine();
   const subscriptions = useSubscriptions();
   const inOrder = list.kind === 'saga';
-  const shown = placesOf(titles, gone).filter(
+  const shown = listPlacesOf(titles, gone).filter(
     (title) =>
       !mine.on ||
       ('item' in title &&

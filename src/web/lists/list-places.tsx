@@ -6,7 +6,7 @@ import styles from './list-places.module.css';
 export type ListPlace = { place: number } & ({ item: MediaItem } | { gone: GonePlace });
 
 /** The whole list in order: existing titles keep their positions among deleted ones. */
-export function placesOf(
+export function listPlacesOf(
   titles: readonly MediaItem[],
   gone: readonly GonePlace[] = [],
 ): ListPlace[] {

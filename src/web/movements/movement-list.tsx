@@ -14,12 +14,12 @@ import {
   shortDayWords,
   type Direction,
 } from './movement-words.ts';
-import type { DayCount } from './movements-data.lazy.ts';
+import type { MovementDay } from './movements-data.lazy.ts';
 import type { ListedSlab as Slab } from './listed-slab.lazy.tsx';
 
 interface MovementListProps {
   items: readonly Movement[];
-  days: readonly DayCount[];
+  days: readonly MovementDay[];
   direction: Direction;
   today: string;
   listed: Listed;

@@ -13,10 +13,10 @@ import { Picture } from '#web/images/picture.tsx';
 import { departmentTitle } from '#web/title-parts/credit-names.ts';
 import { looserSearches, LooserSection } from './looser-searches.tsx';
 import { peopleOf, understoodFilter, type Filter } from './meaning.ts';
-import { ignoredOf, searchAddress, TITLE_KINDS, type SearchParams } from './search-params.ts';
+import { ignoredOf, searchAddress, KIND_PARAMETERS, type SearchParams } from './search-params.ts';
 import { peoplePage, titlesPage, type ResultPage } from './search-data.ts';
 import { NothingFound } from './nothing-found.tsx';
-import { countHeading, KIND_WORDS, totalOf } from './search-words.ts';
+import { countHeading, KIND_LABELS, totalOf } from './search-words.ts';
 import { roleSentence } from './result-view.ts';
 import tile from './found-lists.module.css';
 
@@ -175,7 +175,7 @@ interface KindLinksProps {
 /** The titles of a search by kind, where there is a choice. */
 function KindLinks({ counts, params }: KindLinksProps) {
   const kind = params.tipo;
-  const kinds = TITLE_KINDS.filter(
+  const kinds = KIND_PARAMETERS.filter(
     (candidate) => totalOf(counts, candidate) > 0 || candidate === kind,
   );
   if (kinds.length < 2 && !kind) return null;
@@ -192,7 +192,7 @@ function KindLinks({ counts, params }: KindLinksProps) {
               resetScroll={false}
               className="kind"
             >
-              {choice ? `${KIND_WORDS[choice]} ${formatCount(totalOf(counts, choice))}` : 'Tudo'}
+              {choice ? `${KIND_LABELS[choice]} ${formatCount(totalOf(counts, choice))}` : 'Tudo'}
             </Link>
           </li>
         ))}

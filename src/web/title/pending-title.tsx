@@ -13,7 +13,7 @@ import skeleton from './title-skeleton.module.css';
  * A pending title: the layout of its page, with a message on the ticket where the answer will be.
  * Without JavaScript the page reloads itself.
  */
-export function PendingTitle({ type, id }: { type: MediaType; id: number }) {
+export function PendingTitlePage({ type, id }: { type: MediaType; id: number }) {
   const { isLate, again } = usePendingTitle(type, id);
   return (
     <div className={skeleton.page}>

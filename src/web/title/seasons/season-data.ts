@@ -197,7 +197,7 @@ export function weekName(week: Week, today: string): string {
   return `${isOneMonth ? from.split(' ')[0] : from} a ${dayOfYear(last, today)}`;
 }
 
-export interface EpisodeRow {
+export interface ListedEpisode {
   episode: Episode;
   isOut: boolean;
   isWatched: boolean;
@@ -214,7 +214,7 @@ export function episodeRows(
   episodes: readonly Episode[],
   view: SeriesView | null,
   { today, isOver, lastOut }: { today: string; isOver: boolean; lastOut?: number },
-): EpisodeRow[] {
+): ListedEpisode[] {
   const last = lastOut ?? lastOutOf(episodes, today);
   const { last_watched: stopped = null, next_episode: next = null } = view?.progress ?? {};
   return episodes.map((episode) => {
@@ -236,7 +236,7 @@ const lastOutOf = (episodes: readonly Episode[], today: string): number =>
  * the next one, else the last that is out. Undefined if there is nothing to mark. If `rows` are a part of the season,
  * `isGapBefore` is true if some before it are not watched.
  */
-export function markUntil(rows: readonly EpisodeRow[], isGapBefore = false): number | undefined {
+export function markUntil(rows: readonly ListedEpisode[], isGapBefore = false): number | undefined {
   const out = rows.filter((row) => row.isOut);
   const open = out.filter((row) => !row.isWatched);
   if (open.length === 0 && !isGapBefore) return undefined;
