@@ -21,20 +21,20 @@ function restrictions(name: string, extra: ImportPattern[]): NonNullable<OxlintO
   const patterns: ImportPattern[] = [parents, assembly, ...extra];
   const others = forbidden(name);
   patterns.push({
-    group: others.map((other) => `#${other}/**`),
+    group: others.map((folder) => `#${folder}/**`),
     message: `src/${name} may not import ${others.join(', ')} (scripts/folders.ts).`,
   });
-  for (const other of types) {
+  for (const folder of types) {
     patterns.push({
-      group: [`#${other}/**`],
+      group: [`#${folder}/**`],
       allowTypeImports: true,
-      message: `src/${name} may import only types of src/${other}.`,
+      message: `src/${name} may import only types of src/${folder}.`,
     });
   }
-  for (const [other, files] of Object.entries(only)) {
+  for (const [folder, files] of Object.entries(only)) {
     patterns.push({
-      group: [`#${other}/**`, ...files.map((file) => `!#${other}/${file}`)],
-      message: `src/${name} may import only ${files.join(', ')} of src/${other}.`,
+      group: [`#${folder}/**`, ...files.map((file) => `!#${folder}/${file}`)],
+      message: `src/${name} may import only ${files.join(', ')} of src/${folder}.`,
     });
   }
   return {
@@ -47,12 +47,12 @@ function restrictions(name: string, extra: ImportPattern[]): NonNullable<OxlintO
 function leafOverride(big: string, leaf: string): OxlintOverride {
   const own = leaf === '.';
   const others = forbiddenLeaves(big, leaf);
-  const group = others.flatMap((other) => {
-    if (other === '.') return [`#${big}/*.ts`, `#${big}/*.tsx`];
-    return own ? [`#${big}/${other}/**`, `./${other}/**`] : [`#${big}/${other}/**`];
+  const group = others.flatMap((folder) => {
+    if (folder === '.') return [`#${big}/*.ts`, `#${big}/*.tsx`];
+    return own ? [`#${big}/${folder}/**`, `./${folder}/**`] : [`#${big}/${folder}/**`];
   });
   const place = own ? `The files of src/${big}` : `src/${big}/${leaf}`;
-  const inside = others.map((other) => (other === '.' ? 'files' : other)).join(', ');
+  const inside = others.map((folder) => (folder === '.' ? 'files' : folder)).join(', ');
   const message = `${place} may not import these of src/${big}: ${inside} (scripts/folders.ts).`;
   const extra = others.length === 0 ? [] : [{ group, message }];
   return {

@@ -86,7 +86,7 @@ async function readPage(page: string, count: number): Promise<number[]> {
 }
 
 function p99Of(times: readonly number[]): number {
-  const sorted = times.toSorted((one, other) => one - other);
+  const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.floor(times.length * 0.99)] ?? Number.NaN;
 }
 

@@ -33,10 +33,10 @@ const [AIM_SECONDS, AIM_GROWTH_MB, AIM_SLOWER] = [60, 50, 1.5];
 /** Prints the plan of the statement of one step, which changes nothing here. */
 async function printPlan({ background: { pool } }: Database): Promise<void> {
   const client = await pool.connect();
-  const asked: { text: string; values: unknown[] }[] = [];
+  const inserts: { text: string; values: unknown[] }[] = [];
   const query = client.query.bind(client) as (...all: unknown[]) => Promise<QueryResult>;
   client.query = ((statement: { text: string }, values: unknown[] = []) => {
-    if (/insert into alerts/.test(statement.text)) asked.push({ text: statement.text, values });
+    if (/insert into alerts/.test(statement.text)) inserts.push({ text: statement.text, values });
     return query(statement, values);
   }) as typeof client.query;
   const db = drizzle(client);
@@ -51,7 +51,7 @@ async function printPlan({ background: { pool } }: Database): Promise<void> {
     .catch((error: unknown) => {
       if (!(error instanceof TransactionRollbackError)) throw error;
     });
-  const [first] = asked;
+  const [first] = inserts;
   await client.query({ text: 'begin' });
   const { rows } = await client.query<{ 'QUERY PLAN': string }>(
     { text: `explain (analyze, buffers, costs off) ${first!.text}` },

@@ -87,8 +87,8 @@ function startApp({ db }: Database) {
     clock,
     createPages: (...parts) => {
       const pages = createPages(...parts);
-      return (...asked) => {
-        const page = pages(...asked).then(async (response) => {
+      return (...args) => {
+        const page = pages(...args).then(async (response) => {
           const { status, headers } = response;
           return new Response(await response.text(), { status, headers });
         });

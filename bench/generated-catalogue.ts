@@ -76,10 +76,10 @@ export async function loadChoices({ db }: Pick<Database, 'db'>): Promise<Choices
   await importGenres(db, genres);
   await seedProviders(db, providers);
   await seedAliases(db);
-  const idsOf = (type: string) => genres.filter((one) => one.type === type).map(({ id }) => id);
+  const idsOf = (type: string) => genres.filter((genre) => genre.type === type).map(({ id }) => id);
   return {
     genres: { movie: idsOf('movie'), serie: idsOf('serie') },
-    novelaGenre: genres.find((one) => one.name === 'Novela')!.id,
+    novelaGenre: genres.find((genre) => genre.name === 'Novela')!.id,
     providers: providers.toSorted((a, b) => a.priority - b.priority).map(({ id }) => id),
   };
 }

@@ -64,8 +64,8 @@ async function measureViewer(sites: readonly Site[]): Promise<void> {
   const statements = await statementsOf(large, () =>
     findViewerTitles(large.db, readers[0]!.id, cardsOf(readers[0]!.place), TODAY),
   );
-  const one = statements.length === 1;
-  report('viewer state of 60 cards, statements', String(statements.length), '1', one);
+  const isSingle = statements.length === 1;
+  report('viewer state of 60 cards, statements', String(statements.length), '1', isSingle);
   const times: number[][] = sites.map(() => []);
   // Alternates between the sites, so that both see the same load of the machine.
   for (let round = -200; round < ROUNDS; round += 1) {
@@ -139,7 +139,7 @@ function optionOf(name: string): string | undefined {
 }
 
 function quantiles(times: number[]): { median: number; p99: number } {
-  const sorted = times.toSorted((one, other) => one - other);
+  const sorted = times.toSorted((a, b) => a - b);
   return {
     median: sorted[Math.floor(sorted.length / 2)]!,
     p99: sorted[Math.floor(sorted.length * 0.99)]!,

@@ -90,18 +90,18 @@ type Known = { total: number; next: TitlePart<MediaItem>['next'] };
 
 /** The numbered page at this part of a list; 1 is the last page. */
 function atDepth(list: List, depth: number): (db: Db) => Titles {
-  const known = knownOf(list, depth);
+  const readPosition = knownOf(list, depth);
   return async (db) => {
-    const { total } = await known(db);
+    const { total } = await readPosition(db);
     return list(db, { page: Math.max(1, Math.ceil((total * depth) / 20)), size: 20 });
   };
 }
 
 /** The page after the title at this part of a list. */
 function afterDepth(list: List, depth: number): (db: Db) => Titles {
-  const known = knownOf(list, depth);
+  const readPosition = knownOf(list, depth);
   return async (db) => {
-    const { next } = await known(db);
+    const { next } = await readPosition(db);
     return list(db, { ...first, ...(next && { after: next }) });
   };
 }
@@ -115,9 +115,9 @@ function knownOf(list: List, depth: number): (db: Db) => Promise<Known> {
     return { total, next: (await list(db, { page, size: 20 }))?.next ?? null };
   };
   return (db) => {
-    const known = kept.get(db) ?? learn(db);
-    kept.set(db, known);
-    return known;
+    const position = kept.get(db) ?? learn(db);
+    kept.set(db, position);
+    return position;
   };
 }
 

@@ -52,8 +52,8 @@ async function visit(url: string): Promise<number> {
   for (let path = queue.shift(); path !== undefined && visited < pages; path = queue.shift()) {
     const html = await (await fetch(url + path, { headers: { 'accept-encoding': 'br' } })).text();
     visited++;
-    for (const [, found = ''] of html.matchAll(/(?:href|src)="(\/(?!\/|assets)[^"#]*)"/g)) {
-      const next = found.replaceAll('&amp;', '&');
+    for (const [, link = ''] of html.matchAll(/(?:href|src)="(\/(?!\/|assets)[^"#]*)"/g)) {
+      const next = link.replaceAll('&amp;', '&');
       if (seen.has(next)) continue;
       seen.add(next);
       queue.push(next);

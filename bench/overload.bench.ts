@@ -30,12 +30,12 @@ try {
   const rounds: Round[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const quiet = await visits();
-    const [asked, beside] = await Promise.all([
+    const [crowd, beside] = await Promise.all([
       crowds.ask(['search', 'drawings'], { connections: 50, seconds: SECONDS }),
       visits(),
     ]);
     const [alone, besieged] = [quiet, beside].map(({ times }) => percentile(times, 0.99));
-    rounds.push({ alone: alone!, besieged: besieged!, ratio: besieged! / alone!, ...asked });
+    rounds.push({ alone: alone!, besieged: besieged!, ratio: besieged! / alone!, ...crowd });
   }
   const middle = rounds.toSorted((a, b) => a.ratio - b.ratio)[Math.floor(ROUNDS / 2)]!;
   report(

@@ -39,7 +39,7 @@ type Act = (database: Database, person: Person) => Promise<unknown>;
 const page = { page: 1, size: 20 };
 const cards = ({ place }: Person) => Array.from({ length: 60 }, (_, k) => keptTitle(place, k + 1));
 /** A title that the person has not marked. */
-const other = ({ place }: Person) => keptTitle(place + 1, 7);
+const unmarkedTitle = ({ place }: Person) => keptTitle(place + 1, 7);
 
 const ACTS: Readonly<Record<string, Act>> = {
   'state of 60 cards': ({ db }, person) => findViewerTitles(db, person.id, cards(person), TODAY),
@@ -47,12 +47,12 @@ const ACTS: Readonly<Record<string, Act>> = {
   'what to watch now': ({ db }, { id }) => findTonight(db, id, { today: TODAY }),
   counts: ({ db }, { id }) => findLibraryCounts(db, id),
   'mark, and take it back': async ({ db }, person) => {
-    const mark = { key: other(person), kind: 'favorite', at: new Date() } as const;
+    const mark = { key: unmarkedTitle(person), kind: 'favorite', at: new Date() } as const;
     await markTitle(db, person.id, mark);
     await unmarkTitle(db, person.id, mark);
   },
   rate: ({ db }, person) =>
-    rateTitle(db, person.id, { key: other(person), rating: 7, at: new Date() }),
+    rateTitle(db, person.id, { key: unmarkedTitle(person), rating: 7, at: new Date() }),
   // As the fan-out of alerts reads: by title, in the order of people.
   'first 1,000 people who want a title': ({ db }, { place }) => {
     const { type, id } = keptTitle(place, 65);
@@ -81,10 +81,10 @@ async function measure(database: Database): Promise<Map<string, number[]>> {
     sql`select id, place from (select id, row_number() over (order by id)::int as place from users) u
       order by md5(id::text) limit ${ROUNDS}`,
   );
-  const found = new Map<string, number[]>();
+  const times = new Map<string, number[]>();
   for (const [what, act] of Object.entries(ACTS))
-    found.set(what, await timesOf(database, people, act));
-  return found;
+    times.set(what, await timesOf(database, people, act));
+  return times;
 }
 
 await onPostgres(async ({ open }) => {

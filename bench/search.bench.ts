@@ -59,8 +59,8 @@ async function measureAll(kind: BenchDatabase): Promise<void> {
   );
   await withTitles(kind, LARGE, real, async (database, generated) => {
     const large = await measureGenerated(database, name, generated, real, options);
-    for (const [each, figures] of large) {
-      printGenerated(name, each, figures, small.get(each)!, options);
+    for (const [soughtKind, figures] of large) {
+      printGenerated(name, soughtKind, figures, small.get(soughtKind)!, options);
     }
     const times = await measureTimes(database, real, options);
     printTimes(name, times, smallTimes);

@@ -37,18 +37,18 @@ await onOneDatabase(async ({ name, open }) => {
       return took;
     };
     const random = randomFrom(1);
-    const [known, unknown]: [number[], number[]] = [[], []];
+    const [ofAccounts, unknown]: [number[], number[]] = [[], []];
     for (let pair = -WARM_UP; pair < PAIRS; pair += 1) {
       const nobody = `ninguem${pair + WARM_UP}@exemplo.com.br`;
       const isKnownFirst = random.below(2) === 0;
       const first = await attempt(isKnownFirst ? KNOWN : nobody);
       const second = await attempt(isKnownFirst ? nobody : KNOWN);
       if (pair < 0) continue;
-      known.push(isKnownFirst ? first : second);
+      ofAccounts.push(isKnownFirst ? first : second);
       unknown.push(isKnownFirst ? second : first);
     }
-    const z = mannWhitney(known, unknown);
-    const medians = [known, unknown].map((times) => medianOf(times).toFixed(2));
+    const z = mannWhitney(ofAccounts, unknown);
+    const medians = [ofAccounts, unknown].map((times) => medianOf(times).toFixed(2));
     report(
       `${name}: median of a known and an unknown address, ${PAIRS} pairs`,
       `${medians.join(' and ')} ms, rank test z ${z.toFixed(2)}`,

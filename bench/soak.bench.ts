@@ -43,15 +43,15 @@ async function part(): Promise<{ p95: number; megabytes: number; failed: number 
   await sleep(500);
   const megabytes = await residentMb(site.pid);
   // Not every id of `paths` is a person.
-  const failed = statuses.filter((one) => !isSuccess(one) && one !== 404).length;
+  const failed = statuses.filter((status) => !isSuccess(status) && status !== 404).length;
   return { p95: percentile(times, 0.95), megabytes, failed };
 }
 
 /** The slope of a line through points one apart, by least squares. */
 function slopeOf(values_: readonly number[]): number {
   const middle = (values_.length - 1) / 2;
-  const mean = values_.reduce((sum, one) => sum + one, 0) / values_.length;
-  const above = values_.reduce((sum, one, at) => sum + (at - middle) * (one - mean), 0);
+  const mean = values_.reduce((sum, value) => sum + value, 0) / values_.length;
+  const above = values_.reduce((sum, value, at) => sum + (at - middle) * (value - mean), 0);
   const below = values_.reduce((sum, _, at) => sum + (at - middle) ** 2, 0);
   return above / below;
 }
@@ -76,7 +76,7 @@ try {
     'the last ≤ 1.5 × the first, or ≤ 50 ms',
     times.at(-1)! <= Math.max(50, 1.5 * times[0]!),
   );
-  const failed = parts.reduce((sum, one) => sum + one.failed, 0);
+  const failed = parts.reduce((sum, measured) => sum + measured.failed, 0);
   report('responses that failed', String(failed), '0', failed === 0);
 } finally {
   await site.close();

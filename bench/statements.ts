@@ -7,10 +7,10 @@ export async function statementsOf(
   { pool }: Database,
   act: () => Promise<unknown>,
 ): Promise<Statement[]> {
-  const asked: Statement[] = [];
+  const statements: Statement[] = [];
   const query = pool.query.bind(pool) as (...all: unknown[]) => unknown;
   pool.query = ((statement: { text: string }, values: unknown[] = [], ...rest: unknown[]) => {
-    asked.push({ text: statement.text, values });
+    statements.push({ text: statement.text, values });
     return query(statement, values, ...rest);
   }) as typeof pool.query;
   try {
@@ -18,7 +18,7 @@ export async function statementsOf(
   } finally {
     pool.query = query as typeof pool.query;
   }
-  return asked;
+  return statements;
 }
 
 /** The tables that grow with the catalogue. */
@@ -30,11 +30,11 @@ export async function sequentialScans(
   { pool }: Database,
   statements: readonly Statement[],
 ): Promise<string[]> {
-  const found = new Set<string>();
+  const tables = new Set<string>();
   for (const { text, values } of statements) {
     const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-    for (const [, table] of plan.matchAll(LARGE)) found.add(table!);
+    for (const [, table] of plan.matchAll(LARGE)) tables.add(table!);
   }
-  return [...found];
+  return [...tables];
 }

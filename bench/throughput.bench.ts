@@ -23,7 +23,7 @@ try {
     { name: '/api/movies/{id}', path: '/api/movies/598' },
     { name: '/api/movies/search', path: '/api/movies/search?query=cidade%20de%20deus' },
   ];
-  for (const each of measured) await compare(each);
+  for (const subject of measured) await compare(subject);
   await api();
 } finally {
   await site.close();

@@ -80,7 +80,7 @@ export async function measure(
   };
   const presses = traceEvents
     .filter(({ name, args }) => name === 'EventDispatch' && args?.data?.type === 'keydown')
-    .toSorted((one, other) => one.ts - other.ts);
+    .toSorted((a, b) => a.ts - b.ts);
   if (presses.length < keys.length) throw new Error('the trace lacks keys');
   return { frames: framesOf(traceEvents, presses), work: workOf(traceEvents, presses) };
 }
@@ -89,7 +89,7 @@ function framesOf(traceEvents: readonly TraceEvent[], presses: readonly TraceEve
   const drawn = traceEvents
     .filter(({ name }) => name === 'DrawFrame')
     .map(({ ts }) => ts / 1000)
-    .toSorted((one, other) => one - other);
+    .toSorted((a, b) => a - b);
   const [{ pid, tid } = { pid: 0, tid: 0 }] = presses;
   // Commits of the main thread to the compositor; frames before one still show the last key's transition.
   const commits = traceEvents
@@ -147,7 +147,7 @@ function workOf(traceEvents: readonly TraceEvent[], presses: readonly TraceEvent
 }
 
 const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]!;
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
 
 /** Makes the page's processor slower by a factor; 1 is as fast as it is. */
 export const slowDown = (session: CDPSession, rate: number) =>

@@ -77,8 +77,13 @@ const depthOf = (page: Page): Promise<number> =>
 /** Kilobytes by which the heap grows in an hour: the slope of the line that fits the samples best. */
 export function growthPerHour(samples: readonly MemorySample[]): number {
   const mean = (of: (sample: MemorySample) => number) =>
-    samples.reduce((sum, one) => sum + of(one), 0) / samples.length;
-  const [keys, heap] = [mean((one) => one.keys), mean((one) => one.heapKb)];
-  const covariance = samples.reduce((sum, one) => sum + (one.keys - keys) * (one.heapKb - heap), 0);
-  return (HOUR_KEYS * covariance) / samples.reduce((sum, one) => sum + (one.keys - keys) ** 2, 0);
+    samples.reduce((sum, entry) => sum + of(entry), 0) / samples.length;
+  const [keys, heap] = [mean((entry) => entry.keys), mean((entry) => entry.heapKb)];
+  const covariance = samples.reduce(
+    (sum, entry) => sum + (entry.keys - keys) * (entry.heapKb - heap),
+    0,
+  );
+  return (
+    (HOUR_KEYS * covariance) / samples.reduce((sum, entry) => sum + (entry.keys - keys) ** 2, 0)
+  );
 }

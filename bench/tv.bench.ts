@@ -29,8 +29,8 @@ const SIZES = [
 const executablePath =
   process.env.CHROME_PATH ??
   ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path));
-const asked = process.argv.slice(2);
-const measures = (option: string) => asked.length === 0 || asked.includes(option);
+const chosen = process.argv.slice(2);
+const measures = (option: string) => chosen.length === 0 || chosen.includes(option);
 const site = await startSite();
 const browser = await chromium.launch({
   ...(executablePath && { executablePath }),

@@ -104,13 +104,13 @@ function chunksOf(bundle: Rollup.OutputBundle, route: string): string[] {
   const all = Object.values(bundle).filter((file) => file.type === 'chunk');
   const ofRoute = all.filter(({ facadeModuleId: id }) => id?.includes(route) && !FALLBACK.test(id));
   if (ofRoute.length === 0) throw new Error(`the byte budget finds no chunk of ${route}`);
-  const found = new Set<string>();
+  const chunks = new Set<string>();
   const add = (name: string) => {
     const file = bundle[name];
-    if (file?.type !== 'chunk' || found.has(name)) return;
-    found.add(name);
+    if (file?.type !== 'chunk' || chunks.has(name)) return;
+    chunks.add(name);
     file.imports.forEach(add);
   };
   for (const { fileName } of [...all.filter((chunk) => chunk.isEntry), ...ofRoute]) add(fileName);
-  return [...found];
+  return [...chunks];
 }

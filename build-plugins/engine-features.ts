@@ -36,8 +36,10 @@ export function featuresOf(version: number): EngineFeatures {
   const { properties, selectors, 'at-rules': atRules } = data.css;
   return {
     lacksGlobal(name) {
-      const found = globals.map((of) => own(of, name)).filter((one) => one?.[COMPAT] !== undefined);
-      return found.length > 0 && found.every(lacks);
+      const entries = globals
+        .map((of) => own(of, name))
+        .filter((entry) => entry?.[COMPAT] !== undefined);
+      return entries.length > 0 && entries.every(lacks);
     },
     lacksMember: (name) => members.get(name) === false,
     lacksProperty: (property) => lacks(own(properties!, property)),
@@ -55,9 +57,9 @@ const own = (of: Identifier, name: string): Identifier | undefined =>
 function isKnown({ support: { chrome } }: CompatStatement, version: number): boolean {
   const statements = Array.isArray(chrome) ? chrome : chrome === undefined ? [] : [chrome];
   return statements.some(
-    ({ version_added: added, prefix, alternative_name: other, flags }) =>
+    ({ version_added: added, prefix, alternative_name: alternative, flags }) =>
       prefix === undefined &&
-      other === undefined &&
+      alternative === undefined &&
       flags === undefined &&
       typeof added === 'string' &&
       Number.parseFloat(added.replace('≤', '')) <= version,

@@ -54,23 +54,23 @@ function scriptProblems(code: string, { ecmaVersion, features }: Engine): string
   } catch (error) {
     return [`syntax newer than ${ecmaVersion}: ${(error as Error).message}`];
   }
-  const found = new Set<string>();
+  const problems = new Set<string>();
   const declared = declaredNames(program);
   visit(program, (node) => {
     const { callee, name, property } = node;
     const method = callee?.type === 'MemberExpression' ? callee.property?.name : undefined;
     if (node.type === 'CallExpression' && method !== undefined && LACKING.has(method)) {
-      found.add(`calls .${method}(), which the engine lacks`);
+      problems.add(`calls .${method}(), which the engine lacks`);
     }
     const member = node.type === 'MemberExpression' && !node.computed ? property?.name : undefined;
     if (member !== undefined && !TESTED_FOR.has(member) && !declared.has(member)) {
-      if (features.lacksMember(member)) found.add(`uses .${member}, which the engine lacks`);
+      if (features.lacksMember(member)) problems.add(`uses .${member}, which the engine lacks`);
     }
     if (node.type === 'Identifier' && name !== undefined && !declared.has(name)) {
-      if (features.lacksGlobal(name)) found.add(`uses ${name}, which the engine lacks`);
+      if (features.lacksGlobal(name)) problems.add(`uses ${name}, which the engine lacks`);
     }
   });
-  return [...found];
+  return [...problems];
 }
 
 /** The names that a script declares: its variables, parameters, functions, and members that it sets. */
@@ -135,10 +135,10 @@ const STYLES: readonly (readonly [what: string, pattern: RegExp])[] = [
 const IGNORED = new Set(['font-stretch', 'font-family: system-ui']);
 
 function styleProblems(css: string, { features }: Engine): string[] {
-  const found = new Set(
+  const problems = new Set(
     STYLES.filter(([, pattern]) => pattern.test(css)).map(([what]) => `styles use ${what}`),
   );
-  const lacks = (what: string) => !IGNORED.has(what) && found.add(`styles use ${what}`);
+  const lacks = (what: string) => !IGNORED.has(what) && problems.add(`styles use ${what}`);
   for (const [, property, value] of css.matchAll(/[{;]([a-z-]+):([^;}]*)/g)) {
     if (features.lacksProperty(property!)) lacks(property!);
     for (const keyword of value!.match(/[a-z][a-z-]*/g) ?? []) {
@@ -151,5 +151,5 @@ function styleProblems(css: string, { features }: Engine): string[] {
   for (const [, name] of css.matchAll(/@([a-z-]+)/g)) {
     if (features.lacksAtRule(name!)) lacks(`@${name}`);
   }
-  return [...found];
+  return [...problems];
 }

@@ -42,7 +42,7 @@ function callOf({ parameters = [], requestBody, responses, security }) {
   }
   // Where the API takes several kinds of body, the pages' client sends the first.
   for (const [type, { schema }] of Object.entries(requestBody?.content ?? {}).slice(0, 1)) {
-    fields.push(`${known(BODIES, type)}: ${typeOf(schema, 2)}`);
+    fields.push(`${wordIn(BODIES, type)}: ${typeOf(schema, 2)}`);
   }
   if (security?.length > 0) {
     const isOptional = security.some((scheme) => Object.keys(scheme).length === 0);
@@ -86,13 +86,13 @@ function typeOf(schema, depth) {
   ]) {
     if (schema[word])
       return joined(
-        schema[word].map((one) => typeOf(one, depth)),
+        schema[word].map((option) => typeOf(option, depth)),
         sign,
       );
   }
   if (Array.isArray(type)) {
     return joined(
-      type.map((one) => typeOf({ ...schema, type: one }, depth)),
+      type.map((option) => typeOf({ ...schema, type: option }, depth)),
       ' | ',
     );
   }
@@ -114,7 +114,7 @@ function typeOf(schema, depth) {
     });
     return objectOf(fields, depth);
   }
-  return known(TYPES, type);
+  return wordIn(TYPES, type);
 }
 
 const indentAfterComment = ({ description }, depth) => (description ? '  '.repeat(depth + 1) : '');
@@ -124,7 +124,7 @@ const joined = (types, sign) =>
     .map((type) => (sign === ' & ' && type.includes(' | ') ? `(${type})` : type))
     .join(sign);
 
-function known(table, word) {
+function wordIn(table, word) {
   if (!(word in table))
     throw new Error(`scripts/api-types.mjs does not know ${JSON.stringify(word)}`);
   return table[word];

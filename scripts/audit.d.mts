@@ -21,7 +21,7 @@ export interface Weakness {
   id: string;
   summary: string;
 }
-export function compareVersions(one: string, other: string): number;
+export function compareVersions(a: string, b: string): number;
 export function isAffected(part: AffectedPart, version: string): boolean;
 export function weaknessesOf(
   packages: readonly Pick<LockedPackage, 'name' | 'version' | 'isDev'>[],

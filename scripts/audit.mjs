@@ -6,8 +6,8 @@ import process from 'node:process';
 import { packagesOf, readLock } from './bill-of-materials.mjs';
 
 /** Compares two versions in the order of SemVer, ignoring everything after a plus sign. */
-export function compareVersions(one, other) {
-  const [left, right] = [one, other].map((version) => {
+export function compareVersions(a, b) {
+  const [left, right] = [a, b].map((version) => {
     const [core, ...rest] = version.split('+', 1)[0].split('-');
     return { core: core.split('.').map(Number), before: rest.join('-') };
   });
@@ -82,14 +82,14 @@ if (process.argv[1]?.endsWith('audit.mjs')) {
   } else {
     const advisories = await readAdvisories(folder);
     const packages = packagesOf(readLock());
-    const found = weaknessesOf(packages, advisories);
-    for (const { name, version, isDev, id, summary } of found)
+    const weaknesses = weaknessesOf(packages, advisories);
+    for (const { name, version, isDev, id, summary } of weaknesses)
       console.log(
         `${isDev ? 'development' : 'PRODUCTION '}  ${name}@${version}  ${id}  ${summary}`,
       );
     console.log(
-      `${packages.length} packages, ${advisories.length} advisories: ${found.length} weaknesses`,
+      `${packages.length} packages, ${advisories.length} advisories: ${weaknesses.length} weaknesses`,
     );
-    if (found.some(({ isDev }) => !isDev)) process.exitCode = 1;
+    if (weaknesses.some(({ isDev }) => !isDev)) process.exitCode = 1;
   }
 }

@@ -13,16 +13,16 @@ main(async () => {
   const all = (await readdir(join(root, 'bench')))
     .filter((name) => name.endsWith('.bench.ts'))
     .map((name) => name.replace('.bench.ts', ''));
-  const [options, asked] = [true, false].map((option) =>
+  const [options, chosen] = [true, false].map((option) =>
     process.argv.slice(2).filter((argument) => argument.startsWith('--') === option),
   );
-  const unknown = asked.filter((name) => !all.includes(name));
+  const unknown = chosen.filter((name) => !all.includes(name));
   if (unknown.length > 0) {
     console.error(`There is no bench "${unknown.join(', ')}"; there are: ${all.join(', ')}`);
     return 64;
   }
   let worst = 0;
-  for (const name of asked.length > 0 ? asked : all) {
+  for (const name of chosen.length > 0 ? chosen : all) {
     const env = { ...process.env, NODE_ENV: 'production' };
     worst = Math.max(
       worst,

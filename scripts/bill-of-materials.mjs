@@ -37,19 +37,19 @@ export function packagesOf(lock) {
 /** The bill of materials in CycloneDX 1.6, always equal for a lock file. */
 export function billOfMaterials(lock) {
   const components = new Map();
-  for (const found of packagesOf(lock)) {
-    const purl = `pkg:npm/${found.name.replace('@', '%40')}@${found.version}`;
-    const known = components.get(purl);
-    const isNeeded = !found.isDev || known?.scope === 'required' || known?.scope === 'optional';
+  for (const entry of packagesOf(lock)) {
+    const purl = `pkg:npm/${entry.name.replace('@', '%40')}@${entry.version}`;
+    const earlier = components.get(purl);
+    const isNeeded = !entry.isDev || earlier?.scope === 'required' || earlier?.scope === 'optional';
     components.set(purl, {
       type: 'library',
       'bom-ref': purl,
-      name: found.name,
-      version: found.version,
+      name: entry.name,
+      version: entry.version,
       purl,
-      scope: isNeeded ? (found.isOptional ? 'optional' : 'required') : 'excluded',
-      ...(found.license && { licenses: [licenseOf(found.license)] }),
-      ...(found.integrity && { hashes: hashesOf(found.integrity) }),
+      scope: isNeeded ? (entry.isOptional ? 'optional' : 'required') : 'excluded',
+      ...(entry.license && { licenses: [licenseOf(entry.license)] }),
+      ...(entry.integrity && { hashes: hashesOf(entry.integrity) }),
     });
   }
   const application = { type: 'application', name: lock.name, version: lock.version };
@@ -74,8 +74,8 @@ const licenseOf = (text) =>
 const NAMES = { sha512: 'SHA-512', sha256: 'SHA-256', sha1: 'SHA-1' };
 
 const hashesOf = (integrity) =>
-  integrity.split(' ').map((one) => {
-    const [algorithm, content] = one.split(/-(.*)/s);
+  integrity.split(' ').map((hash) => {
+    const [algorithm, content] = hash.split(/-(.*)/s);
     return { alg: NAMES[algorithm], content: Buffer.from(content, 'base64').toString('hex') };
   });
 

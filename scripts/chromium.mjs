@@ -20,8 +20,8 @@ const macApplications = [
 
 /** The path of a Chromium, installed if necessary; undefined if there is none and none can be installed. */
 export async function ensureChromium() {
-  const found = await findChromium();
-  if (found) return found;
+  const path = await findChromium();
+  if (path) return path;
   say('no Chromium found; trying to install one');
   await runTool('playwright/cli.js', ['install', 'chromium']).catch(() => 1);
   const downloaded = await findChromium();

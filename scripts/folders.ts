@@ -355,12 +355,12 @@ export const leaves: Record<string, Record<string, Leaf>> = {
 export function forbidden(name: string): string[] {
   const { imports, types = [], only = {} } = folders[name]!;
   const allowed = new Set([name, ...imports, ...types, ...Object.keys(only)]);
-  return Object.keys(folders).filter((other) => !allowed.has(other));
+  return Object.keys(folders).filter((folder) => !allowed.has(folder));
 }
 
 /** The folders in the same big folder that this one may not import. */
 export function forbiddenLeaves(big: string, leaf: string): string[] {
   const { imports } = leaves[big]![leaf]!;
   if (imports === '*') return leaf === '.' ? [] : ['.'];
-  return Object.keys(leaves[big]!).filter((other) => other !== leaf && !imports.includes(other));
+  return Object.keys(leaves[big]!).filter((folder) => folder !== leaf && !imports.includes(folder));
 }

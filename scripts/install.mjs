@@ -22,10 +22,10 @@ export async function ensureInstalled() {
 function isInstalled() {
   try {
     const wanted = readLock('package-lock.json');
-    const found = readLock('node_modules/.package-lock.json');
+    const installed = readLock('node_modules/.package-lock.json');
     return Object.entries(wanted).every(
       ([path, { version, optional }]) =>
-        path === '' || optional || found[path]?.version === version,
+        path === '' || optional || installed[path]?.version === version,
     );
   } catch {
     return false;

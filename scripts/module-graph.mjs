@@ -95,13 +95,13 @@ function resolved(name, from, files) {
   const [path] = name.split('?');
   if (path.startsWith('#'))
     return path.startsWith('#test/')
-      ? known(path.slice(1), files)
-      : known(`src/${path.slice(1)}`, files);
+      ? existing(path.slice(1), files)
+      : existing(`src/${path.slice(1)}`, files);
   const beside = relative(root, join(root, dirname(from), path));
-  return known(beside, files) ?? (path.includes('/') ? known(path, files) : undefined);
+  return existing(beside, files) ?? (path.includes('/') ? existing(path, files) : undefined);
 }
 
-function known(path, files) {
+function existing(path, files) {
   if (files.has(path)) return path;
   const isData = DATA_FOLDERS.has(path.split('/')[0]) || path === 'src/web/public';
   return isData && existsSync(join(root, path)) ? path : undefined;

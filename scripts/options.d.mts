@@ -5,7 +5,7 @@ interface Option {
 export function readOptions(
   args: readonly string[],
   usage: string,
-  known: Record<string, Option>,
+  declared: Record<string, Option>,
   settings?: { takesPaths?: boolean },
 ): Record<string, string | boolean | string[] | undefined> & {
   help: string | undefined;

@@ -5,10 +5,10 @@ import { Problem } from './terminal.mjs';
  * Reads a script's options. An unknown one is refused with the names of those that there are, and so is an
  * argument without a name, unless the script takes `paths`.
  *
- * @param {Record<string, { type: 'string' | 'boolean', about: string }>} known
+ * @param {Record<string, { type: 'string' | 'boolean', about: string }>} declared
  */
-export function readOptions(args, usage, known, { takesPaths = false } = {}) {
-  const options = { ...known, help: { type: 'boolean', about: 'prints this' } };
+export function readOptions(args, usage, declared, { takesPaths = false } = {}) {
+  const options = { ...declared, help: { type: 'boolean', about: 'prints this' } };
   try {
     const { values, positionals: paths } = parseArgs({
       args,

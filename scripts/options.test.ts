@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { countOf, readOptions } from './options.mjs';
 
-const known = {
+const declared = {
   seed: { type: 'string', about: 'chooses' },
   all: { type: 'boolean', about: 'everything' },
 } as const;
-const read = (...args: string[]) => readOptions(args, 'usage', known);
+const read = (...args: string[]) => readOptions(args, 'usage', declared);
 
 test('an unknown option is refused with the names of those that there are', () => {
   expect(() => read('--fast')).toThrow("Unknown option '--fast'. Options: --seed, --all, --help");
@@ -21,7 +21,9 @@ test('options are read, and described on request', () => {
 });
 
 test('paths are taken only by a script that runs some', () => {
-  expect(readOptions(['src/search', '--all'], 'usage', known, { takesPaths: true })).toMatchObject({
+  expect(
+    readOptions(['src/search', '--all'], 'usage', declared, { takesPaths: true }),
+  ).toMatchObject({
     paths: ['src/search'],
     all: true,
   });

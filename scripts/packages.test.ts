@@ -36,7 +36,7 @@ const isAllowed = (license: string | undefined): boolean =>
   (license ?? 'none')
     .replaceAll(/[()]/g, '')
     .split(' AND ')
-    .every((all) => all.split(' OR ').some((one) => ALLOWED.has(one)));
+    .every((all) => all.split(' OR ').some((licence) => ALLOWED.has(licence)));
 
 test('every package has an allowed licence', () => {
   expect(packages.length).toBeGreaterThan(500);
@@ -118,11 +118,11 @@ describe('the audit', () => {
   });
 
   test('names the package, and leaves out withdrawn advisories and other ecosystems', () => {
-    const one = { ecosystem: 'npm', name: 'hono' };
+    const hono = { ecosystem: 'npm', name: 'hono' };
     const ranges = [{ type: 'SEMVER', events: [{ introduced: '0' }] }];
     const advisories = [
-      { id: 'A', summary: 'bad', affected: [{ package: one, ranges }] },
-      { id: 'B', withdrawn: '2026-01-01', affected: [{ package: one, ranges }] },
+      { id: 'A', summary: 'bad', affected: [{ package: hono, ranges }] },
+      { id: 'B', withdrawn: '2026-01-01', affected: [{ package: hono, ranges }] },
       { id: 'C', affected: [{ package: { ecosystem: 'PyPI', name: 'hono' }, ranges }] },
       { id: 'D', affected: [{ package: { ecosystem: 'npm', name: 'absent' }, ranges }] },
     ];
@@ -141,14 +141,16 @@ describe('the audit', () => {
       });
     const fixtures = join(import.meta.dirname, '../test/fixtures/advisories');
     const { version } = packages.find(({ name, isDev }) => name === 'hono' && !isDev)!;
-    const found = await audit(fixtures);
-    expect(found.code).toBe(1);
-    expect(found.lines).toContain(
+    const outcome = await audit(fixtures);
+    expect(outcome.code).toBe(1);
+    expect(outcome.lines).toContain(
       `PRODUCTION   hono@${version}  GHSA-test-hono-0001  An invented weakness of hono, for the test of the audit`,
     );
-    expect(found.lines.join('\n')).toMatch(/^development {2}vitest@\S+ {2}GHSA-test-vitest-0003 /m);
-    expect(found.lines.join('\n')).not.toContain('zod');
-    expect(found.lines.at(-1)).toMatch(/^\d+ packages, 3 advisories: 2 weaknesses$/);
+    expect(outcome.lines.join('\n')).toMatch(
+      /^development {2}vitest@\S+ {2}GHSA-test-vitest-0003 /m,
+    );
+    expect(outcome.lines.join('\n')).not.toContain('zod');
+    expect(outcome.lines.at(-1)).toMatch(/^\d+ packages, 3 advisories: 2 weaknesses$/);
 
     const onlyDevelopment = await mkdtemp(join(tmpdir(), 'vouver-audit-'));
     onTestFinished(() => rm(onlyDevelopment, { recursive: true }));

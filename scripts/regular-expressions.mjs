@@ -8,12 +8,12 @@ import { main, root } from './terminal.mjs';
 
 main(async () => {
   const file = join(root, 'test/regular-expressions.json');
-  const known = process.argv.includes('--all')
+  const earlier = process.argv.includes('--all')
     ? {}
     : JSON.parse(await readFile(file, 'utf8').catch(() => '{}'));
   const verdicts = {};
   for (const expression of (await expressionsOfSource()).expressions) {
-    verdicts[expression.text] = known[expression.text] ?? judge(expression);
+    verdicts[expression.text] = earlier[expression.text] ?? judge(expression);
     if (verdicts[expression.text] !== 'linear') {
       console.log(
         `${verdicts[expression.text]}  ${expression.text}  ${expression.files.join(', ')}`,

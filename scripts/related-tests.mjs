@@ -154,9 +154,9 @@ function routeOf(address, routes) {
   return fitting.toSorted((a, b) => parameters(a) - parameters(b))[0]?.file;
 }
 
-function sharedWords(one, other) {
-  const words = new Set(wordsOf(one));
-  return new Set(wordsOf(other)).intersection(words).size;
+function sharedWords(a, b) {
+  const words = new Set(wordsOf(a));
+  return new Set(wordsOf(b)).intersection(words).size;
 }
 
 /** Without the folders that all share, and without the plural's letter. */

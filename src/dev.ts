@@ -1,9 +1,9 @@
 // Development: the same app, with pages and browser files from Vite. Started by `npm run dev`.
 import { createServer as createVite, isRunnableDevEnvironment } from 'vite';
-import { serve } from './prepare.ts';
+import { serveUntilStopped } from './prepare.ts';
 import { createApp, type CreatePages } from './server.ts';
 
-process.exitCode = await serve(async () => {
+process.exitCode = await serveUntilStopped(async () => {
   const vite = await createVite({
     configLoader: 'native',
     server: { middlewareMode: true },

@@ -116,8 +116,8 @@ describe('an early refusal', () => {
     onTestFinished(() => void socket.destroy());
     const head = 'POST /api/users/register HTTP/1.1\r\nhost: a\r\nexpect: 100-continue\r\n';
     socket.write(`${head}content-type: application/json\r\ncontent-length: 2\r\n\r\n`);
-    const [asked] = (await once(socket, 'data')) as [Buffer];
-    expect(asked.toString()).toBe('HTTP/1.1 100 Continue\r\n\r\n');
+    const [interim] = (await once(socket, 'data')) as [Buffer];
+    expect(interim.toString()).toBe('HTTP/1.1 100 Continue\r\n\r\n');
     socket.write('{}');
     const [answer] = (await once(socket, 'data')) as [Buffer];
     expect(answer.toString()).toMatch(/^HTTP\/1\.1 422[^]*\r\nConnection: keep-alive\r\n/i);
@@ -148,7 +148,7 @@ describe('an early refusal', () => {
 /** Sends 200 bodies that are too large over a pool of connections, each followed by a request of the same client. */
 async function refuse200(url: string): Promise<string[]> {
   const wrong: string[] = [];
-  const one = async (at: number) => {
+  const register = async (at: number) => {
     const isForm = at % 2 === 0;
     const sent = await fetch(`${url}${isForm ? '/contact' : '/api/users/register'}`, {
       method: 'POST',
@@ -167,7 +167,7 @@ async function refuse200(url: string): Promise<string[]> {
   const client = async () => {
     while (at < 200) {
       at += 1;
-      await one(at);
+      await register(at);
     }
   };
   await Promise.all(Array.from({ length: 50 }, client));

@@ -36,12 +36,12 @@ const finds = async (path: string) => {
 };
 
 const lists = ['/api/movies/search?query=deus', '/api/movies/popular?size=100'];
-const found: boolean[] = [];
+const matches: boolean[] = [];
 const places = ['/sitemaps/movies-1.xml', '/platform/307/feed.xml', '/sitemaps/lists-1.xml'];
 const before = new Map<string, string>();
 beforeAll(async () => {
   for (const place of places) before.set(place, await textOf(place));
-  for (const path of lists) found.push(await finds(path));
+  for (const path of lists) matches.push(await finds(path));
   await database.db.transaction((tx) =>
     removeTitles(tx, [CIDADE], { reason: 'deleted', at: new Date(demonstrationDay) }),
   );
@@ -59,7 +59,7 @@ test('sitemap, feeds and link previews do not contain a deleted title', async ()
 });
 
 test('searches and lists do not contain it', async () => {
-  expect(found).toEqual([true, true]);
+  expect(matches).toEqual([true, true]);
   for (const path of lists) expect(await finds(path), path).toBe(false);
 });
 

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { OperatorError } from '#platform/errors.ts';
-import { serve } from './prepare.ts';
+import { serveUntilStopped } from './prepare.ts';
 import { createApp } from './server.ts';
 import type { CreatePages } from './server.ts';
 
 const build = join(import.meta.dirname, '../dist');
 
-process.exitCode = await serve(async () => {
+process.exitCode = await serveUntilStopped(async () => {
   const createPages = await loadPages();
   return {
     name: 'VouVer',

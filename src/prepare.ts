@@ -54,7 +54,7 @@ import type { App, AppOptions } from './server.ts';
 const wrongUsage = 64;
 const wrongConfiguration = 78;
 
-export interface Site {
+export interface ServedSite {
   /** The name in the first line of output: "VouVer is at http://…". */
   name: string;
   createApp: (parts: Omit<AppOptions, 'createPages' | 'clientDir' | 'development'>) => App;
@@ -64,7 +64,7 @@ export interface Site {
 }
 
 /** Serves until a stop signal or the loss of the database; resolves with the exit code. */
-export async function serve(load: () => Promise<Site>): Promise<number> {
+export async function serveUntilStopped(load: () => Promise<ServedSite>): Promise<number> {
   const stop = stopSignal();
   const options = readOptions();
   if (!options) return wrongUsage;
@@ -101,7 +101,7 @@ function readOptions(): Options | undefined {
 }
 
 async function run(
-  site: Site,
+  site: ServedSite,
   config: Config,
   { stop, withDemonstration }: Options & { stop: Promise<NodeJS.Signals> },
 ): Promise<number> {

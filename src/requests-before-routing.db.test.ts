@@ -43,7 +43,7 @@ async function startSite(mayRender: Promise<void>) {
 
 test('addresses in other forms lead where the router reads them', async () => {
   const { get } = await startSite(Promise.resolve());
-  const found = /"title":"Cidade de Deus"|Cidade de Deus/;
+  const answer = /"title":"Cidade de Deus"|Cidade de Deus/;
   for (const target of [
     '/api/movies/%73earch?query=cidade',
     '/x/../api/movies/search?query=cidade',
@@ -51,7 +51,7 @@ test('addresses in other forms lead where the router reads them', async () => {
   ]) {
     const { status, body } = await get(target);
     expect([target, status]).toEqual([target, 200]);
-    expect(body).toMatch(found);
+    expect(body).toMatch(answer);
   }
   const page = await get('/livez/../search?query=cidade');
   expect([page.status, page.body]).toMatchObject([
@@ -66,7 +66,7 @@ test('one client cannot occupy all renderings, however it writes its addresses',
   const end = Promise.withResolvers<void>();
   const { get } = await startSite(end.promise);
   let refused = 0;
-  const asked = Array.from({ length: 40 }, (_, at) =>
+  const requests = Array.from({ length: 40 }, (_, at) =>
     [
       `/search?query=${at}`,
       `/livez/../search?query=x${at}`,
@@ -80,11 +80,11 @@ test('one client cannot occupy all renderings, however it writes its addresses',
   ).flat();
   // Eight searches and sixteen other pages are in work or wait; the rest is refused.
   await expect.poll(() => refused, { timeout: 20_000 }).toBeGreaterThan(150);
-  const other = get('/doubts', '203.0.113.2');
+  const bystander = get('/doubts', '203.0.113.2');
   // Long enough to arrive.
   await setTimeout(300);
   // The renderings in work go on, the next in the queue begin.
   end.resolve();
-  expect(await other).toMatchObject({ status: 200, body: expect.stringContaining('/doubts') });
-  await Promise.all(asked);
+  expect(await bystander).toMatchObject({ status: 200, body: expect.stringContaining('/doubts') });
+  await Promise.all(requests);
 });

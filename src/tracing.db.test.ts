@@ -35,9 +35,9 @@ async function trace() {
 }
 
 const named = (spans: readonly ReceivedSpan[], name: string): ReceivedSpan => {
-  const found = spans.filter((span) => span.name === name);
-  expect(found, `${name} among ${spans.map((span) => span.name).join(', ')}`).toHaveLength(1);
-  return found[0]!;
+  const matching = spans.filter((span) => span.name === name);
+  expect(matching, `${name} among ${spans.map((span) => span.name).join(', ')}`).toHaveLength(1);
+  return matching[0]!;
 };
 
 test('a request is a span with its route, its rendering and its statements, and nothing of the visitor', async () => {

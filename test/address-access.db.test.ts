@@ -41,12 +41,15 @@ beforeAll(async () => {
     uploads,
     createPages: (api) => (request) => {
       const { pathname } = new URL(request.url);
-      const [path, call] = API_OF.find(([one]) => one.test(pathname)) ?? [/^.*$/, '/api/none'];
+      const [path, call] = API_OF.find(([address]) => address.test(pathname)) ?? [
+        /^.*$/,
+        '/api/none',
+      ];
       return Promise.resolve(api(pathname.replace(path, call), {}));
     },
   });
   owner = await createTestUser(db);
-  const [other, inactive, deleted] = [
+  const [stranger, inactive, deleted] = [
     await createTestUser(db),
     await createTestUser(db),
     await createTestUser(db),
@@ -54,7 +57,7 @@ beforeAll(async () => {
   tokens = {
     anonymous: undefined,
     owner: await signIn(db, owner),
-    other: await signIn(db, other),
+    other: await signIn(db, stranger),
     inactive: await signIn(db, inactive),
     deleted: await signIn(db, deleted),
   };
@@ -74,7 +77,7 @@ async function pathsOf({ id }: User): Promise<Record<string, string>> {
       select ${id}, n, n, 'Uma lista.', n = 'aberta', now(), now()
       from unnest(array['aberta', 'fechada']) n returning id, name`,
   );
-  const listOf = (name: string) => String(lists.find((one) => one.name === name)?.id);
+  const listOf = (name: string) => String(lists.find((list) => list.name === name)?.id);
   await renewFeed(db, user);
   const [feed] = await rowsOf<{ token: string }>(
     db,
@@ -108,21 +111,21 @@ async function pathsOf({ id }: User): Promise<Record<string, string>> {
 
 /** The statuses of everything, which must be the same for everybody. */
 async function statuses(): Promise<Record<string, number>> {
-  const found: Record<string, number> = {};
+  const answers: Record<string, number> = {};
   for (const [what, path] of Object.entries(paths)) {
     const bodies = new Set<string>();
     for (const [actor, token] of Object.entries(tokens)) {
       const response = await ask(path, { ...(token && { token }) });
       const body = Buffer.from(await response.arrayBuffer()).toString('latin1');
       bodies.add(`${response.status} ${body}`);
-      found[what] = response.status;
+      answers[what] = response.status;
       expect(body, `${what} for ${actor}`).not.toContain(owner.email);
       if (what !== 'upload')
         expect(response.headers.get('cache-control'), what).toContain('no-store');
     }
     expect(bodies.size, what).toBe(1);
   }
-  return found;
+  return answers;
 }
 
 const ALL = {

@@ -147,7 +147,7 @@ export function member(differences: Answer = {}): Answer {
 
 export type Read = Extract<MappedTitle, { kind: 'title' }> & {
   /** The findings, in alphabetical order. */
-  found: string[];
+  findings: string[];
 };
 
 /** Reads and maps a response, and validates the result for the catalogue. */
@@ -157,8 +157,8 @@ export function readAndMap(type: MediaType, answer: Answer): Read {
   const mapped = mapTitle(type, readTitle(structuredClone(answer), reading), askedAt, findings);
   if (mapped.kind !== 'title') throw new Error(`refused: ${mapped.reason}`);
   titleInput.parse(mapped.title);
-  const found = findings.list().map(({ pattern }) => pattern);
-  return { ...mapped, found: found.toSorted() };
+  const patterns = findings.list().map(({ pattern }) => pattern);
+  return { ...mapped, findings: patterns.toSorted() };
 }
 
 export const film = (differences: Answer = {}): Read =>

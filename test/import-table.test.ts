@@ -28,9 +28,9 @@ function write(file: string, text: string): void {
 const leavesOf = (big: string) => Object.keys(leaves[big]!);
 /** `.` is the big folder's own files. */
 const named = (leaf: string) => (leaf === '.' ? 'own' : leaf);
-const value = (other: string) => `export { thing } from '#${other}/thing.ts';`;
-const type = (other: string) => `export type { Thing } from '#${other}/thing.ts';`;
-const dynamic = (other: string) => `export const load = () => import('#${other}/deep/thing.ts');`;
+const value = (target: string) => `export { thing } from '#${target}/thing.ts';`;
+const type = (target: string) => `export type { Thing } from '#${target}/thing.ts';`;
+const dynamic = (target: string) => `export const load = () => import('#${target}/deep/thing.ts');`;
 
 /** Every possible import, each in its own file, linted in one run. */
 beforeAll(() => {
@@ -39,11 +39,11 @@ beforeAll(() => {
   write('package.json', '{ "type": "module" }');
   write('oxlint.config.ts', `export { default } from ${config};`);
   for (const name of names) {
-    for (const other of names) {
-      write(`src/${name}/value-${other}.ts`, value(other));
-      write(`src/${name}/type-${other}.ts`, type(other));
-      write(`src/${name}/dynamic-${other}.ts`, dynamic(other));
-      write(`src/${name}/about-${other}.test.ts`, value(other));
+    for (const target of names) {
+      write(`src/${name}/value-${target}.ts`, value(target));
+      write(`src/${name}/type-${target}.ts`, type(target));
+      write(`src/${name}/dynamic-${target}.ts`, dynamic(target));
+      write(`src/${name}/about-${target}.test.ts`, value(target));
     }
     write(`src/${name}/parent.ts`, `export { thing } from '../thing.ts';`);
     write(`src/${name}/deep/parent.ts`, `export { thing } from '../thing.ts';`);
@@ -53,9 +53,9 @@ beforeAll(() => {
   }
   for (const big of bigFolders) {
     for (const leaf of leavesOf(big)) {
-      for (const other of leavesOf(big)) {
-        write(`src/${big}/${leaf}/leaf-${named(other)}.ts`, value(join(big, other)));
-        write(`src/${big}/${leaf}/leaf-${named(other)}.test.ts`, value(join(big, other)));
+      for (const target of leavesOf(big)) {
+        write(`src/${big}/${leaf}/leaf-${named(target)}.ts`, value(join(big, target)));
+        write(`src/${big}/${leaf}/leaf-${named(target)}.test.ts`, value(join(big, target)));
       }
     }
     for (const leaf of leavesOf(big).filter((name) => name !== '.')) {
@@ -63,9 +63,9 @@ beforeAll(() => {
     }
   }
   for (const [name, { only = {} }] of Object.entries(folders)) {
-    for (const [other, files] of Object.entries(only)) {
-      const lines = files.map((file, n) => `export { thing${n} } from '#${other}/${file}';`);
-      write(`src/${name}/only-${other}.ts`, lines.join('\n'));
+    for (const [target, files] of Object.entries(only)) {
+      const lines = files.map((file, n) => `export { thing${n} } from '#${target}/${file}';`);
+      write(`src/${name}/only-${target}.ts`, lines.join('\n'));
     }
   }
   complaints = lint();
@@ -99,27 +99,27 @@ const wrongVerdicts = (expected: ReadonlyMap<string, boolean>) =>
     .filter(([file, refused]) => complaints.has(file) !== refused)
     .map(([file, refused]) => `${file} is ${refused ? 'allowed' : 'refused'}`);
 
-const pairs = names.flatMap((name) => names.map((other) => [name, other] as const));
-const mayNotEvenName = (name: string, other: string) =>
-  forbidden(name).includes(other) || other in (folders[name]!.only ?? {});
-const mayNotUse = (name: string, other: string) =>
-  mayNotEvenName(name, other) || (folders[name]!.types ?? []).includes(other);
+const pairs = names.flatMap((name) => names.map((target) => [name, target] as const));
+const mayNotEvenName = (name: string, target: string) =>
+  forbidden(name).includes(target) || target in (folders[name]!.only ?? {});
+const mayNotUse = (name: string, target: string) =>
+  mayNotEvenName(name, target) || (folders[name]!.types ?? []).includes(target);
 
 describe('between the folders of src', () => {
   test('types may be imported as the table says', () => {
     const expected = pairs.map(
-      ([name, other]) => [`src/${name}/type-${other}.ts`, mayNotEvenName(name, other)] as const,
+      ([name, target]) => [`src/${name}/type-${target}.ts`, mayNotEvenName(name, target)] as const,
     );
     expect(wrongVerdicts(new Map(expected))).toEqual([]);
   });
 
   test.each([
-    ['values', (name: string, other: string) => `src/${name}/value-${other}.ts`],
-    ['dynamic imports', (name: string, other: string) => `src/${name}/dynamic-${other}.ts`],
-    ['imports of tests', (name: string, other: string) => `src/${name}/about-${other}.test.ts`],
+    ['values', (name: string, target: string) => `src/${name}/value-${target}.ts`],
+    ['dynamic imports', (name: string, target: string) => `src/${name}/dynamic-${target}.ts`],
+    ['imports of tests', (name: string, target: string) => `src/${name}/about-${target}.test.ts`],
   ])('%s are allowed as the table says, and not where it allows types alone', (_, file) => {
     const expected = pairs.map(
-      ([name, other]) => [file(name, other), mayNotUse(name, other)] as const,
+      ([name, target]) => [file(name, target), mayNotUse(name, target)] as const,
     );
     expect(wrongVerdicts(new Map(expected))).toEqual([]);
   });
@@ -136,14 +136,14 @@ describe('between the folders of src', () => {
 
   test('single files that the table names may be imported, and exist', () => {
     const single = Object.entries(folders).flatMap(([name, { only = {} }]) =>
-      Object.entries(only).map(([other, files]) => ({ name, other, files })),
+      Object.entries(only).map(([target, files]) => ({ name, target, files })),
     );
     const expected = single.map(
-      ({ name, other }) => [`src/${name}/only-${other}.ts`, false] as const,
+      ({ name, target }) => [`src/${name}/only-${target}.ts`, false] as const,
     );
     expect(wrongVerdicts(new Map(expected))).toEqual([]);
-    const importable = single.flatMap(({ other, files }) =>
-      files.map((file) => join('src', other, file)),
+    const importable = single.flatMap(({ target, files }) =>
+      files.map((file) => join('src', target, file)),
     );
     expect(importable.filter((file) => !existsSync(join(root, file)))).toEqual([]);
   });
@@ -151,14 +151,14 @@ describe('between the folders of src', () => {
 
 describe('inside the big folders', () => {
   const leafPairs = bigFolders.flatMap((big) =>
-    leavesOf(big).flatMap((leaf) => leavesOf(big).map((other) => ({ big, leaf, other }))),
+    leavesOf(big).flatMap((leaf) => leavesOf(big).map((target) => ({ big, leaf, target }))),
   );
 
   test('a leaf imports the leaves that the table allows; its tests import any', () => {
-    const expected = leafPairs.flatMap(({ big, leaf, other }) => {
-      const file = join('src', big, leaf, `leaf-${named(other)}`);
+    const expected = leafPairs.flatMap(({ big, leaf, target }) => {
+      const file = join('src', big, leaf, `leaf-${named(target)}`);
       return [
-        [`${file}.ts`, forbiddenLeaves(big, leaf).includes(other)] as const,
+        [`${file}.ts`, forbiddenLeaves(big, leaf).includes(target)] as const,
         [`${file}.test.ts`, false] as const,
       ];
     });
@@ -180,8 +180,8 @@ describe('inside the big folders', () => {
 
 describe('the table', () => {
   test('names every folder of src', () => {
-    const found = readdirSync(join(root, 'src'), { withFileTypes: true });
-    const unknown = found.filter((entry) => entry.isDirectory() && !names.includes(entry.name));
+    const entries = readdirSync(join(root, 'src'), { withFileTypes: true });
+    const unknown = entries.filter((entry) => entry.isDirectory() && !names.includes(entry.name));
     expect(unknown.map(({ name }) => name)).toEqual([]);
   });
 
@@ -190,8 +190,8 @@ describe('the table', () => {
     const code = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
       /\.tsx?$/.test(file),
     );
-    const found = new Set(code.map((file) => (file.includes('/') ? file.split('/')[0]! : '.')));
-    expect([...found].toSorted()).toEqual(leavesOf(big).toSorted());
+    const present = new Set(code.map((file) => (file.includes('/') ? file.split('/')[0]! : '.')));
+    expect([...present].toSorted()).toEqual(leavesOf(big).toSorted());
   });
 
   test('lets a folder import only folders listed before it, so that no imports are circular', () => {
@@ -200,7 +200,7 @@ describe('the table', () => {
       for (const [name, { imports, types = [], only = {} }] of Object.entries<Row>(table)) {
         const used = imports === '*' ? [] : [...imports, ...types, ...Object.keys(only)];
         expect(
-          used.filter((other) => !above.includes(other)),
+          used.filter((folder) => !above.includes(folder)),
           name,
         ).toEqual([]);
         above.push(name);
@@ -238,13 +238,13 @@ describe('docs/architecture.md', () => {
     const missing = Object.entries(folders).flatMap(
       ([name, { imports, types = [], only = {} }]) => {
         const dotted = [...types, ...Object.keys(only)];
-        const solid = imports.filter((other) => !ground.has(other) && !dotted.includes(other));
+        const solid = imports.filter((folder) => !ground.has(folder) && !dotted.includes(folder));
         const isDrawn = (to: string) =>
           arrows.some((arrow) => arrow.from === name && arrow.to === to);
         return [
-          ...solid.filter((other) => !below(name).includes(other)),
-          ...dotted.filter((other) => !isDrawn(other)),
-        ].map((other) => `${name} to ${other}`);
+          ...solid.filter((folder) => !below(name).includes(folder)),
+          ...dotted.filter((folder) => !isDrawn(folder)),
+        ].map((folder) => `${name} to ${folder}`);
       },
     );
     expect(missing).toEqual([]);

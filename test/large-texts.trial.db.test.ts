@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => fake.stop());
 
 test('a title with texts of ten megabytes is short in the API, and has a short address', async () => {
-  const id = fake.ids('movie').find((one) => fake.title('movie', one)?.adult === false)!;
+  const id = fake.ids('movie').find((film) => fake.title('movie', film)?.adult === false)!;
   fake.change('movie', id, (body) => {
     // A response of 50 MB; one above 64 MB is unusable as a whole.
     Object.assign(body, { title: HUGE, original_title: HUGE, overview: HUGE });

@@ -58,7 +58,7 @@ type ByTag = Readonly<Record<string, readonly string[]>>;
  * those of `onPurpose`.
  */
 async function lossesOf(chain: typeof migrations, pool: Pool, onPurpose: ByTag): Promise<ByTag> {
-  const known = new Map<string, string>();
+  const filledColumns = new Map<string, string>();
   const losses: Record<string, string[]> = {};
   await dropEverything(pool);
   for (const [index, { tag }] of chain.entries()) {
@@ -75,7 +75,7 @@ async function lossesOf(chain: typeof migrations, pool: Pool, onPurpose: ByTag):
       return isEqual ? [] : [`${table} has other values`];
     });
     if (lost.length > 0) losses[tag] = lost;
-    const empty = await fillEveryTable(pool, index + 1, known);
+    const empty = await fillEveryTable(pool, index + 1, filledColumns);
     expect(empty, `${tag}: columns without a value`).toEqual([]);
   }
   return losses;

@@ -9,21 +9,23 @@ import { withPlanted } from './planted-migrations.ts';
  * must not keep that process from deleting.
  */
 function noticedStatements(statements: readonly string[]): string[] {
-  const plain = statements.map((each) => each.replaceAll(/^\s*--.*$/gm, '').trim());
-  const tables = new Set(plain.flatMap((each) => /^create table (\S+)/i.exec(each)?.[1] ?? []));
-  const isOnNewTable = (each: string) =>
-    tables.has(/^alter table (\S+)|\bon (\S+)/i.exec(each)?.slice(1).find(Boolean) ?? '');
-  return plain.filter((each) => {
-    if (/\breferences\b/i.test(each) && !/\bon delete (cascade|set null)\b/i.test(each))
+  const plain = statements.map((statement) => statement.replaceAll(/^\s*--.*$/gm, '').trim());
+  const tables = new Set(
+    plain.flatMap((statement) => /^create table (\S+)/i.exec(statement)?.[1] ?? []),
+  );
+  const isOnNewTable = (statement: string) =>
+    tables.has(/^alter table (\S+)|\bon (\S+)/i.exec(statement)?.slice(1).find(Boolean) ?? '');
+  return plain.filter((statement) => {
+    if (/\breferences\b/i.test(statement) && !/\bon delete (cascade|set null)\b/i.test(statement))
       return true;
-    if (/^create (table|type|sequence|index|function)\b/i.test(each)) return false;
-    const column = /^alter table \S+ add column (?<column>[^,;]+);?$/i.exec(each)?.groups?.[
+    if (/^create (table|type|sequence|index|function)\b/i.test(statement)) return false;
+    const column = /^alter table \S+ add column (?<column>[^,;]+);?$/i.exec(statement)?.groups?.[
       'column'
     ];
     if (column !== undefined) return /not null/i.test(column) && !/\bdefault\b/i.test(column);
     return (
-      !/^(alter table \S+ add constraint|create (unique index|trigger))\b/i.test(each) ||
-      !isOnNewTable(each)
+      !/^(alter table \S+ add constraint|create (unique index|trigger))\b/i.test(statement) ||
+      !isOnNewTable(statement)
     );
   });
 }

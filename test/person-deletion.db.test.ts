@@ -121,15 +121,15 @@ async function allTables(): Promise<string[]> {
 
 /** The tables in which a row, written as text, contains one of the texts. */
 async function tablesWith(...texts: string[]): Promise<string[]> {
-  const found: string[] = [];
+  const tables: string[] = [];
   for (const table of await allTables()) {
     const rows = sql`${sql.raw(table)} as one where ${sql.join(
       texts.map((text) => sql`one::text ilike ${`%${text}%`}`),
       sql` or `,
     )}`;
-    if ((await countOf(database.db, rows)) > 0) found.push(table);
+    if ((await countOf(database.db, rows)) > 0) tables.push(table);
   }
-  return found;
+  return tables;
 }
 
 const withoutSchema = (table: string) => table.replace('public.', '');
@@ -154,11 +154,14 @@ describe('deleting a person', () => {
       kinds: [letters, mailRequests, uploadDeletion],
     });
     const mailer = createMailer(jobs, systemClock);
-    const [user, other] = [await createTestUser(database.db), await createTestUser(database.db)];
-    for (const one of [user, other]) {
-      await fill(one);
-      await mailer.queue({ to: one.email, subject: 'Oi', text: 'Oi' });
-      await jobs.add(mailRequests, { purpose: 'verify', email: one.email.toUpperCase() });
+    const [user, bystander] = [
+      await createTestUser(database.db),
+      await createTestUser(database.db),
+    ];
+    for (const person of [user, bystander]) {
+      await fill(person);
+      await mailer.queue({ to: person.email, subject: 'Oi', text: 'Oi' });
+      await jobs.add(mailRequests, { purpose: 'verify', email: person.email.toUpperCase() });
     }
     const images = sql`update profiles set photo_key = 'foto' where user_id = ${user.id}`;
     await database.db.execute(images);
@@ -166,11 +169,11 @@ describe('deleting a person', () => {
     const before = await tablesWith(user.id, user.email);
     expect(before.map(withoutSchema)).toEqual(expect.arrayContaining(Object.keys(fillers)));
     expect(before.some((table) => table.startsWith('pgboss.'))).toBe(true);
-    const others = await tablesWith(other.id, other.email);
+    const others = await tablesWith(bystander.id, bystander.email);
 
     expect(await deleteUser(database.db, user.id, { clock: systemClock, jobs })).toBe(true);
     expect(await tablesWith(user.id, user.email)).toEqual([]);
-    expect(await tablesWith(other.id, other.email)).toEqual(others);
+    expect(await tablesWith(bystander.id, bystander.email)).toEqual(others);
     const waiting = sql`pgboss.job where name = 'delete-uploads' and data::text like '%foto%'`;
     expect(await countOf(database.db, waiting)).toBe(1);
     expect(await countOf(database.db, sql`security_events where kind = 'deleted'`)).toBe(1);

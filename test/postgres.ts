@@ -85,7 +85,7 @@ async function serveData(
       folder,
       '-h',
       '',
-      ...settings.flatMap((each) => ['-c', each]),
+      ...settings.flatMap((setting) => ['-c', setting]),
     ],
     { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] },
   );

@@ -29,12 +29,12 @@ export async function expressionsOfSource(): Promise<{
   made: Readonly<Record<string, number>>;
 }> {
   const made: Record<string, number> = {};
-  const found = new Map<string, Expression>();
+  const byText = new Map<string, Expression>();
   const add = (file: string, { pattern, flags }: Written) => {
     const text = `/${pattern}/${flags}`;
-    const known = found.get(text) ?? { text, pattern, flags, files: [] };
-    if (!known.files.includes(file)) known.files.push(file);
-    found.set(text, known);
+    const expression = byText.get(text) ?? { text, pattern, flags, files: [] };
+    if (!expression.files.includes(file)) expression.files.push(file);
+    byText.set(text, expression);
   };
   for (const [file, tree] of treesOfSource()) {
     for (const literal of literalsIn(tree)) add(file, literal);
@@ -43,18 +43,18 @@ export async function expressionsOfSource(): Promise<{
     add(file, expression);
     made[file] = (made[file] ?? 0) + 1;
   }
-  const expressions = [...found.values()].toSorted((a, b) => (a.text < b.text ? -1 : 1));
+  const expressions = [...byText.values()].toSorted((a, b) => (a.text < b.text ? -1 : 1));
   return { expressions, made };
 }
 
 /** The files in which an expression is made of variables, with how often. */
 export function composingFiles(): Record<string, number> {
-  const found: Record<string, number> = {};
+  const counts: Record<string, number> = {};
   for (const [file, tree] of treesOfSource()) {
     const count = [...constructionsIn(tree)].length;
-    if (count > 0) found[file] = count;
+    if (count > 0) counts[file] = count;
   }
-  return found;
+  return counts;
 }
 
 /**
@@ -123,9 +123,9 @@ function* literalsIn(node: unknown): Generator<Written> {
 
 /** The growth of an expression's time with its text, at worst. Takes up to ten seconds. */
 export function judge({ pattern, flags }: Expression): Verdict {
-  const found = checkSync(pattern, flags, { timeout: 10_000 });
-  if (found.status === 'unknown') return 'unknown';
-  const { complexity } = found;
+  const diagnostics = checkSync(pattern, flags, { timeout: 10_000 });
+  if (diagnostics.status === 'unknown') return 'unknown';
+  const { complexity } = diagnostics;
   if (complexity.type === 'polynomial') return `polynomial ${complexity.degree}`;
   return complexity.type === 'exponential' ? 'exponential' : 'linear';
 }

@@ -25,12 +25,12 @@ interface Row {
 /** Statuses for anonymous people and invalid tokens, then for others, then for the owner. */
 const row = (
   none: number,
-  other: number,
+  stranger: number,
   owner: number,
   body?: unknown,
-  superuser = other,
+  superuser = stranger,
 ): Row => ({
-  statuses: { anonymous: none, other, inactive: none, deleted: none, owner, superuser },
+  statuses: { anonymous: none, other: stranger, inactive: none, deleted: none, owner, superuser },
   body,
 });
 
@@ -276,8 +276,10 @@ function addressOf(method: string, path: string, ids: Record<string, string>): s
     examples[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] ?? {};
   const ownId = Object.entries(ids).find(([start]) => path.startsWith(start))?.[1];
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => {
-    const found = parameters.find((one) => one.in === 'path' && one.name === name);
-    return ownId ?? String(found?.schema.example ?? 'x');
+    const parameter = parameters.find(
+      (candidate) => candidate.in === 'path' && candidate.name === name,
+    );
+    return ownId ?? String(parameter?.schema.example ?? 'x');
   });
   return path.endsWith('/search') ? `${filled}?query=ainda` : filled;
 }
@@ -290,26 +292,29 @@ test('every route is in this table', () => {
 describe('the routes', () => {
   it.each(Object.entries(ROUTES))('%s', async (route, { statuses, body }) => {
     const [method = '', path = ''] = route.split(' ');
-    const [owner, other] = [await createTestUser(database.db), await createTestUser(database.db)];
+    const [owner, stranger] = [
+      await createTestUser(database.db),
+      await createTestUser(database.db),
+    ];
     const address = addressOf(method, path, await ownIds(owner));
     const tokenOf: Partial<Record<Actor, string>> = {
       ...tokens,
       owner: await signIn(database.db, owner),
-      other: await signIn(database.db, other),
+      other: await signIn(database.db, stranger),
       superuser: await signIn(database.db, await aSuperuser()),
     };
-    const found: Partial<Record<Actor, number>> = {};
+    const answers: Partial<Record<Actor, number>> = {};
     // The owner comes after all others but the superuser, because their data may be deleted.
     for (const actor of ACTORS) {
       const token = tokenOf[actor];
       const answer = await send(api, [method, address], body, token === undefined ? {} : { token });
-      found[actor] = answer.status;
+      answers[actor] = answer.status;
       const text = await answer.text();
       if (actor !== 'owner' && actor !== 'superuser') expect(text).not.toContain(owner.email);
       const isPublic = /public/.test(answer.headers.get('cache-control') ?? '');
       if (isPublic)
         expect([text.includes(owner.email), text.includes(owner.id)]).toEqual([false, false]);
     }
-    expect(found).toEqual(statuses);
+    expect(answers).toEqual(statuses);
   });
 });

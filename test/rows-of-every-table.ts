@@ -77,22 +77,23 @@ const OF_TYPE: Readonly<Record<string, (number: number) => unknown>> = {
 const MEDIA_TYPES = ['movie', 'serie'];
 
 /**
- * Adds rows to every table that has other columns than in `known`, whatever the database's present schema: with values
+ * Adds rows to every table that has other columns than in `filledColumns`, whatever the database's present schema: with values
  * in all columns, or, if the table's rules forbid that, in one column more than it needs; and with references to rows
  * of other tables, which get new ones too. Returns the columns that stay empty. @throws if a table takes no row
  */
 export async function fillEveryTable(
   pool: Pool,
   number: number,
-  known: Map<string, string>,
+  filledColumns: Map<string, string>,
 ): Promise<string[]> {
   const tables = await tablesOf(pool);
-  const waiting = new Set(changedTables(tables, known));
+  const waiting = new Set(changedTables(tables, filledColumns));
   const empty: string[] = [];
   while (waiting.size > 0) {
     const next = [...waiting].find(({ name, references }) =>
       references.every(
-        ({ table }) => table === name || ![...waiting].some((one) => one.name === table),
+        ({ table }) =>
+          table === name || ![...waiting].some((waitingTable) => waitingTable.name === table),
       ),
     );
     if (!next) throw new Error('tables reference each other in a circle');
@@ -102,17 +103,18 @@ export async function fillEveryTable(
   return empty;
 }
 
-/** The tables with other columns than in `known`, which is brought up to date, and all that they reference. */
-function changedTables(tables: readonly Table[], known: Map<string, string>): Table[] {
+/** The tables with other columns than in `filledColumns`, which is brought up to date, and all that they reference. */
+function changedTables(tables: readonly Table[], filledColumns: Map<string, string>): Table[] {
   const changed = new Set<string>();
   const add = (name: string) => {
     if (changed.has(name)) return;
     changed.add(name);
-    for (const { table } of tables.find((one) => one.name === name)!.references) add(table);
+    for (const { table } of tables.find((candidate) => candidate.name === name)!.references)
+      add(table);
   };
   for (const { name, columns } of tables) {
-    if (known.get(name) !== JSON.stringify(columns)) add(name);
-    known.set(name, JSON.stringify(columns));
+    if (filledColumns.get(name) !== JSON.stringify(columns)) add(name);
+    filledColumns.set(name, JSON.stringify(columns));
   }
   return tables.filter(({ name }) => changed.has(name));
 }
@@ -172,27 +174,27 @@ async function rowFor(
         typeof value === 'function' ? value(number) : (value ?? valueOf(type, labels, number));
     }
   }
-  for (const { table: other, columns: own, targets } of references) {
+  for (const { table: target, columns: own, targets } of references) {
     if (!own.some((name) => name in row)) continue;
     // A row that agrees with earlier choices, such as the kind of title.
-    const known = own.flatMap((name, at) =>
+    const conditions = own.flatMap((name, at) =>
       MEDIA_TYPES.includes(String(row[name])) ? [`"${targets[at]}" = '${String(row[name])}'`] : [],
     );
     const { rows } = await pool.query<Row>(
-      `select * from "${other}" where ${['true', ...known].join(' and ')}
+      `select * from "${target}" where ${['true', ...conditions].join(' and ')}
          order by ctid desc limit 1`,
     );
     for (const [at, column] of own.entries()) {
-      const isNeeded = columns.some((one) => one.name === column && one.isNeeded);
+      const isNeeded = columns.some((candidate) => candidate.name === column && candidate.isNeeded);
       // The first row of a table that references itself can refer only to itself, and does so only if it must.
-      if (other === table && rows.length === 0 && !isNeeded) delete row[column];
+      if (target === table && rows.length === 0 && !isNeeded) delete row[column];
       else row[column] = rows[0]?.[targets[at]!] ?? row[column];
     }
   }
   return row;
 }
 
-const otherOf = (mediaType: string) => MEDIA_TYPES.find((one) => one !== mediaType)!;
+const otherOf = (mediaType: string) => MEDIA_TYPES.find((type) => type !== mediaType)!;
 
 function valueOf(type: string, labels: string[] | null, number: number): unknown {
   const make = OF_TYPE[type];

@@ -25,7 +25,7 @@ test('makes the requested number of titles, three films to two series, some of t
 
 test('popularity falls with the rank: a tenth of the titles has two fifths of it', () => {
   const falling = titles.map(({ popularity }) => popularity).toSorted((a, b) => b - a);
-  const sum = (all: number[]) => all.reduce((total, one) => total + one, 0);
+  const sum = (all: number[]) => all.reduce((total, count) => total + count, 0);
   expect(falling[0]).toBe(900);
   expect(falling[0]! / falling[99]!).toBeCloseTo(100 ** 0.7, 0);
   expect(sum(falling.slice(0, 50)) / sum(falling)).toBeGreaterThan(0.4);
@@ -44,7 +44,7 @@ test('names look like those of Brazilian distributors', () => {
   expect(foreign.some(({ title, original }) => title === original)).toBe(true);
   expect(foreign.some(({ title, original }) => title.startsWith(`${original}: `))).toBe(true);
   const names = titles.flatMap((t) => [
-    ...new Set([t.title, t.original, ...t.alternatives.map((one) => one.title)]),
+    ...new Set([t.title, t.original, ...t.alternatives.map((name) => name.title)]),
   ]);
   expect(share(names.length)).toBeGreaterThan(1.4);
   expect(share(names.length)).toBeLessThan(1.8);

@@ -25,17 +25,17 @@ export const invented: readonly string[] = inventedWords(9000);
 
 function inventedWords(count: number): string[] {
   const random = randomFrom(7);
-  const found = new Set<string>();
-  while (found.size < count) {
+  const words = new Set<string>();
+  while (words.size < count) {
     const syllables = 2 + random.below(2);
     let word = '';
     for (let i = 0; i < syllables; i += 1) {
       word += random.pick(ONSETS) + random.pick(VOWELS);
       if (i === syllables - 1) word += random.pick(CODAS);
     }
-    found.add(capitalised(word));
+    words.add(capitalised(word));
   }
-  return [...found];
+  return [...words];
 }
 
 const KANA: Record<string, string> = Object.fromEntries(
@@ -101,10 +101,10 @@ const latinTitle = (
 ): string => {
   const gender = r.chance(0.5) ? 'm' : 'f';
   const n = r.pickEarly(gender === 'm' ? lists.masculine : lists.feminine);
-  const other = r.chance(0.4) ? r.pickEarly(invented) : r.pickEarly(lists.feminine);
+  const second = r.chance(0.4) ? r.pickEarly(invented) : r.pickEarly(lists.feminine);
   return r.pick([
     () => join(gender, n),
-    () => `${join(gender, n)} ${of} ${other}`,
+    () => `${join(gender, n)} ${of} ${second}`,
     () => `${join(gender, n)} ${r.pickEarly(lists.adjectives)}`,
     () => `${n} ${of} ${r.pickEarly(lists.masculine)}`,
   ])();

@@ -36,7 +36,7 @@ const noun = (random: Random): Noun =>
     ? { word: random.pickEarly(masculine), gender: 'm' }
     : { word: random.pickEarly(feminine), gender: 'f' };
 const article = ({ gender }: Noun) => (gender === 'm' ? 'o' : 'a');
-const one = (random: Random): string => noun(random).word;
+const bare = (random: Random): string => noun(random).word;
 const the = (random: Random): string => withArticle(noun(random));
 const withArticle = (n: Noun) => `${article(n)} ${n.word}`;
 const qualified = (random: Random, n = noun(random)) =>
@@ -88,7 +88,7 @@ const films: readonly Rule[] = [
     const n = noun(r);
     return `${article(n)} ${agreeing(r.pick(['último', 'primeiro', 'grande', 'novo', 'velho']), n.gender)} ${n.word}`;
   },
-  (r) => `${one(r)} ${contracted('a', `a ${r.pickEarly(feminine)}`)}`,
+  (r) => `${bare(r)} ${contracted('a', `a ${r.pickEarly(feminine)}`)}`,
   (r, i) => `as aventuras de ${character(r, i)} ${place(r, i)}`,
   (r, i) => `${character(r, i)} e ${the(r)}`,
   (r, i) => `${character(r, i)} e ${character(r, i)}`,
@@ -101,16 +101,16 @@ const films: readonly Rule[] = [
   (r) => `${r.pick(['sob', 'entre', 'contra', 'sobre', 'após', 'até'])} ${the(r)} ${of(r)}`,
   (r) => `${r.pick(['além', 'depois', 'antes', 'longe', 'perto', 'dentro'])} ${of(r)} e ${of(r)}`,
   (r) => `entre ${the(r)} e ${the(r)}`,
-  (r) => `${one(r)} e ${one(r)}`,
-  (r, i) => `${one(r)} ${place(r, i)}`,
+  (r) => `${bare(r)} e ${bare(r)}`,
+  (r, i) => `${bare(r)} ${place(r, i)}`,
   (r, i) => `uma ${r.pickEarly(feminine)} ${place(r, i)}`,
   (r, i) => `um ${r.pickEarly(masculine)} para ${character(r, i)}`,
   (r, i) => `quem ${r.pick(['matou', 'amou', 'levou', 'esqueceu'])} ${character(r, i)}?`,
   (r, i) => `eu, ${character(r, i)} e ${the(r)}`,
   (r) => `como ${r.pickEarly(infinitives)} ${the(r)}`,
   (r) => `${r.pickEarly(infinitives)} é ${r.pickEarly(infinitives)} ${the(r)}`,
-  (r) => `${r.pick(numbers)} ${plural(one(r))}`,
-  (r) => `${r.pick(numbers)} ${plural(one(r))} e ${the(r)}`,
+  (r) => `${r.pick(numbers)} ${plural(bare(r))}`,
+  (r) => `${r.pick(numbers)} ${plural(bare(r))} e ${the(r)}`,
   (r) => `meu ${qualified(r, { word: r.pickEarly(masculine), gender: 'm' })}`,
   (r) => `minha ${qualified(r, { word: r.pickEarly(feminine), gender: 'f' })}`,
   (r) => `se eu fosse ${the(r)} ${of(r)}`,
@@ -125,15 +125,15 @@ const films: readonly Rule[] = [
 ];
 
 const novelas: readonly Rule[] = [
-  (r) => (r.chance(0.3) ? one(r) : `${one(r)} e ${one(r)}`),
-  (r) => `${plural(one(r))} de ${one(r)}`,
+  (r) => (r.chance(0.3) ? bare(r) : `${bare(r)} e ${bare(r)}`),
+  (r) => `${plural(bare(r))} de ${bare(r)}`,
   (r) => (r.chance(0.3) ? the(r) : `${the(r)} ${of(r)}`),
   (r) => manyQualified(r),
   (r) => qualified(r),
-  (r) => `${one(r)} de ${one(r)}`,
+  (r) => `${bare(r)} de ${bare(r)}`,
   (r) => `${the(r)} ${of(r)}`,
   (r) =>
-    `${one(r)} ${r.pick(['meu', 'nosso', 'sem fim', 'e glória', 'à flor da pele', 'em flor'])}`,
+    `${bare(r)} ${r.pick(['meu', 'nosso', 'sem fim', 'e glória', 'à flor da pele', 'em flor'])}`,
   (r, i) => `${character(r, i)} ${r.pick(surnames.brazilian)}`,
   (r, i) =>
     `${place(r, i)

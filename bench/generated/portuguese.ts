@@ -251,11 +251,11 @@ export const returns = lines(`
 
 /** `agreeing('perdido', 'f', true)` is `perdidas`. */
 export function agreeing(adjective: string, gender: 'm' | 'f', many = false): string {
-  const one =
+  const singular =
     gender === 'm'
       ? adjective
       : adjective.replace(/o$/, 'a').replace(/eu$/, 'eia').replace(/or$/, 'ora');
-  return many ? plural(one) : one;
+  return many ? plural(singular) : singular;
 }
 
 const PLURALS: [ending: string, instead: string][] = [

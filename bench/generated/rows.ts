@@ -98,14 +98,19 @@ export function addRows(
       overview: `${portugueseTitle(random, invented, false)}: ${portugueseTitle(random, invented, false)}, ${portugueseTitle(random, invented, false)}.`,
       tagline: null,
     },
-    ...title.alternatives.map((other) => ({ ...key, ...other, overview: null, tagline: null })),
+    ...title.alternatives.map((alternative) => ({
+      ...key,
+      ...alternative,
+      overview: null,
+      tagline: null,
+    })),
   );
   // The film database usually has such a name in both places.
   rows.alternative_titles.push(
-    ...title.alternatives.map((other, position) => ({
+    ...title.alternatives.map((alternative, position) => ({
       ...key,
-      name: other.title,
-      countries: [LANGUAGE_COUNTRY[other.language]],
+      name: alternative.title,
+      countries: [LANGUAGE_COUNTRY[alternative.language]],
       position,
     })),
   );

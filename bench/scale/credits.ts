@@ -10,8 +10,8 @@ export async function addCredits(
 ): Promise<void> {
   // Popularity falls with the rank in this way.
   const from = (share: number) => 900 / (titles * share) ** 0.7;
-  const count = (known: string, middle: string, others: string) => `
-    case when t.popularity > ${from(0.01)} then ${known}
+  const count = (famous: string, middle: string, others: string) => `
+    case when t.popularity > ${from(0.01)} then ${famous}
       when t.popularity > ${from(0.1)} then ${middle} else ${others} end`;
   /** One of the people; mentions `k`, so that each row has a choice of its own. */
   const someone = `(select r * (0.9997 * r + 0.0003) as part

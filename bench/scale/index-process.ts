@@ -74,6 +74,6 @@ function entryOf(entity: NamedEntity): Record<string, unknown> {
     ...initials.map(initialsLexeme),
     ...heardLexemesOf(names, ofNames),
   ]);
-  const quoted = [...lexemes].map((one) => `'${one.replace(/['\\]/g, String.raw`\$&`)}'`);
+  const quoted = [...lexemes].map((lexeme) => `'${lexeme.replace(/['\\]/g, String.raw`\$&`)}'`);
   return { ...entity, released_on: entity.releasedOn, lexemes: quoted.join(' ') };
 }

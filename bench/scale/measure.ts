@@ -37,10 +37,10 @@ export async function compare(
 ): Promise<void> {
   const times = { small: [] as number[], large: [] as number[] };
   for (let n = -warmUp; n < requests; n += 1) {
-    const [one, other] = [await timeOf(small), await timeOf(large)];
+    const [smallMs, largeMs] = [await timeOf(small), await timeOf(large)];
     if (n < 0) continue;
-    times.small.push(one);
-    times.large.push(other);
+    times.small.push(smallMs);
+    times.large.push(largeMs);
   }
   const figures = (all: readonly number[]) =>
     `p50 ${share(all, 0.5).toFixed(1)}, p99 ${share(all, 0.99).toFixed(1)} ms`;

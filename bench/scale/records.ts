@@ -15,12 +15,12 @@ export async function loadRecords(
   { titles, users, records }: ScaleSize,
 ): Promise<void> {
   const client = await pool.connect();
-  const each = records / users;
+  const perUser = records / users;
   /** A row for each person and record; place 1 is the most popular title. */
   const kept = (share: number) => `
     (select id, row_number() over (order by id) as n from users) u
-    cross join generate_series(1, ${Math.round(each * share)}) k
-    cross join lateral (select (k - random()) / ${Math.round(each * share)} + 0 * u.n as r) chosen
+    cross join generate_series(1, ${Math.round(perUser * share)}) k
+    cross join lateral (select (k - random()) / ${Math.round(perUser * share)} + 0 * u.n as r) chosen
     join ranked t on t.place = 1 + floor(${titles - 1} * r * r * r)::int`;
   try {
     await client.query(`set session_replication_role = replica`);

@@ -37,16 +37,16 @@ export async function requestsOf(
   };
   const [title, person, token] = [next(titles), next(people), next(tokens)];
   const api = (type: 'movie' | 'serie') => (type === 'movie' ? '/api/movies' : '/api/series');
-  let asked = 0;
+  let searches = 0;
   const search = (base: string, name: string) =>
-    `${base}?query=${encodeURIComponent(asTyped(random, name, (asked += 1)))}`;
+    `${base}?query=${encodeURIComponent(asTyped(random, name, (searches += 1)))}`;
   const own =
     (path: () => string): Make =>
     () => ({ path: path(), token: token() });
   const viewed = () => {
     const some = Array.from({ length: 40 }, title);
     const ids = (type: string) => [
-      ...new Set(some.filter((one) => one.type === type).map(({ id }) => id)),
+      ...new Set(some.filter((entry) => entry.type === type).map(({ id }) => id)),
     ];
     return `/api/viewer/titles?movie_ids=${ids('movie').join()}&serie_ids=${ids('serie').join()}`;
   };

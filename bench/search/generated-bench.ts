@@ -81,8 +81,8 @@ async function measureKind(
   kind: string,
   sample: Options['sample'],
 ): Promise<GeneratedFigures> {
-  const other = sample === 'tune' ? 'report' : 'tune';
-  for (const { sought, typed } of ask(entries, kind, other, 20)) {
+  const warmUpSample = sample === 'tune' ? 'report' : 'tune';
+  for (const { sought, typed } of ask(entries, kind, warmUpSample, 20)) {
     await search(sought.kind, typed);
   }
   const questions = ask(entries, kind, sample, QUESTIONS);
@@ -147,10 +147,12 @@ async function measureNamesakes(name: string, search: Search, entries: Entry[]):
   let first = 0;
   let places = 0;
   for (const group of several) {
-    const popular = group.reduce((best, one) => (one.popularity > best.popularity ? one : best));
-    const found = await search(popular.kind, popular.names[0]);
-    if (found.find((entry) => group.includes(entry)) === popular) first += 1;
-    const place = found.indexOf(popular);
+    const popular = group.reduce((best, entry) =>
+      entry.popularity > best.popularity ? entry : best,
+    );
+    const results = await search(popular.kind, popular.names[0]);
+    if (results.find((entry) => group.includes(entry)) === popular) first += 1;
+    const place = results.indexOf(popular);
     places += place < 0 ? PAGE + 1 : place + 1;
   }
   // A more popular title may come first because that name is its original title.

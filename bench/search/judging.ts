@@ -50,7 +50,7 @@ function withOrWithoutAccents(...[random, name]: Parameters<Way>): Query | null 
 export function entriesOf({ titles, people }: GeneratedCatalogue): Entry[] {
   return [
     ...titles.map(({ type, id, title, original, alternatives, popularity }): Entry => {
-      const others = alternatives.map((other) => other.title);
+      const others = alternatives.map((translation) => translation.title);
       return { kind: type, id, names: [title, original, ...others], popularity };
     }),
     ...people.map(({ id, name, popularity }): Entry => ({
@@ -77,15 +77,15 @@ export function ask(
     [...`${kind} ${sample}`].reduce((sum, c) => sum * 31 + c.charCodeAt(0), 1) >>> 0,
   );
   const questions: Question[] = [];
-  const asked = new Set<string>();
+  const typedQueries = new Set<string>();
   for (let tries = 0; questions.length < count && tries < count * 200; tries += 1) {
     const sought = random.pick(entries);
     if ((sought.kind === 'person') !== (of === 'person')) continue;
     if ((sought.id % 2 === 0) !== (sample === 'tune')) continue;
     const text = name(sought);
     const query = text === undefined ? null : way(random, text);
-    if (query === null || asked.has(query.typed)) continue;
-    asked.add(query.typed);
+    if (query === null || typedQueries.has(query.typed)) continue;
+    typedQueries.add(query.typed);
     questions.push({ ...query, sought });
   }
   return questions;
@@ -101,12 +101,12 @@ export type Verdict = 'found' | 'crowded out' | 'missed';
 export function judge({ sought, typed, meant }: Question, firstFive: readonly Entry[]): Verdict {
   if (firstFive.some(({ kind, id }) => kind === sought.kind && id === sought.id)) return 'found';
   if (firstFive.length < 5) return 'missed';
-  const rightful = firstFive.every((other) => {
-    const names = other.names.map(fold);
+  const rightful = firstFive.every((entry) => {
+    const names = entry.names.map(fold);
     return (
       names.some((name) => holds(name, fold(typed))) ||
       names.some((name) => name === meant) ||
-      (other.popularity >= sought.popularity && names.some((name) => holds(name, meant)))
+      (entry.popularity >= sought.popularity && names.some((name) => holds(name, meant)))
     );
   });
   return rightful ? 'crowded out' : 'missed';
@@ -115,10 +115,10 @@ export function judge({ sought, typed, meant }: Question, firstFive: readonly En
 /** All words are in the name, in any order; the last one may be a prefix or part of a word. */
 function holds(name: string, text: string): boolean {
   const words = name.split(' ');
-  const asked = text.split(' ');
-  const last = asked.pop()!;
+  const whole = text.split(' ');
+  const last = whole.pop()!;
   return (
-    asked.every((word) => words.includes(word)) &&
+    whole.every((word) => words.includes(word)) &&
     words.some((word) => word.startsWith(last) || (last.length > 3 && word.includes(last)))
   );
 }

@@ -29,8 +29,8 @@ export async function measureTimes(
   options: Options,
 ): Promise<LabelledTimes> {
   const search = searchOf(database);
-  const other = options.sample === 'tune' ? 'report' : 'tune';
-  for (const query of await readLabelledQueries(other, real)) await search(query);
+  const warmUpSample = options.sample === 'tune' ? 'report' : 'tune';
+  for (const query of await readLabelledQueries(warmUpSample, real)) await search(query);
   const queries = await queriesOf(options, real);
   const times = new Map<string, number[]>();
   const cpu = await cpuOf(database, async () => {
@@ -109,22 +109,22 @@ export async function reportRecall(
     ...real.people.map(({ id, name }): [string, string] => [`person ${id}`, name]),
   ]);
   for (const [kind, aims] of Object.entries(LABELLED_KINDS)) {
-    const own = ours.filter((each) => each.kind === kind);
+    const own = ours.filter((query) => query.kind === kind);
     if (own.length === 0) continue;
     const recall = recallOf(own);
-    const other = recallOf(theirs.filter((each) => each.kind === kind));
+    const theirRecall = recallOf(theirs.filter((query) => query.kind === kind));
     const met =
-      recall.five >= aims.five &&
-      recall.one >= (aims.first ?? 0) &&
-      recall.five >= other.five &&
-      recall.one >= other.one;
+      recall.atFive >= aims.five &&
+      recall.atOne >= (aims.first ?? 0) &&
+      recall.atFive >= theirRecall.atFive &&
+      recall.atOne >= theirRecall.atOne;
     report(
       `search of ${where}, ${kind}${sample === 'tune' ? ' (tuning sample)' : ''}, ${own.length} queries`,
-      `recall@1 ${show(recall.one)}, @5 ${show(recall.five)}; MiniSearch ${show(other.one)}, ${show(other.five)}`,
+      `recall@1 ${show(recall.atOne)}, @5 ${show(recall.atFive)}; MiniSearch ${show(theirRecall.atOne)}, ${show(theirRecall.atFive)}`,
       `@5 ≥ ${show(aims.five)}${aims.first === undefined ? '' : `, @1 ≥ ${show(aims.first)}`}, ≥ MiniSearch`,
       met,
     );
-    for (const miss of own.filter(({ five }) => !five).slice(0, shown)) {
+    for (const miss of own.filter(({ atFive }) => !atFive).slice(0, shown)) {
       console.log(`       ${describe(miss, names)}`);
     }
   }
@@ -133,11 +133,14 @@ export async function reportRecall(
 
 const show = (recall: number): string => recall.toFixed(3).replace(/^0/, '');
 
-function describe({ query, found, accepted }: Judged, names: ReadonlyMap<string, string>): string {
+function describe(
+  { query, results, accepted }: Judged,
+  names: ReadonlyMap<string, string>,
+): string {
   const all = (keys: Iterable<string>) =>
     [...keys]
       .slice(0, 3)
       .map((key) => names.get(key) ?? key)
       .join(', ') || 'nothing';
-  return `"${query}" for ${all(accepted)}: ${all(found)}`;
+  return `"${query}" for ${all(accepted)}: ${all(results)}`;
 }

@@ -46,21 +46,21 @@ test('people are answers where people are searched, and no answer is unknown', (
 
 test('recall@1 needs the first place, recall@5 one of the first five', () => {
   const query = resolve('Duna (1984) > Duna (2021)');
-  const verdicts = [['movie 1'], ['movie 2'], ['a', 'b', 'c', 'd', 'movie 1'], []].map((found) =>
-    judge(query, found),
+  const verdicts = [['movie 1'], ['movie 2'], ['a', 'b', 'c', 'd', 'movie 1'], []].map((results) =>
+    judge(query, results),
   );
-  expect(verdicts.map(({ one, five }) => [one, five])).toEqual([
+  expect(verdicts.map(({ atOne, atFive }) => [atOne, atFive])).toEqual([
     [true, true],
     [false, true],
     [false, true],
     [false, false],
   ]);
-  expect(judge(query, ['a', 'b', 'c', 'd', 'e', 'movie 1']).five).toBe(false);
-  expect(recallOf(verdicts)).toEqual({ one: 0.25, five: 0.75 });
+  expect(judge(query, ['a', 'b', 'c', 'd', 'e', 'movie 1']).atFive).toBe(false);
+  expect(recallOf(verdicts)).toEqual({ atOne: 0.25, atFive: 0.75 });
 });
 
 test('gibberish is answered by nothing', () => {
   const query = resolve('-', 'gibberish');
-  expect(judge(query, [])).toMatchObject({ one: true, five: true });
-  expect(judge(query, ['movie 1'])).toMatchObject({ one: false, five: false });
+  expect(judge(query, [])).toMatchObject({ atOne: true, atFive: true });
+  expect(judge(query, ['movie 1'])).toMatchObject({ atOne: false, atFive: false });
 });

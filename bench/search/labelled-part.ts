@@ -12,8 +12,8 @@ const GIBBERISH = 'gibberish';
 
 /** Keys of the results in the order in which the search page shows them. */
 type Search = (query: LabelledQuery) => Promise<string[]>;
-export type Recall = { one: number; five: number };
-export type Judged = LabelledQuery & { found: string[]; one: boolean; five: boolean };
+export type Recall = { atOne: number; atFive: number };
+export type Judged = LabelledQuery & { results: string[]; atOne: boolean; atFive: boolean };
 
 /** One search of the page: titles of both types merged as it merges them, or people. */
 export function searchOf({ db }: Pick<Database, 'db'>): Search {
@@ -32,8 +32,8 @@ export function searchOf({ db }: Pick<Database, 'db'>): Search {
     (await findPeopleByName(db, query, PAGING)).items.map(({ id }) => `person ${id}`);
   return async ({ kind, query }) => {
     if (kind === PEOPLE) return people(query);
-    const found = await titles(query);
-    return kind === GIBBERISH ? [...found, ...(await people(query))] : found;
+    const keys = await titles(query);
+    return kind === GIBBERISH ? [...keys, ...(await people(query))] : keys;
   };
 }
 
@@ -54,20 +54,20 @@ export async function judgeAll(
   return judged;
 }
 
-export function judge(query: LabelledQuery, found: string[]): Judged {
+export function judge(query: LabelledQuery, results: string[]): Judged {
   if (query.accepted.size === 0) {
-    return { ...query, found, one: found.length === 0, five: found.length === 0 };
+    return { ...query, results, atOne: results.length === 0, atFive: results.length === 0 };
   }
   return {
     ...query,
-    found,
-    one: query.first.has(found[0] ?? ''),
-    five: found.slice(0, 5).some((key) => query.accepted.has(key)),
+    results,
+    atOne: query.first.has(results[0] ?? ''),
+    atFive: results.slice(0, 5).some((key) => query.accepted.has(key)),
   };
 }
 
 export function recallOf(judged: readonly Judged[]): Recall {
-  const share = (which: 'one' | 'five') =>
-    judged.filter((each) => each[which]).length / judged.length;
-  return { one: share('one'), five: share('five') };
+  const share = (which: 'atOne' | 'atFive') =>
+    judged.filter((query) => query[which]).length / judged.length;
+  return { atOne: share('atOne'), atFive: share('atFive') };
 }

@@ -22,10 +22,10 @@ test.each(['tune', 'report'] as const)('every answer of "%s" is in the catalogue
 });
 
 test('no query is in the files twice', () => {
-  const asked = [...halves.tune, ...halves.report].map(({ kind, query }) =>
+  const queries = [...halves.tune, ...halves.report].map(({ kind, query }) =>
     kind.startsWith('person') ? `${kind}: ${fold(query)}` : fold(query),
   );
-  expect(asked.filter((query, i) => asked.indexOf(query) !== i)).toEqual([]);
+  expect(queries.filter((query, i) => queries.indexOf(query) !== i)).toEqual([]);
 });
 
 test('no title or person is the answer in both halves', () => {
@@ -42,9 +42,9 @@ test('no title or person is the answer in both halves', () => {
 test.each([
   ['tune', 300, 8],
   ['report', 800, 25],
-] as const)('"%s" has at least %d queries, at least %d of each kind', (half, all, each) => {
+] as const)('"%s" has at least %d queries, at least %d of each kind', (half, all, perKind) => {
   const counts = Map.groupBy(halves[half], ({ kind }) => kind);
   expect([...counts.keys()].toSorted()).toEqual(Object.keys(LABELLED_KINDS).toSorted());
-  for (const [kind, some] of counts) expect(some.length, kind).toBeGreaterThanOrEqual(each);
+  for (const [kind, some] of counts) expect(some.length, kind).toBeGreaterThanOrEqual(perKind);
   expect(halves[half].length).toBeGreaterThanOrEqual(all);
 });

@@ -65,7 +65,7 @@ function resolver({ titles, people }: RealCatalogue): Resolve {
     if (kind === PEOPLE)
       return [personIds.get(answer)].flatMap((id) => (id ? [`person ${id}`] : []));
     if (!answer.startsWith('@'))
-      return [byName.get(answer)].flatMap((one) => (one ? [keyOf(one)] : []));
+      return [byName.get(answer)].flatMap((title) => (title ? [keyOf(title)] : []));
     const [first, ...others] = answer.slice(1).split('+').map(titlesOf);
     return first!.filter((title) => others.every((all) => all.includes(title))).map(keyOf);
   };

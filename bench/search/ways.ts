@@ -50,7 +50,7 @@ export const insideAWord: Way = (random, name) => {
   if (long.length === 0) return null;
   const word = random.pick(long);
   const part = word.slice(2 + random.below(word.length - 6));
-  const others = words.filter((other) => other !== word && other.length > 3);
+  const others = words.filter((candidate) => candidate !== word && candidate.length > 3);
   const meant = others.length > 0 ? `${random.pick(others)} ${part}` : part;
   return { typed: meant, meant };
 };

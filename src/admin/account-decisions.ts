@@ -98,11 +98,11 @@ interface FoundAccount {
 
 /** True if a person may use the operator's page; read from the database each time. */
 export async function isActiveSuperuser(db: DbOrTransaction, id: string): Promise<boolean> {
-  const found = await rowsOf(
+  const rows = await rowsOf(
     db,
     sql`select id from users where id = ${id}::uuid and is_superuser and is_active`,
   );
-  return found.length > 0;
+  return rows.length > 0;
 }
 
 /**

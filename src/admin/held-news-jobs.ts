@@ -72,8 +72,8 @@ export const decideAboutNews = (
 ): Promise<Decided> =>
   decide(db, acting, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
-    const found = (await findHeldNews(tx)).find((one) => keyOf(one) === keyOf(group));
-    if (found === undefined || found.decided !== null) return null;
+    const held = (await findHeldNews(tx)).find((candidate) => keyOf(candidate) === keyOf(group));
+    if (held === undefined || held.decided !== null) return null;
     await acting.jobs.add(heldNewsWork, group, { tx, key: keyOf(group) });
     return {
       action: group.decision === 'release' ? 'news-released' : 'news-dropped',

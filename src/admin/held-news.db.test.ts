@@ -28,12 +28,12 @@ test('held news is released or dropped by a job, once, and after the run that ha
       ('deleted', 'movie', 2, ${about.run}, '404', now(), now()),
       ('refused', 'movie', 3, ${about.run}, 'adult', now(), now())`);
   const jobs = await openJobs({ pool, log: silentLog, kinds: [heldNewsWork], pollSeconds: 0.5 });
-  const [one, other] = await Promise.all([
+  const [firstOperator, secondOperator] = await Promise.all([
     createTestUser(db, { isSuperuser: true }),
     createTestUser(db, { isSuperuser: true }),
   ]);
   const acting = { clock: systemClock, jobs };
-  const [actor, second] = [one.id, other.id] as SignedInUserId[];
+  const [actor, second] = [firstOperator.id, secondOperator.id] as SignedInUserId[];
 
   // Two superusers decide differently at the same time: one of them does.
   const lease = await takeLease(db, 'full');

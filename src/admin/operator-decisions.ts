@@ -63,12 +63,12 @@ export const decideAboutOffers = (
 /** True if a list was taken down and has no open report; locks it. */
 async function isTakenDown(tx: Transaction, id: number): Promise<boolean> {
   await tx.execute(sql`select id from collections where id = ${id} for update`);
-  const found = await rowsOf(
+  const rows = await rowsOf(
     tx,
     sql`select id from collections c where id = ${id} and taken_down_at is not null and not exists
       (select from collection_reports r where r.collection_id = c.id and r.decided_at is null)`,
   );
-  return found.length > 0;
+  return rows.length > 0;
 }
 
 /** Releases alerts about held changes of offers, or discards them. */

@@ -6,7 +6,7 @@ import { importTitles } from '#catalog/titles/title-commands.ts';
 import { keysToPurge } from '#platform/cache-key-rules.ts';
 import { createTestApi } from '#test/api.ts';
 import { aTitle, seedCatalogue, useEmptyCatalogue } from '#test/catalogue.ts';
-import type { MovieInfo, Page } from './types.ts';
+import type { MovieInfo, ApiPage } from './types.ts';
 
 const database = useEmptyCatalogue();
 const popularity = 10;
@@ -161,7 +161,7 @@ describe('responses', () => {
     const api = await start();
     const spellings = ['?page=1&size=20', '', '?size=20', '?size=20&page=1&utm_source=x'];
     const total = async (query: string) =>
-      (await api.read<Page<unknown>>(`/movies/popular${query}`)).total;
+      (await api.read<ApiPage<unknown>>(`/movies/popular${query}`)).total;
     expect(await total(spellings[0]!)).toBe(1);
     await database.db.execute(sql`delete from titles`);
     expect(await Promise.all(spellings.map(total))).toEqual([1, 1, 1, 1]);

@@ -18,7 +18,7 @@ import type {
   Genre,
   MediaItem,
   MovieInfo,
-  Page,
+  ApiPage,
   PersonInfo,
   Product,
   Provider,
@@ -53,7 +53,7 @@ describe('lists', () => {
     ['/lists/saga/1?page=1&size=50', mediaItem, 50],
     ['/lists/performer/101', mediaItem, 50],
   ])('%s matches the schema of its page', async (path, item, size) => {
-    const page = await api.read<Page<unknown>>(path);
+    const page = await api.read<ApiPage<unknown>>(path);
     expect(page.items.length).toBeGreaterThan(0);
     expect(page.size).toBe(size);
     expect(page.pages).toBe(Math.ceil(page.total / size));
@@ -62,9 +62,9 @@ describe('lists', () => {
 
   it('have pages without gaps or repetitions, and an end', async () => {
     const ids: number[] = [];
-    const first = await api.read<Page<MediaItem>>('/movies/popular?size=50');
+    const first = await api.read<ApiPage<MediaItem>>('/movies/popular?size=50');
     for (let page = 1; page <= first.pages + 1; page += 1) {
-      const { items } = await api.read<Page<MediaItem>>(`/movies/popular?size=50&page=${page}`);
+      const { items } = await api.read<ApiPage<MediaItem>>(`/movies/popular?size=50&page=${page}`);
       ids.push(...items.map((one) => one.id));
     }
     expect(ids).toHaveLength(first.total);
@@ -72,8 +72,8 @@ describe('lists', () => {
   });
 
   it('are empty beyond the end, with the correct total', async () => {
-    const there = await api.read<Page<MediaItem>>('/series/popular');
-    const past = await api.read<Page<MediaItem>>('/series/popular?page=2147483647&size=100');
+    const there = await api.read<ApiPage<MediaItem>>('/series/popular');
+    const past = await api.read<ApiPage<MediaItem>>('/series/popular?page=2147483647&size=100');
     expect(past).toEqual({
       items: [],
       total: there.total,
@@ -85,16 +85,16 @@ describe('lists', () => {
   });
 
   it('are sorted by popularity or by date', async () => {
-    const [top] = (await api.read<Page<MediaItem>>('/movies/popular?size=1')).items;
-    const other = (await api.read<Page<MediaItem>>('/movies/genre/18?size=100')).items;
+    const [top] = (await api.read<ApiPage<MediaItem>>('/movies/popular?size=1')).items;
+    const other = (await api.read<ApiPage<MediaItem>>('/movies/genre/18?size=100')).items;
     expect(top).toMatchObject({ media_type: 'movie', media_id: top!.id });
     expect(other.length).toBeGreaterThan(50);
-    const news = await api.read<Page<MediaItem>>('/movies/now_playing?size=100');
+    const news = await api.read<ApiPage<MediaItem>>('/movies/now_playing?size=100');
     expect(news.total).toBeGreaterThan(15);
   });
 
   it('have films of the last years first in now_playing', async () => {
-    const { items } = await api.read<Page<MediaItem>>('/movies/now_playing?size=10');
+    const { items } = await api.read<ApiPage<MediaItem>>('/movies/now_playing?size=10');
     const dates = items.map((one) => (one.media_type === 'movie' ? one.release_date : null));
     expect(dates.every((date) => date !== null && date >= '2014')).toBe(true);
   });
@@ -102,20 +102,22 @@ describe('lists', () => {
   it.each(['/movies/genres', '/series/genres'])(
     '%s is sorted alphabetically, as in Portuguese',
     async (path) => {
-      const all = (await api.read<Page<Genre>>(`${path}?size=100`)).items;
+      const all = (await api.read<ApiPage<Genre>>(`${path}?size=100`)).items;
       const names = all.map((one) => one.name);
       expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'pt-BR')));
       expect(names.slice(0, 2)).toEqual(
         path === '/movies/genres' ? ['Ação', 'Animação'] : ['Ação e aventura', 'Animação'],
       );
-      const { items, total } = await api.read<Page<Genre>>(`${path}?size=3&page=2`);
+      const { items, total } = await api.read<ApiPage<Genre>>(`${path}?size=3&page=2`);
       expect([items, total]).toEqual([all.slice(3, 6), all.length]);
-      expect((await api.read<Page<Genre>>(`${path}?size=100&page=2147483647`)).items).toEqual([]);
+      expect((await api.read<ApiPage<Genre>>(`${path}?size=100&page=2147483647`)).items).toEqual(
+        [],
+      );
     },
   );
 
   it('count a merged provider as the one it was merged into', async () => {
-    const renamed = await api.read<Page<MediaItem>>('/movies/provider/384');
+    const renamed = await api.read<ApiPage<MediaItem>>('/movies/provider/384');
     expect(renamed).toEqual(await api.read('/movies/provider/1899'));
     expect(await api.read('/movies/discover?provider_ids=1796')).toEqual(
       await api.read('/movies/discover?provider_ids=8'),
@@ -123,17 +125,17 @@ describe('lists', () => {
   });
 
   it('contain each provider once, with its titles', async () => {
-    const { items } = await api.read<Page<Provider>>('/providers');
+    const { items } = await api.read<ApiPage<Provider>>('/providers');
     const ids = items.map((one) => one.id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).not.toContain(384);
     const globoplay = items.find((one) => one.id === 307);
-    const titles = await api.read<Page<MediaItem>>('/movies/provider/307');
+    const titles = await api.read<ApiPage<MediaItem>>('/movies/provider/307');
     expect(globoplay?.movies).toBe(titles.total);
   });
 
   it('recommend films and series that can be watched', async () => {
-    const { items } = await api.read<Page<MediaItem>>('/recommendations?size=20');
+    const { items } = await api.read<ApiPage<MediaItem>>('/recommendations?size=20');
     expect(new Set(items.map((one) => one.media_type)).size).toBe(2);
     for (const one of items) {
       expect(one.imdb_rating).toBeGreaterThanOrEqual(7);
@@ -147,11 +149,11 @@ describe('lists', () => {
     expect(await api.read('/products?media_id=')).toEqual(none);
     expect(await api.read('/products?media_type=movie')).toEqual(none);
     expect(await api.read('/products?media_id=999999&media_type=movie')).toEqual(none);
-    expect((await api.read<Page<Product>>('/products?size=20')).total).toBe(30);
+    expect((await api.read<ApiPage<Product>>('/products?size=20')).total).toBe(30);
   });
 
   it('have covers of curated lists from their first titles', async () => {
-    const { items } = await api.read<Page<CuratedList>>('/lists/performer');
+    const { items } = await api.read<ApiPage<CuratedList>>('/lists/performer');
     for (const list of items) {
       expect(list.cover).toHaveLength(Math.min(4, list.total_items));
       expect(list.person?.name).toBe(list.name);
@@ -173,7 +175,7 @@ describe('one title, one person', () => {
     });
     expect(film.providers.stream.map((entry) => entry.label)).toContain('PARA ASSISTIR');
     expect(film.recommendations.results.length).toBeGreaterThanOrEqual(8);
-    const [series] = (await api.read<Page<MediaItem>>('/series/genre/10766?size=1')).items;
+    const [series] = (await api.read<ApiPage<MediaItem>>('/series/genre/10766?size=1')).items;
     const novela = await api.read(`/series/${series!.id}`);
     expect(serieInfo.safeParse(novela).error).toBeUndefined();
   });

@@ -4,6 +4,8 @@ import type { Schemas } from './schema.gen.ts';
 
 export type MediaItem = Schemas['MediaItem'];
 export type MediaType = MediaItem['media_type'];
+/** Refers to a title. */
+export type TitleKey = { type: MediaType; id: number };
 export type FoundTitle = Schemas['FoundTitle'];
 export type SearchMeaning = Schemas['SearchMeaning'];
 export type MovieInfo = Schemas['MovieInfo'];
@@ -36,6 +38,8 @@ export type PersonInfo = Schemas['PersonInfo'];
 export type CastMember = Schemas['CastMember'];
 export type CrewMember = Schemas['CrewMember'];
 export type CuratedList = Schemas['CuratedList'];
+/** A person's own list. */
+export type Collection = Schemas['Collection'];
 /** A list that its owner made public. */
 export type PublicCollection = Schemas['PublicCollection'];
 /** The parts of a profile that a person opened to others, and the same as settings. */
@@ -55,9 +59,9 @@ export type TonightTitle = Schemas['TonightTitle'];
 export type ViewerSeries = Schemas['ViewerSeries'];
 
 /** A page of a list, in the format of fastapi-pagination. */
-export type Page<T> = Omit<Schemas['ProviderPage'], 'items'> & { items: T[] };
+export type ApiPage<T> = Omit<Schemas['ProviderPage'], 'items'> & { items: T[] };
 /** A page of titles: send `next` as `after` for the next page; null at the end. */
-export type TitlePage = Schemas['MediaPage'];
+export type MediaPage = Schemas['MediaPage'];
 /** A page of a curated list, with the places of its deleted titles. */
 export type ListTitlePage = Schemas['CuratedListTitlePage'];
 /** The body of a 410: a deleted title. */

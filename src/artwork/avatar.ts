@@ -3,7 +3,7 @@ import { drawable } from './outlines.ts';
 import { PALETTES, type PaletteName, signPalette } from './palettes.ts';
 import { dealInks } from './scene.ts';
 import { rect, svgDocument } from './shapes.ts';
-import type { ArtPerson } from './types.ts';
+import type { DrawnPerson } from './types.ts';
 import {
   chequer,
   counterchange,
@@ -42,7 +42,7 @@ const FAMILIES: readonly Family[] = [
 const PARTICLES = /^(D[AEO]S?|D'|E|THE|VAN|VON|DEL|LA|LE|DI|JR\.?|SR\.?|FILHO|NETO|I{1,3})$/;
 
 /** The initials of the first and the last name, in capitals; '' if our fonts lack their letters. */
-export function initialsOf(name: string): string {
+export function avatarInitials(name: string): string {
   const words = drawable(name, 'display')
     .toUpperCase()
     .split(' ')
@@ -55,16 +55,16 @@ export function initialsOf(name: string): string {
 }
 
 /** A person's sign, 400 by 400, to be shown in a circle: initials and a pattern, never a face. */
-export function avatarSvg(person: ArtPerson): string {
+export function avatarSvg(person: DrawnPerson): string {
   return svgDocument(400, 400, avatarArt(person).body);
 }
 
 /** The content of the sign's root element, and its palette. */
-export function avatarArt(person: ArtPerson): { name: PaletteName; body: string } {
+export function avatarArt(person: DrawnPerson): { name: PaletteName; body: string } {
   const { name, random } = signPalette(person);
   const palette = PALETTES[name];
   const inks = dealInks(palette, random);
-  const initials = initialsOf(person.name);
+  const initials = avatarInitials(person.name);
   const family = random.pick(initials ? FAMILIES : FAMILIES.slice(0, 3));
   const on = (ground: string) =>
     readable(ground, [palette.ink, palette.bg, palette.c, palette.a, palette.b]);

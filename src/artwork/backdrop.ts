@@ -5,8 +5,8 @@ import { type Inkset, PALETTES, bandOf } from './palettes.ts';
 import { type Scene, dealInks } from './scene.ts';
 import { Random, hash32 } from './seed.ts';
 import { clipped, num, rect, svgDocument } from './shapes.ts';
-import type { ArtTitle, Box, Size } from './types.ts';
-import { type ArtGenre, emblemOf } from './genres.ts';
+import type { DrawnTitle, Box, Size } from './types.ts';
+import { type DrawnGenre, emblemOf } from './genres.ts';
 
 /** Drawings that extend into the text's side of a band, along its lower edge. */
 const LOW_GROUND = new Set<CompositionName>(['cordel']);
@@ -18,7 +18,7 @@ function artStart({ width, height }: { width: number; height: number }): number 
 }
 
 /** A title's band art without text, in the band palette; its left stays flat for the page's own words. */
-export function backdropSvg(title: ArtTitle, size: { width: number; height: number }): string {
+export function backdropSvg(title: DrawnTitle, size: { width: number; height: number }): string {
   const choice = choose(title);
   return bandArt({
     palette: bandOf(choice.palette),
@@ -86,7 +86,7 @@ export function bandBody({
 }
 
 /** The art alone on a square, for mosaics and small thumbs, 600 by 600. */
-export function squareSvg(title: ArtTitle): string {
+export function squareSvg(title: DrawnTitle): string {
   const choice = choose(title);
   const random = new Random(choice.seed ^ STREAM.square);
   const palette = PALETTES[choice.palette];
@@ -105,7 +105,7 @@ export function squareSvg(title: ArtTitle): string {
 }
 
 /** A still for a trailer without an image, 640 by 360; the first (`n` = 1) shows the title's own drawing. */
-export function videoThumbSvg(title: ArtTitle, n: number): string {
+export function videoThumbSvg(title: DrawnTitle, n: number): string {
   const choice = choose(title);
   const others: readonly CompositionName[] = [
     'olho',
@@ -133,7 +133,7 @@ export function videoThumbSvg(title: ArtTitle, n: number): string {
 }
 
 /** A genre's tile, 420 by 300: the art sits low on the right, the top is flat for the name. */
-export function genreTileSvg(genre: ArtGenre): string {
+export function genreTileSvg(genre: DrawnGenre): string {
   const [composition, palette] = emblemOf(genre);
   return bandArt({
     palette: bandOf(palette),

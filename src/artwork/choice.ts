@@ -3,7 +3,7 @@ import { moodsOf, type Mood } from './genres.ts';
 import { wordsThatDraw } from './lexicon.ts';
 import type { PaletteName } from './palettes.ts';
 import { hash32, Random } from './seed.ts';
-import type { ArtTitle, Voice } from './types.ts';
+import type { DrawnTitle, Voice } from './types.ts';
 
 export interface Choice {
   seed: number;
@@ -56,7 +56,7 @@ const SOFT_GENRES = new Set([
 ]);
 
 /** Everything that is decided by the title and at random before drawing. */
-export function choose(title: ArtTitle): Choice {
+export function choose(title: DrawnTitle): Choice {
   const seed = hash32(`${title.type}:${title.id}:${title.title}`);
   const random = new Random(seed ^ STREAM.choice);
   const moods = moodsOf(title.genres);

@@ -8,9 +8,9 @@ export function luminance(hex: string): number {
 }
 
 /** WCAG contrast ratio, 1 to 21. */
-export function contrast(one: string, other: string): number {
-  const a = luminance(one);
-  const b = luminance(other);
+export function contrast(first: string, second: string): number {
+  const a = luminance(first);
+  const b = luminance(second);
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as art from './index.ts';
 import { HOSTILE, PEOPLE, SAMPLE } from './testing/sample.ts';
-import type { ArtTitle } from './types.ts';
+import type { DrawnTitle } from './types.ts';
 
-const everyDrawing = (title: ArtTitle): string[] => [
+const everyDrawing = (title: DrawnTitle): string[] => [
   art.posterSvg(title),
   art.squareSvg(title),
   art.backdropSvg(title, { width: 1440, height: 400 }),
@@ -61,14 +61,14 @@ describe('every drawing', () => {
   });
 
   it('is the same each time it is drawn', () => {
-    const title = SAMPLE[0] as ArtTitle;
+    const title = SAMPLE[0] as DrawnTitle;
     expect(everyDrawing(title)).toEqual(everyDrawing(structuredClone(title)));
     expect(others()).toEqual(others());
   });
 
   it('takes any string', () => {
     for (const text of HOSTILE) {
-      const title: ArtTitle = {
+      const title: DrawnTitle = {
         type: 'movie',
         id: 7,
         title: text,
@@ -104,7 +104,7 @@ describe('every drawing', () => {
 
 describe('a person', () => {
   it('has initials of the first and the last name', () => {
-    const initials = Object.fromEntries(PEOPLE.map(({ name }) => [name, art.initialsOf(name)]));
+    const initials = Object.fromEntries(PEOPLE.map(({ name }) => [name, art.avatarInitials(name)]));
     expect(initials).toMatchObject({
       'Fernanda Montenegro': 'FM',
       'Sônia Braga': 'SB',

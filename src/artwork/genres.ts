@@ -143,11 +143,11 @@ export function moodsOf(genres: readonly string[]): readonly Mood[] {
   const names = genres.flatMap((name): readonly string[] =>
     Object.hasOwn(ALIASES, name) ? (ALIASES[name] ?? []) : [name],
   );
-  const found = names.flatMap((name) => (Object.hasOwn(MOODS, name) ? [MOODS[name as Genre]] : []));
-  return found.length > 0 ? found : [MOODS.Drama];
+  const moods = names.flatMap((name) => (Object.hasOwn(MOODS, name) ? [MOODS[name as Genre]] : []));
+  return moods.length > 0 ? moods : [MOODS.Drama];
 }
 
-export interface ArtGenre {
+export interface DrawnGenre {
   id: number;
   name: string;
 }
@@ -183,7 +183,7 @@ const EMBLEMS: Record<string, readonly [CompositionName, PaletteName]> = {
 };
 
 /** A genre's emblem; an unknown genre gets a drawing of its mood. */
-export function emblemOf({ id, name }: ArtGenre): readonly [CompositionName, PaletteName] {
+export function emblemOf({ id, name }: DrawnGenre): readonly [CompositionName, PaletteName] {
   if (Object.hasOwn(EMBLEMS, name)) return EMBLEMS[name] as readonly [CompositionName, PaletteName];
   const own = moodsOf([name])[0];
   const seed = hash32(`genre:${id}:${name}`);
@@ -194,7 +194,7 @@ export function emblemOf({ id, name }: ArtGenre): readonly [CompositionName, Pal
 }
 
 /** Ground and lettering (4.5:1) of a genre's tile. */
-export function genreColours(genre: ArtGenre): { bg: string; ink: string } {
+export function genreColours(genre: DrawnGenre): { bg: string; ink: string } {
   const { bg, ink } = bandOf(emblemOf(genre)[1]);
   return { bg, ink };
 }

@@ -1,9 +1,9 @@
 // Server-side drawing: needs the letter outlines (300 KB of data) and pixels (500 KB), so the page bundle must not import it.
 // Browser-safe modules to import by themselves: palette.ts, palettes.ts (palette by
 // name), lockup.ts, genres.ts, types.ts.
-export { avatarSvg, initialsOf } from './avatar.ts';
+export { avatarSvg, avatarInitials } from './avatar.ts';
 export { backdropSvg, squareSvg, videoThumbSvg } from './backdrop.ts';
-export { genreColours, type ArtGenre } from './genres.ts';
+export { genreColours, type DrawnGenre } from './genres.ts';
 export { genreTileSvg } from './backdrop.ts';
 export { bandLockup, lockup, type BandLockup, type Lockup } from './lockup.ts';
 export { bandPalette, posterPalette, type NamedPalette } from './palette.ts';
@@ -28,4 +28,4 @@ export {
 } from './states.ts';
 export { productSvg, skeletonSvg, tilePanelSvg, tileStripSvg } from './tiles.ts';
 export { userDrawingSvg } from './avatar.ts';
-export type { ArtPerson, ArtTitle, Voice } from './types.ts';
+export type { DrawnPerson, DrawnTitle, Voice } from './types.ts';

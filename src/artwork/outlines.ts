@@ -37,8 +37,8 @@ function absolute(relative: string): number[] {
 }
 
 function glyphOf(face: Face, ch: string): Glyph | null {
-  const known = parsed[face].get(ch);
-  if (known) return known;
+  const cached = parsed[face].get(ch);
+  if (cached) return cached;
   if (!Object.hasOwn(stored[face], ch)) return null;
   const [advances, base, ops, ...masters] = stored[face][ch] as unknown as [
     number[],
@@ -208,15 +208,15 @@ export function lettering(fill: string, ...d: string[]): string {
  */
 export function drawable(raw: string, face: Face): string {
   const clean = cleanLine(raw);
-  const known = (ch: string) =>
+  const isDrawable = (ch: string) =>
     ch !== '' &&
-    [...(face === 'display' ? ch.toUpperCase() : ch)].every((each) =>
-      Object.hasOwn(stored[face], each),
+    [...(face === 'display' ? ch.toUpperCase() : ch)].every((letter) =>
+      Object.hasOwn(stored[face], letter),
     );
   let kept = '';
   for (const ch of clean) {
     const base = ch.normalize('NFKD').charAt(0);
-    kept += known(ch) ? ch : known(base) ? base : '';
+    kept += isDrawable(ch) ? ch : isDrawable(base) ? base : '';
   }
   const letters = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
   const line = kept.replace(/ +/g, ' ').trim();

@@ -1,17 +1,17 @@
 import { type NamedPalette, PALETTES, bandOf, logoDisc } from './palettes.ts';
 import { choose } from './choice.ts';
-import type { ArtTitle } from './types.ts';
+import type { DrawnTitle } from './types.ts';
 
 export type { NamedPalette } from './palettes.ts';
 
 /** The five inks of a title's poster. */
-export function posterPalette(title: ArtTitle): NamedPalette {
+export function posterPalette(title: DrawnTitle): NamedPalette {
   const name = choose(title).palette;
   return { name, ...PALETTES[name] };
 }
 
 /** The inks of a title's page band, top bar and backdrop: `ink` is readable (4.5:1) on `bg`. */
-export function bandPalette(title: ArtTitle): NamedPalette {
+export function bandPalette(title: DrawnTitle): NamedPalette {
   return bandOf(choose(title).palette);
 }
 
@@ -23,7 +23,7 @@ interface Room {
 }
 
 /** The room of a title: `ink` is readable (4.5:1) on `bg`. */
-export function roomOf(title: ArtTitle): Room {
+export function roomOf(title: DrawnTitle): Room {
   const palette = bandPalette(title);
   return { bg: palette.bg, ink: palette.ink, disc: logoDisc(palette) };
 }

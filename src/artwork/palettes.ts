@@ -1,6 +1,6 @@
 import { contrast, distinct, luminance, readable } from './colour.ts';
 import { Random, hash32 } from './seed.ts';
-import type { ArtPerson } from './types.ts';
+import type { DrawnPerson } from './types.ts';
 
 /** Flat printing inks: ground, lettering ink and three plates. */
 export interface Inkset {
@@ -47,13 +47,13 @@ export type PaletteName = keyof typeof PALETTES;
 const NAMES = Object.keys(PALETTES) as PaletteName[];
 
 /** The palette of a person's sign, and the chance that draws the rest of it. */
-export function signPalette(person: ArtPerson): { name: PaletteName; random: Random } {
+export function signPalette(person: DrawnPerson): { name: PaletteName; random: Random } {
   const random = new Random(hash32(`person:${person.id}:${person.name}`));
   return { name: random.pick(NAMES), random };
 }
 
 /** The inks of a person's page band and top bar: a ground on which their sign stands out. */
-export function personBand(person: ArtPerson): NamedPalette {
+export function personBand(person: DrawnPerson): NamedPalette {
   const sign = PALETTES[signPalette(person).name];
   const random = new Random(hash32(`person band:${person.id}:${person.name}`));
   const start = random.int(0, NAMES.length - 1);

@@ -31,9 +31,9 @@ function digitsOf(letter: string): string | undefined {
   while (from < to) {
     const start = glyphs.lastIndexOf('\n', (from + to) >> 1) + 1;
     const end = glyphs.indexOf('\n', start);
-    const found = Number.parseInt(glyphs.slice(start, start + 6), 16);
-    if (found === code) return glyphs.slice(glyphs.indexOf(':', start) + 1, end);
-    if (found < code) from = end + 1;
+    const codeAtStart = Number.parseInt(glyphs.slice(start, start + 6), 16);
+    if (codeAtStart === code) return glyphs.slice(glyphs.indexOf(':', start) + 1, end);
+    if (codeAtStart < code) from = end + 1;
     else to = start - 1;
   }
   return undefined;
@@ -61,8 +61,8 @@ const lineWidth = (line: string) => [...line].reduce((sum, letter) => sum + widt
 function knownLetters(name: string): string {
   const clean = cleanLine(name);
   const letters = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-  const known = [...clean].filter((letter) => letter === ' ' || digitsOf(letter)).join('');
-  const line = known.replaceAll(/ +/g, ' ').trim();
+  const drawable = [...clean].filter((letter) => letter === ' ' || digitsOf(letter)).join('');
+  const line = drawable.replaceAll(/ +/g, ' ').trim();
   return letters(line) > 0 && letters(line) * 2 >= letters(clean) ? line : '';
 }
 

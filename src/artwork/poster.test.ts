@@ -10,10 +10,10 @@ import { boundsOf } from './testing/path-bounds.ts';
 import { lockupD, planPoster, posterSvg } from './poster.ts';
 import { SAMPLE } from './testing/sample.ts';
 import { Random } from './seed.ts';
-import type { ArtTitle } from './types.ts';
+import type { DrawnTitle } from './types.ts';
 
 const GENRES = ['Drama', 'Comédia', 'Novela', 'Terror', 'Ficção científica', 'Infantil'];
-const fuzzed = (count: number, seed: number): ArtTitle[] => {
+const fuzzed = (count: number, seed: number): DrawnTitle[] => {
   const random = new Random(seed);
   return Array.from({ length: count }, (_, id) => ({
     type: 'movie',
@@ -94,7 +94,7 @@ describe('the lettering of a poster', () => {
   });
 
   it('gives way to the art where no letter can be drawn', () => {
-    const title: ArtTitle = {
+    const title: DrawnTitle = {
       type: 'movie',
       id: 129,
       title: '千と千尋の神隠し',

@@ -8,7 +8,7 @@ import { dealInks, type Inks } from './scene.ts';
 import { pixelLockup, pixelsD } from './pixel-letters.ts';
 import { hash32, Random } from './seed.ts';
 import { clipped, num, rect, svgDocument } from './shapes.ts';
-import type { ArtTitle, Box, Size } from './types.ts';
+import type { DrawnTitle, Box, Size } from './types.ts';
 
 export const POSTER = { w: 600, h: 900 } as const;
 const FRAME = 32;
@@ -37,7 +37,7 @@ export interface PosterPlan {
   ground: string;
 }
 
-export function planPoster(title: ArtTitle): PosterPlan {
+export function planPoster(title: DrawnTitle): PosterPlan {
   const choice = choose(title);
   const random = new Random(choice.seed ^ STREAM.poster);
   const palette = PALETTES[choice.palette];
@@ -89,12 +89,12 @@ const slotShare = (length: number) =>
   length <= 10 ? 0.21 : length <= 22 ? 0.25 : length <= 36 ? 0.29 : 0.33;
 
 /** A title's poster, 600 by 900, its lettering as outlines. */
-export function posterSvg(title: ArtTitle): string {
+export function posterSvg(title: DrawnTitle): string {
   return svgDocument(POSTER.w, POSTER.h, posterBody(title));
 }
 
 /** The content of the poster's root element, for drawings that show a poster. */
-export function posterBody(title: ArtTitle): string {
+export function posterBody(title: DrawnTitle): string {
   const plan = planPoster(title);
   const { choice, clip, palette, inks, random } = plan;
   const art = DRAWINGS[choice.composition]({
@@ -149,7 +149,7 @@ export function lockupD(set: Lockup, at: { x: number; y: number }, centredIn = 0
   return [...main, ...small].join('');
 }
 
-function billingD(title: ArtTitle, { margin, billingY: y }: PosterPlan): string {
+function billingD(title: DrawnTitle, { margin, billingY: y }: PosterPlan): string {
   const genre = drawable((title.genres[0] ?? '').slice(0, 28), 'text').toUpperCase();
   const year = title.year === null || !Number.isFinite(title.year) ? '' : num(title.year);
   const setting = { face: 'text', size: BILLING_SIZE, y, tracking: 0.02 } as const;

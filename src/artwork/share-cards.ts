@@ -2,13 +2,13 @@ import { avatarArt, userDrawingBody } from './avatar.ts';
 import { bandBody } from './backdrop.ts';
 import { bandOf } from './palettes.ts';
 import { contrast, readable } from './colour.ts';
-import { type ArtGenre, emblemOf } from './genres.ts';
+import { type DrawnGenre, emblemOf } from './genres.ts';
 import { drawable, drawnWidth, lettering, outlineD } from './outlines.ts';
 import { lockupD, nameLockup, posterBody } from './poster.ts';
 import { COLUMN, MARGIN, tileWall, wordmark } from './share.ts';
 import { hash32 } from './seed.ts';
 import { circleD, num, path, rect, rectD, svgDocument } from './shapes.ts';
-import type { ArtPerson, ArtTitle } from './types.ts';
+import type { DrawnPerson, DrawnTitle } from './types.ts';
 import { pixelLockup } from './pixel-letters.ts';
 
 /** The common part of all cards: 1200 by 630, the size that social networks expect. */
@@ -44,7 +44,7 @@ function card({ siteName, heading, picture, ink, disc, height = 380 }: Card): st
 }
 
 /** A person: the name, and their sign in its circle. */
-export function personShareSvg(person: ArtPerson, { siteName }: CardOptions): string {
+export function personShareSvg(person: DrawnPerson, { siteName }: CardOptions): string {
   const { name, body } = avatarArt(person);
   const band = bandOf(name);
   const side = 420;
@@ -62,7 +62,7 @@ export function personShareSvg(person: ArtPerson, { siteName }: CardOptions): st
 }
 
 /** A genre: its name beside its emblem. */
-export function genreShareSvg(genre: ArtGenre, { siteName }: CardOptions): string {
+export function genreShareSvg(genre: DrawnGenre, { siteName }: CardOptions): string {
   const [composition, palette] = emblemOf(genre);
   const band = bandOf(palette);
   const picture = bandBody({
@@ -118,7 +118,7 @@ const RIGHT_EDGES = [1030, 1106, 1172];
 
 /** A curated list: its name, and the posters it begins with, the first in front. */
 export function listShareSvg(
-  list: { name: string; titles: readonly ArtTitle[] },
+  list: { name: string; titles: readonly DrawnTitle[] },
   { siteName }: CardOptions,
 ): string {
   const posters = list.titles.slice(0, 3).map((title, place) => {
@@ -154,7 +154,9 @@ export function pageShareSvg(heading: string, { siteName }: CardOptions): string
 
 /** An ink for the mark's disc that shows on the ground and beside the letters. */
 const discOn = (ground: string, ink: string, inks: readonly string[]): string =>
-  inks.find((each) => contrast(each, ink) >= 1.8 && contrast(each, ground) >= 1.25) ?? ink;
+  inks.find(
+    (candidate) => contrast(candidate, ink) >= 1.8 && contrast(candidate, ground) >= 1.25,
+  ) ?? ink;
 
 /** A square with round corners. */
 const roundedD = (x: number, y: number, side: number, r: number): string => {
@@ -168,7 +170,7 @@ export interface SharedCollection {
   owner: { name: string; drawing: number; initials: string } | null;
   /** The sentence on the paper: "12 títulos. 9 estão no Globoplay." */
   line: string;
-  titles: readonly ArtTitle[];
+  titles: readonly DrawnTitle[];
 }
 
 const [WIDTH, HEIGHT, COLLECTION_MARGIN] = [1200, 630, 60];
@@ -200,7 +202,7 @@ export function collectionShareSvg(
 }
 
 /** Posters in three columns, tilted; a short list is repeated. */
-function posterSheet(titles: readonly ArtTitle[]): string {
+function posterSheet(titles: readonly DrawnTitle[]): string {
   const [w, h, gap] = [210, 315, 16];
   const posters = Array.from({ length: 9 }, (_, n) => {
     const column = Math.floor(n / 3);

@@ -4,7 +4,7 @@ import { bandPalette } from './palette.ts';
 import { lockupD, nameLockup, posterBody } from './poster.ts';
 import { hash32, Random } from './seed.ts';
 import { circle, num, Plates, polyD, quarterD, rect, svgDocument } from './shapes.ts';
-import type { ArtTitle } from './types.ts';
+import type { DrawnTitle } from './types.ts';
 
 export const MARGIN = 64;
 export const COLUMN = 620;
@@ -12,7 +12,7 @@ const SITE_INKS = ['#F791AE', '#0F6A47', '#F5EFE3', '#2A342F', '#F7C325'];
 
 /** The card a shared link shows, 1200 by 630: title and answer on the left, the poster on the right. */
 export function shareSvg(
-  title: ArtTitle,
+  title: DrawnTitle,
   { siteName, answer = '' }: { siteName: string; answer?: string },
 ): string {
   const band = bandPalette(title);
@@ -53,8 +53,8 @@ export function siteShareSvg({
   line?: string;
 }): string {
   const words = wrap(drawable(question, 'text'), 44, COLUMN, 3);
-  const text = words.map((each, i) =>
-    outlineD(each, { face: 'text', size: 44, x: MARGIN, y: 400 + i * 54 }),
+  const text = words.map((word, i) =>
+    outlineD(word, { face: 'text', size: 44, x: MARGIN, y: 400 + i * 54 }),
   );
   return svgDocument(
     1200,

@@ -1,5 +1,5 @@
 /** The generator's input for a film or a series; genres by their Brazilian names. */
-export interface ArtTitle {
+export interface DrawnTitle {
   type: 'movie' | 'serie';
   id: number;
   title: string;
@@ -9,7 +9,7 @@ export interface ArtTitle {
   otherNames?: readonly string[];
 }
 
-export interface ArtPerson {
+export interface DrawnPerson {
   id: number;
   name: string;
 }

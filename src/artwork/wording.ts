@@ -19,11 +19,11 @@ export function splitTitle(line: string): { head: string; subtitle: string } {
   let head = line;
   let subtitle = '';
   if (line.length > 26) {
-    const found = line.match(/^(.{3,40}?)(\s*[:–—]\s+|\s+[-–—]\s+|\s+\(|\s+(?=ou\s))(.+)$/u);
-    if (found) {
-      head = found[1] as string;
+    const parts = line.match(/^(.{3,40}?)(\s*[:–—]\s+|\s+[-–—]\s+|\s+\(|\s+(?=ou\s))(.+)$/u);
+    if (parts) {
+      head = parts[1] as string;
       // The bracket that opened before the subtitle, or right after its "ou", closes at its end.
-      const tail = (found[3] as string).replace(/^ou \(/, 'ou ');
+      const tail = (parts[3] as string).replace(/^ou \(/, 'ou ');
       subtitle = tail.includes('(') ? tail : tail.replace(/\)$/, '');
     }
   }
@@ -61,8 +61,10 @@ function hyphened(word: string): string[] {
   const letters = [...word];
   if (letters.length <= LONGEST_WORD) return [word];
   const parts = Math.ceil(letters.length / (LONGEST_WORD - 6));
-  const each = Math.ceil(letters.length / parts);
-  return Array.from({ length: parts }, (_, i) => letters.slice(i * each, (i + 1) * each).join(''))
+  const partLength = Math.ceil(letters.length / parts);
+  return Array.from({ length: parts }, (_, i) =>
+    letters.slice(i * partLength, (i + 1) * partLength).join(''),
+  )
     .filter(Boolean)
     .map((part, i, all) => (i < all.length - 1 ? `${part}-` : part));
 }

@@ -23,7 +23,7 @@ async function run(database: Database, words: string[], values = {}): Promise<st
   const config = readConfig({ DATA_DIR: folder });
   if (!config.ok) throw new Error('no configuration');
   const [name, ...positionals] = words;
-  const command = backupCommands.find((one) => one.name === name)!;
+  const command = backupCommands.find((candidate) => candidate.name === name)!;
   const parts = { ...database, ...database.background };
   const context = { config: config.config, log: silentLog, database: parts };
   await command.run({ ...context, values, positionals });
@@ -61,9 +61,9 @@ it('replaces only what it may, and makes the search index anew', async () => {
   await expect(run(alone, ['restore', file])).rejects.toThrow('not empty; add --replace');
   await database.pool.query('delete from curated_lists');
   expect(await run(alone, ['restore', file])).toMatch(/^restored the backup of 20\d\d-/);
-  const found = await database.pool.query(
+  const counts = await database.pool.query(
     `select (select count(*)::int from curated_lists) as lists,
        (select count(*)::int from search_entries) as entries`,
   );
-  expect(found.rows).toEqual([{ lists: 1, entries: 1 }]);
+  expect(counts.rows).toEqual([{ lists: 1, entries: 1 }]);
 });

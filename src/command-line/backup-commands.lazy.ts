@@ -81,11 +81,11 @@ async function hasContent({ database: { db, pool } }: CommandContext): Promise<b
   if ((await countApplied(pool)) === 0) return false;
   const tables = ['titles', 'users', 'curated_lists', 'products'];
   for (const table of tables) {
-    const found = await rowsOf<{ name: string | null }>(
+    const names = await rowsOf<{ name: string | null }>(
       db,
       sql`select to_regclass(${table}) as name`,
     );
-    if (found[0]?.name === null) continue;
+    if (names[0]?.name === null) continue;
     const rows = await rowsOf(db, sql`select 1 from ${sql.identifier(table)} limit 1`);
     if (rows.length > 0) return true;
   }

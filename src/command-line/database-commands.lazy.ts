@@ -54,8 +54,8 @@ async function status({ config, database }: CommandContext): Promise<void> {
             pg_size_pretty(pg_database_size(current_database())) as size`,
   );
   const where = database.kind === 'embedded' ? config.dataDir : 'DATABASE_URL';
-  const [applied, known] = [await countApplied(database.pool), (await readMigrations()).length];
+  const [applied, total] = [await countApplied(database.pool), (await readMigrations()).length];
   console.log(`database    ${database.kind}, ${where}`);
   console.log(`PostgreSQL  ${rows[0]?.version}, ${rows[0]?.size}`);
-  console.log(`migrations  ${applied} of ${known}`);
+  console.log(`migrations  ${applied} of ${total}`);
 }

@@ -167,14 +167,14 @@ async function checkDatabase({ config, ...context }: DoctorContext): Promise<Fin
     `select current_setting('server_version') as version`,
   );
   const what = `${kind}, PostgreSQL ${rows[0]?.version}, answers in ${ms.toFixed(1)} ms`;
-  const known = (await readMigrations()).length;
+  const total = (await readMigrations()).length;
   const applied = await countApplied(pool).catch((error: unknown) => {
     if (error instanceof OperatorError) return error;
     throw error;
   });
   if (applied instanceof OperatorError) return withAdvice(applied.message);
-  if (applied < known) {
-    return bad(`${what}; ${known - applied} migrations are pending`, 'npm run vouver -- migrate');
+  if (applied < total) {
+    return bad(`${what}; ${total - applied} migrations are pending`, 'npm run vouver -- migrate');
   }
   if (await isIndexNewer(db)) {
     return note(
@@ -182,8 +182,8 @@ async function checkDatabase({ config, ...context }: DoctorContext): Promise<Fin
       'update this one, or run "search rebuild" if the newer one was rolled back for good',
     );
   }
-  if (applied > known) {
-    const more = `${applied - known} migrations of a newer version`;
+  if (applied > total) {
+    const more = `${applied - total} migrations of a newer version`;
     return note(`${what}; ${more}`, 'they only add; nothing has to be done');
   }
   if (kind === 'server' && ms > 20) {
@@ -206,11 +206,11 @@ function withAdvice(message: string): Finding {
 
 async function checkExtensions({ database }: DoctorContext): Promise<Finding> {
   if (database === null) return needsDatabase;
-  const found = await rowsOf<{ name: string }>(
+  const extensions = await rowsOf<{ name: string }>(
     database.db,
     sql`select extname as name from pg_extension where extname = 'pg_trgm'`,
   );
-  if (found.length > 0) return ok('pg_trgm');
+  if (extensions.length > 0) return ok('pg_trgm');
   return bad('pg_trgm is missing', 'create extension pg_trgm; (package postgresql-contrib)');
 }
 

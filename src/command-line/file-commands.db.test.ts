@@ -27,7 +27,7 @@ async function run(
   vi.spyOn(console, 'log').mockImplementation((line: string) => printed.push(line));
   const config = readConfig({});
   if (!config.ok) throw new Error('no configuration');
-  const command = fileCommands.find((one) => one.name === name)!;
+  const command = fileCommands.find((candidate) => candidate.name === name)!;
   await command.run({ config: config.config, log: silentLog, database: on, values, positionals });
   return printed.join('\n');
 }
@@ -36,7 +36,9 @@ it('exports the demonstration as JSON', async () => {
   const printed = JSON.parse(await run('export products')) as { id: number; titles: string[] }[];
   const source = JSON.parse(readFileSync(demo('products.json'), 'utf8')) as typeof printed;
   const sorted = (all: typeof printed) =>
-    all.map((one) => ({ ...one, titles: one.titles.toSorted() })).toSorted((a, b) => a.id - b.id);
+    all
+      .map((list) => ({ ...list, titles: list.titles.toSorted() }))
+      .toSorted((a, b) => a.id - b.id);
   expect(sorted(printed)).toEqual(sorted(source));
 });
 

@@ -22,7 +22,7 @@ async function run(name: string, ...positionals: string[]): Promise<string> {
   });
   const config = readConfig({});
   if (!config.ok) throw new Error('no configuration');
-  const command = messageCommands.find((one) => one.name === `message ${name}`)!;
+  const command = messageCommands.find((candidate) => candidate.name === `message ${name}`)!;
   const context = { config: config.config, log: silentLog, database: database.whole };
   await command.run({ ...context, values: {}, positionals });
   return printed;

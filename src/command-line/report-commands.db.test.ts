@@ -47,7 +47,7 @@ async function run(name: string, ...positionals: string[]): Promise<string> {
   });
   const config = readConfig({});
   if (!config.ok) throw new Error('no configuration');
-  const command = reportCommands.find((one) => one.name === `report ${name}`)!;
+  const command = reportCommands.find((candidate) => candidate.name === `report ${name}`)!;
   const context = { config: config.config, log: silentLog, database: database.whole };
   await command.run({ ...context, values: {}, positionals });
   return printed;

@@ -30,7 +30,7 @@ async function run(
   });
   const config = readConfig({});
   if (!config.ok) throw new Error('no configuration');
-  const command = userCommands.find((one) => one.name === `user ${name}`)!;
+  const command = userCommands.find((candidate) => candidate.name === `user ${name}`)!;
   const context = { config: config.config, log: silentLog, database: database.whole };
   try {
     await command.run({ ...context, values, positionals });
@@ -140,10 +140,10 @@ it('deactivates: sessions end and none begins, until the person is activated', a
 });
 
 it('signs a person out everywhere, and nobody else', async () => {
-  const [user, other] = [await createTestUser(database.db), await createTestUser(database.db)];
+  const [user, bystander] = [await createTestUser(database.db), await createTestUser(database.db)];
   await signIn(database.db, user);
   await signIn(database.db, user);
-  await signIn(database.db, other);
+  await signIn(database.db, bystander);
   expect(await run('sign-out', [user.email])).toEqual([`ended 2 sessions of ${user.email}`]);
   expect(await run('sign-out', [user.email])).toEqual([`ended 0 sessions of ${user.email}`]);
   expect(await database.db.$count(sessions)).toBe(1);

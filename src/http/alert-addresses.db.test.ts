@@ -53,7 +53,7 @@ test('the calendar and the feed are read by others’ programs, until their addr
   const text = await calendar.text();
   expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
   const read = new ICAL.Component(ICAL.parse(text) as never);
-  const events = read.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
+  const events = read.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
   expect(events.map(({ summary, startDate }) => [summary, startDate.toString()])).toEqual([
     ['Estreia estreia', '2026-12-24'],
     [`${NAME} chegou no cinco`, '2026-11-22'],
@@ -91,10 +91,10 @@ test('a mail’s link turns mails off by a POST, without signing in; opening it 
     )[0]?.on;
   await changeAlertSettings(db, ana.id, { by_mail: true });
   const path = `/avisos/desligar?token=${unsubscribeToken(ana.id, mailKey)}`;
-  const asked = await app.request(path);
-  expect([asked.status, await isOn()]).toEqual([200, true]);
-  expect(await asked.text()).toContain('<form method="post">');
-  expect(asked.headers.get('cache-control')).toBe('private, no-store');
+  const page = await app.request(path);
+  expect([page.status, await isOn()]).toEqual([200, true]);
+  expect(await page.text()).toContain('<form method="post">');
+  expect(page.headers.get('cache-control')).toBe('private, no-store');
   // As a mail program does it (RFC 8058, section 3.2).
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
   const post = () => app.request(path, { method: 'POST', body });

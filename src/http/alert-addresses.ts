@@ -87,9 +87,9 @@ export function calendarRoutes({ db, site, clock }: CalendarOptions): Hono {
     c.body(text, 200, { ...CALENDAR_HEADERS, 'content-type': `${type}; charset=utf-8` });
   app.get('/calendario/:file{[\\w-]{32}\\.(ics|rss)}', async (c) => {
     const [token = '', kind] = c.req.param('file').split('.');
-    const found = await findCalendar(db, token, clock.now());
-    if (!found) return c.text('Not Found', 404, CALENDAR_HEADERS);
-    const { told, coming } = found;
+    const calendar = await findCalendar(db, token, clock.now());
+    if (!calendar) return c.text('Not Found', 404, CALENDAR_HEADERS);
+    const { told, coming } = calendar;
     return kind === 'ics'
       ? send(c, 'text/calendar', icalendar([...coming, ...told], site))
       : send(c, 'application/rss+xml', feedOf(told, site));

@@ -12,15 +12,7 @@ import { findTitleName } from '#catalog/titles/title-queries.ts';
 import { mediaType } from '#catalog/schema.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import type { RenderedPage } from '#platform/http/page-cache.ts';
-
-/** The parameters that make another page of a path, and their canonical form. */
-export interface PageSearch {
-  names: readonly string[];
-  clean: (raw: RawSearch) => Record<string, string | number>;
-  cached?: boolean;
-  live?: boolean;
-  secret?: boolean;
-}
+import type { PageSearch } from '#platform/http/page-key.ts';
 
 const numbered = (raw: RawSearch) => {
   const page = parsePage(raw);
@@ -139,10 +131,10 @@ export function pagePathOf(path: string): string | null {
 /** The address with the variable parts of the path; null if the fixed ones differ. */
 function fill(address: string, path: string): string | null {
   const parts = address.split('/');
-  const given = path.split('/');
-  if (parts.length !== given.length) return null;
+  const segments = path.split('/');
+  if (parts.length !== segments.length) return null;
   const filled = parts.map((part, at) => {
-    const value = given[at] ?? '';
+    const value = segments[at] ?? '';
     if (part.startsWith('$')) return value === '' ? null : value;
     return part === value.toLowerCase() ? part : null;
   });

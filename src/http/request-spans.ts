@@ -27,8 +27,9 @@ export class RequestSpans {
   during(request: IncomingMessage, response: ServerResponse, id: string, work: () => void): void {
     const { method = 'GET', headers } = request;
     const route = this.#routeOf(method, (request.url ?? '/').split('?', 1)[0]!);
-    const given = headers['traceparent'];
-    const isTrusted = given !== undefined && this.#addresses.trusts(request.socket.remoteAddress);
+    const traceparent = headers['traceparent'];
+    const isTrusted =
+      traceparent !== undefined && this.#addresses.trusts(request.socket.remoteAddress);
     const span = this.#tracer.start({
       name: route === undefined ? method : `${method} ${route}`,
       kind: 'server',
@@ -37,7 +38,7 @@ export class RequestSpans {
         'vouver.request.id': id,
         ...(route !== undefined && { 'http.route': route }),
       },
-      parent: isTrusted ? String(given) : 'none',
+      parent: isTrusted ? String(traceparent) : 'none',
     });
     response.once('close', () => {
       const { statusCode, writableFinished } = response;
@@ -52,7 +53,7 @@ export class RequestSpans {
     for (const app of this.#apps) {
       const [handlers] = app.router.match(method === 'HEAD' ? 'GET' : method, path);
       const patterns = handlers.map(([[, route]]) => route.path);
-      const pattern = patterns.find((one) => !one.endsWith('*'));
+      const pattern = patterns.find((candidate) => !candidate.endsWith('*'));
       if (pattern !== undefined) return pattern;
     }
     return pageOfPath(path) ?? (path.startsWith('/assets/') ? '/assets/*' : undefined);

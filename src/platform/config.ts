@@ -6,7 +6,7 @@ import {
   baseAddress,
   besideOthers,
   clientIds,
-  count,
+  countBetween,
   emailAddress,
   hasPrimary,
   hasWith,
@@ -22,14 +22,14 @@ import {
   signInAddress,
   signInHosts,
   socialSignIn,
-  storePage,
+  storeAddress,
   token,
   webAddress,
-  wholeNumber,
+  wholeNumberText,
   withoutPrimary,
 } from './config-values.ts';
 import { KEY_HEADERS } from './cache-key-rules.ts';
-import { shown, weakSecrets } from './secret-rules.ts';
+import { shownValue, weakSecrets } from './secret-rules.ts';
 import { sampledShare, sampler, sentHeaders, tracingOf } from './tracing-config.ts';
 
 /** Pino's levels, from most to least verbose. */
@@ -51,11 +51,11 @@ const environment = z
       .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
       .optional(),
     DATABASE_REPLICA_URLS: replicas.default([]),
-    DATABASE_POOL_SIZE: count(1, 200).prefault('8'),
-    DATABASE_WAIT: count(1, 3600).prefault('10'),
-    DATABASE_STATEMENT_TIMEOUT: count(1, 86_400).prefault('15'),
-    DATABASE_COMMAND_TIMEOUT: count(1, 86_400).prefault('900'),
-    DATABASE_IDLE_TIMEOUT: count(1, 86_400).prefault('30'),
+    DATABASE_POOL_SIZE: countBetween(1, 200).prefault('8'),
+    DATABASE_WAIT: countBetween(1, 3600).prefault('10'),
+    DATABASE_STATEMENT_TIMEOUT: countBetween(1, 86_400).prefault('15'),
+    DATABASE_COMMAND_TIMEOUT: countBetween(1, 86_400).prefault('900'),
+    DATABASE_IDLE_TIMEOUT: countBetween(1, 86_400).prefault('30'),
     S3_ENDPOINT: baseAddress.optional(),
     S3_BUCKET: z
       .string()
@@ -70,24 +70,26 @@ const environment = z
       .optional(),
     MAIL_FROM: sender.optional(),
     CONTACT_EMAIL: emailAddress.optional(),
-    CONTACT_LIMIT: wholeNumber('must be a whole number; 0 for no limit').prefault('5'),
-    REPORT_LIMIT: wholeNumber('must be a whole number; 0 for no limit').prefault('5'),
-    SESSION_DAYS: count(1, 30).prefault('30'),
+    CONTACT_LIMIT: wholeNumberText('must be a whole number; 0 for no limit').prefault('5'),
+    REPORT_LIMIT: wholeNumberText('must be a whole number; 0 for no limit').prefault('5'),
+    SESSION_DAYS: countBetween(1, 30).prefault('30'),
     SIGN_IN_VERIFIED_ONLY: z.enum(['no', 'yes'], { error: 'must be no or yes' }).default('no'),
-    SIGN_IN_ACCOUNT_LIMIT: wholeNumber('must be a whole number; 0 for no limit').prefault('10'),
-    SIGN_IN_ADDRESS_LIMIT: wholeNumber('must be a whole number; 0 for no limit').prefault('25'),
-    RECOVERY_LIMIT: wholeNumber('must be a whole number; 0 for no limit').prefault('5'),
-    REGISTRATION_LIMIT: wholeNumber('must be a whole number; 0 for no limit').prefault('60'),
-    OWN_CHANGES_LIMIT: wholeNumber('must be a whole number; 0 for no limit').prefault('60'),
-    SOCIAL_SIGN_IN_LIMIT: wholeNumber('must be a whole number; 0 for no limit').prefault('100'),
-    TV_CODE_LIMIT: wholeNumber('must be a whole number; 0 for no limit').prefault('60'),
-    TV_GUESS_LIMIT: wholeNumber('must be a whole number; 0 for no limit').prefault('10'),
-    TV_GUESS_ADDRESS_LIMIT: wholeNumber('must be a whole number; 0 for no limit').prefault('40'),
+    SIGN_IN_ACCOUNT_LIMIT: wholeNumberText('must be a whole number; 0 for no limit').prefault('10'),
+    SIGN_IN_ADDRESS_LIMIT: wholeNumberText('must be a whole number; 0 for no limit').prefault('25'),
+    RECOVERY_LIMIT: wholeNumberText('must be a whole number; 0 for no limit').prefault('5'),
+    REGISTRATION_LIMIT: wholeNumberText('must be a whole number; 0 for no limit').prefault('60'),
+    OWN_CHANGES_LIMIT: wholeNumberText('must be a whole number; 0 for no limit').prefault('60'),
+    SOCIAL_SIGN_IN_LIMIT: wholeNumberText('must be a whole number; 0 for no limit').prefault('100'),
+    TV_CODE_LIMIT: wholeNumberText('must be a whole number; 0 for no limit').prefault('60'),
+    TV_GUESS_LIMIT: wholeNumberText('must be a whole number; 0 for no limit').prefault('10'),
+    TV_GUESS_ADDRESS_LIMIT: wholeNumberText('must be a whole number; 0 for no limit').prefault(
+      '40',
+    ),
     TRUSTED_PROXIES: networks.default([]),
     CITY_HEADER: headerName.optional(),
     AD_NETWORK_ID: adUnit.optional(),
-    APP_STORE_URL: storePage.optional(),
-    PLAY_STORE_URL: storePage.optional(),
+    APP_STORE_URL: storeAddress.optional(),
+    PLAY_STORE_URL: storeAddress.optional(),
     SIGN_IN_HOSTS: signInHosts.default([]),
     PUSH_HOSTS: hosts.prefault(PUSH_SERVICES),
     GOOGLE_ISSUER: signInAddress.prefault('https://accounts.google.com'),
@@ -105,21 +107,21 @@ const environment = z
     TMDB_IMAGE_BASE_URL: baseAddress.prefault('https://image.tmdb.org/t/p'),
     OMDB_KEY: token.optional(),
     OMDB_BASE_URL: baseAddress.prefault('https://www.omdbapi.com'),
-    OMDB_DAILY_LIMIT: wholeNumber('must be a whole number of requests').prefault('1000'),
-    SYNC_RATE: wholeNumber('must be a whole number of requests a second; 0 for no limit').prefault(
-      '40',
-    ),
+    OMDB_DAILY_LIMIT: wholeNumberText('must be a whole number of requests').prefault('1000'),
+    SYNC_RATE: wholeNumberText(
+      'must be a whole number of requests a second; 0 for no limit',
+    ).prefault('40'),
     SYNC_SCHEDULE: z.enum(['off', 'daily'], { error: 'must be off or daily' }).default('off'),
-    SYNC_DOUBT_FEW: count(0, 100_000).prefault('20'),
+    SYNC_DOUBT_FEW: countBetween(0, 100_000).prefault('20'),
     SYNC_DOUBT_SHARE: percentage.prefault('5'),
     SYNC_DOUBT_DAY_SHARE: percentage.prefault('2'),
     SYNC_FAILED_SHARE: percentage.prefault('5'),
-    OFFER_GRACE_HOURS: count(0, 24 * 30).prefault('24'),
-    OFFER_RETURN_DAYS: count(0, 365).prefault('7'),
-    RENDERINGS: count(1, 1000).prefault('8'),
-    RENDERING_QUEUE: count(0, 10_000).prefault('64'),
-    SEARCH_RENDERINGS: count(1, 1000).prefault('4'),
-    API_READS: count(1, 1000).prefault('32'),
+    OFFER_GRACE_HOURS: countBetween(0, 24 * 30).prefault('24'),
+    OFFER_RETURN_DAYS: countBetween(0, 365).prefault('7'),
+    RENDERINGS: countBetween(1, 1000).prefault('8'),
+    RENDERING_QUEUE: countBetween(0, 10_000).prefault('64'),
+    SEARCH_RENDERINGS: countBetween(1, 1000).prefault('4'),
+    API_READS: countBetween(1, 1000).prefault('32'),
     CACHE_KEYS: z
       .enum(KEY_HEADERS, { error: `must be one of ${KEY_HEADERS.join(', ')}` })
       .default('surrogate-key'),
@@ -277,7 +279,7 @@ export function readConfig(env: Environment): ConfigResult {
   if (parsed.success && weak.length === 0) return { ok: true, config: parsed.data };
   const problems = new Map<string, string>();
   const note = (key: string, problem: string) => {
-    if (!problems.has(key)) problems.set(key, `${key} ${problem} (${shown(key, env[key])})`);
+    if (!problems.has(key)) problems.set(key, `${key} ${problem} (${shownValue(key, env[key])})`);
   };
   for (const { path, message } of parsed.error?.issues ?? []) note(String(path[0]), message);
   for (const { key, problem } of weak) note(key, problem);

@@ -32,9 +32,9 @@ it.each([
   ['evil\n{"level":60}', false],
   [undefined, false],
   [['abcdefgh', 'abcdefgh'], false],
-])('takes the id %j of a proxy: %s', (given, isTaken) => {
-  const id = requestIdOf(given);
-  expect(id === given).toBe(isTaken);
+])('takes the id %j of a proxy: %s', (sentId, isTaken) => {
+  const id = requestIdOf(sentId);
+  expect(id === sentId).toBe(isTaken);
   expect(id).toMatch(/^[\w.-]{8,64}$/);
 });
 

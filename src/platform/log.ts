@@ -17,8 +17,8 @@ const current = new AsyncLocalStorage<CurrentRequest>();
 const WELL_FORMED = /^[\w.-]{8,64}$/;
 
 /** A request's id: the one that a trusted proxy gave it, else a new one. It says nothing about the client. */
-export function requestIdOf(given: string | string[] | undefined): string {
-  return typeof given === 'string' && WELL_FORMED.test(given) ? given : randomUUID();
+export function requestIdOf(header: string | string[] | undefined): string {
+  return typeof header === 'string' && WELL_FORMED.test(header) ? header : randomUUID();
 }
 
 /** Runs a request's work; every line that it logs has the id. */

@@ -114,6 +114,6 @@ const secret = new Set([
 ]);
 
 /** The value of a key in the form in which messages may show it. */
-export function shown(key: string, value: string | undefined): string {
+export function shownValue(key: string, value: string | undefined): string {
   return secret.has(key) ? 'its value is not shown' : `it is ${JSON.stringify(value ?? '')}`;
 }

@@ -17,7 +17,7 @@ export interface SpanStart {
   parent?: string | undefined;
 }
 
-export interface Span {
+export interface TraceSpan {
   /** Spans that begin during the work are parts of this one. */
   run<Result>(work: () => Result): Result;
   set(attributes: Attributes): void;
@@ -26,7 +26,7 @@ export interface Span {
 }
 
 export interface Tracer {
-  start(given: SpanStart): Span;
+  start(options: SpanStart): TraceSpan;
   /** True if a span is running. */
   isInside(): boolean;
   /** Sends the spans that are still waiting; takes some seconds at most. */
@@ -56,7 +56,7 @@ export async function startTracing(
 /** Does the work, inside a span where tracing is on. */
 export async function traced<Result>(
   start: () => SpanStart,
-  work: (span?: Span) => Promise<Result>,
+  work: (span?: TraceSpan) => Promise<Result>,
 ): Promise<Result> {
   if (running === undefined) return work();
   const span = running.start(start());

@@ -1,17 +1,17 @@
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { assetsIn } from './document-rules.ts';
-import { ASSETS, DRAWINGS, limitedTo, onlyOk } from './storing.ts';
+import { ASSET_CACHE, DRAWING_CACHE, limitedTo, onlyOk } from './storing.ts';
 import type { ExtendableEvent } from './worker-scope.ts';
 
 /** Names of built files have the hash of their content: a stored one is never out of date. */
 const assets = new CacheFirst({
-  cacheName: ASSETS,
+  cacheName: ASSET_CACHE,
   plugins: [onlyOk, limitedTo(200, 60)],
 });
 
 const drawings = new StaleWhileRevalidate({
-  cacheName: DRAWINGS,
+  cacheName: DRAWING_CACHE,
   plugins: [onlyOk, limitedTo(200, 30)],
 });
 

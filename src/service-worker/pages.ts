@@ -5,7 +5,7 @@ import { keepAssetsOf } from './assets.ts';
 import { mayBeStored, titleOf } from './document-rules.ts';
 import { offlinePage } from './offline-page.ts';
 import { storedWatchlist } from './private-reads.ts';
-import { PAGES, limitedTo } from './storing.ts';
+import { PAGE_CACHE, limitedTo } from './storing.ts';
 import type { ExtendableEvent } from './worker-scope.ts';
 
 /** Seconds a visitor waits for a slow network before a stored copy is shown. */
@@ -20,7 +20,7 @@ const withAssets: WorkboxPlugin = {
 };
 
 const pages = new NetworkFirst({
-  cacheName: PAGES,
+  cacheName: PAGE_CACHE,
   networkTimeoutSeconds: PATIENCE,
   plugins: [withAssets, limitedTo(STORED, 30)],
 });
@@ -35,7 +35,7 @@ export function servePages(shell: readonly string[]): void {
   setCatchHandler(async ({ request }) => {
     if (request.mode !== 'navigate') return Response.error();
     // An address of another campaign, `?utm_source=…`, is still the same page.
-    const same = await caches.match(request, { cacheName: PAGES, ignoreSearch: true });
+    const same = await caches.match(request, { cacheName: PAGE_CACHE, ignoreSearch: true });
     return same ?? offlineResponse(sheets);
   });
 }
@@ -47,7 +47,7 @@ export async function storePage(path: string, event: ExtendableEvent): Promise<v
 }
 
 /** Deletes which pages were seen. */
-export const deletePages = (): Promise<boolean> => caches.delete(PAGES);
+export const deletePages = (): Promise<boolean> => caches.delete(PAGE_CACHE);
 
 async function offlineResponse(sheets: readonly string[]): Promise<Response> {
   const [stored, watchlist] = await Promise.all([storedPages(), storedWatchlist()]);
@@ -64,15 +64,15 @@ async function offlineResponse(sheets: readonly string[]): Promise<Response> {
 
 /** The stored pages, the last seen first, by the titles of their documents. */
 async function storedPages(): Promise<{ path: string; title: string }[]> {
-  if (!(await caches.has(PAGES))) return [];
-  const cache = await caches.open(PAGES);
+  if (!(await caches.has(PAGE_CACHE))) return [];
+  const cache = await caches.open(PAGE_CACHE);
   const requests = await cache.keys();
-  const found = await Promise.all(
+  const stored = await Promise.all(
     requests.toReversed().map(async (request) => {
       const html = (await (await cache.match(request))?.text()) ?? '';
       const { pathname, search } = new URL(request.url);
       return { path: pathname + search, title: titleOf(html) };
     }),
   );
-  return found.filter(({ title }) => title !== '');
+  return stored.filter(({ title }) => title !== '');
 }

@@ -1,7 +1,7 @@
 import { registerRoute } from 'workbox-routing';
 import { NetworkFirst } from 'workbox-strategies';
 import type { WorkboxPlugin } from 'workbox-core';
-import { PRIVATE, limitedTo } from './storing.ts';
+import { PRIVATE_CACHE, limitedTo } from './storing.ts';
 
 /** The call whose responses are stored: the person's VOU VER list. */
 const WATCHLIST = '/api/watchlist';
@@ -35,7 +35,7 @@ export function servePrivateReads(): void {
     ({ url, request, sameOrigin }) =>
       sameOrigin && url.pathname === WATCHLIST && request.headers.has('authorization'),
     new NetworkFirst({
-      cacheName: PRIVATE,
+      cacheName: PRIVATE_CACHE,
       plugins: [bySession, limitedTo(10, 30)],
     }),
   );
@@ -44,7 +44,7 @@ export function servePrivateReads(): void {
 /** Deletes everything stored for a session, and everything that is still being loaded. */
 export async function deletePrivateReads(): Promise<void> {
   endings += 1;
-  await caches.delete(PRIVATE);
+  await caches.delete(PRIVATE_CACHE);
 }
 
 /** A title as the API's lists have it. */
@@ -57,8 +57,8 @@ export interface ListedTitle {
 
 /** The titles of the stored VOU VER list, in its order; none if nothing is stored. */
 export async function storedWatchlist(): Promise<ListedTitle[]> {
-  if (!(await caches.has(PRIVATE))) return [];
-  const cache = await caches.open(PRIVATE);
+  if (!(await caches.has(PRIVATE_CACHE))) return [];
+  const cache = await caches.open(PRIVATE_CACHE);
   const stored = await cache.matchAll();
   const pages = await Promise.all(
     stored.map(async (page) => (await page.json()) as { page: number; items: ListedTitle[] }),

@@ -22,7 +22,10 @@ beforeEach(async () => {
 
 async function send(name: string, event: object) {
   const work: Promise<unknown>[] = [];
-  listeners.get(name)!({ ...event, waitUntil: (one: Promise<unknown>) => void work.push(one) });
+  listeners.get(name)!({
+    ...event,
+    waitUntil: (promise: Promise<unknown>) => void work.push(promise),
+  });
   await Promise.all(work);
 }
 const click = (data: unknown) =>

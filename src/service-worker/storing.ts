@@ -5,15 +5,20 @@ import { ExpirationPlugin } from 'workbox-expiration';
 // must not be read any more. Caches with other names are deleted when a worker takes over.
 
 /** Documents of the last pages seen. They are the public ones; which they are is deleted on sign-out. */
-export const PAGES = 'vouver-pages-1';
+export const PAGE_CACHE = 'vouver-pages-1';
 /** Built files that those pages load, and drawings. */
-export const ASSETS = 'vouver-assets-1';
-export const DRAWINGS = 'vouver-drawings-1';
+export const ASSET_CACHE = 'vouver-assets-1';
+export const DRAWING_CACHE = 'vouver-drawings-1';
 /** Responses to the signed-in person; deleted on sign-out. */
-export const PRIVATE = 'vouver-private-1';
+export const PRIVATE_CACHE = 'vouver-private-1';
 
 const OURS = /^vouver-/;
-const CURRENT: ReadonlySet<string> = new Set([PAGES, ASSETS, DRAWINGS, PRIVATE]);
+const CURRENT: ReadonlySet<string> = new Set([
+  PAGE_CACHE,
+  ASSET_CACHE,
+  DRAWING_CACHE,
+  PRIVATE_CACHE,
+]);
 
 /** Deletes the caches of earlier versions. Workbox cleans up its own precache. */
 export async function deleteOldCaches(): Promise<void> {

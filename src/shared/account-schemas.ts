@@ -103,8 +103,8 @@ const link = z
   .max(LINK_MAX, `Use no máximo ${LINK_MAX} caracteres`)
   .transform((text, context) => {
     if (text === '') return '';
-    const found = webLink(text);
-    if (found !== undefined && found.length <= LINK_MAX) return found;
+    const url = webLink(text);
+    if (url !== undefined && url.length <= LINK_MAX) return url;
     context.addIssue({
       code: 'custom',
       message: 'O endereço deve começar com https:// ou http://',

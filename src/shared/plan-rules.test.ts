@@ -7,13 +7,13 @@ it('doubts a price from the 121st day on', () => {
   expect(mayHaveChanged('2026-07-24', '2026-11-22')).toBe(true);
 });
 
-const plan = (price: number, other: Partial<PricedPlan> = {}): PricedPlan => ({
+const plan = (price: number, changes: Partial<PricedPlan> = {}): PricedPlan => ({
   family_id: 8,
   kind: 'subscription',
   price,
   months: 1,
   ads: true,
-  ...other,
+  ...changes,
 });
 
 it('finds the cheapest monthly plan of each family', () => {

@@ -29,7 +29,7 @@ interface Sending {
  * Calls the API and resolves with the JSON of its response, or null without one.
  * @throws RequestFailed
  */
-export async function request<T>(
+export async function callApi<T>(
   path: string,
   { method = 'GET', token = null, body }: Sending = {},
 ): Promise<T> {
@@ -85,7 +85,7 @@ export function createSession(token: string, onEnd: () => void): Session {
   return {
     token,
     call: <T>(path: string, options: { method?: string; body?: unknown } = {}) =>
-      request<T>(path, { ...options, token }).catch((error: unknown) => {
+      callApi<T>(path, { ...options, token }).catch((error: unknown) => {
         if (!(error instanceof RequestFailed) || error.status !== 401) throw error;
         onEnd();
         return new Promise<never>(() => undefined);

@@ -2,17 +2,17 @@
 import { useState } from 'preact/hooks';
 import { PairingScreen } from './pairing-screen.tsx';
 import { startAgain } from './screens.ts';
-import { forgetSearch } from './search-screen.tsx';
-import { SignedIn } from './signed-in.tsx';
+import { forgetLastSearch } from './search-screen.tsx';
+import { SignedInTv } from './signed-in.tsx';
 import { useStable } from './rendering.ts';
 
 /** The pairing screen, or everything else once the TV has a session. */
-export function App() {
+export function TvApp() {
   const [token, setToken] = useState(readToken);
   const [hasEnded, setEnded] = useState(false);
   const end = useStable((isOwnWish: boolean) => {
     saveToken(null);
-    forgetSearch();
+    forgetLastSearch();
     startAgain();
     setEnded(!isOwnWish);
     setToken(null);
@@ -28,7 +28,7 @@ export function App() {
       />
     );
   }
-  return <SignedIn key={token} token={token} onEnd={end} />;
+  return <SignedInTv key={token} token={token} onEnd={end} />;
 }
 
 /** Apart from the site's own token: signing out of the site in this browser keeps the TV signed in. */

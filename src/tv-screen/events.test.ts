@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { listen } from './events.ts';
+import { listenForCommands } from './events.ts';
 
 const OPEN = 'event: open\nid: 7\ndata: {"kind":"movie","id":598}\n\n';
 
@@ -41,7 +41,7 @@ const stream =
 function start() {
   const onOpen = vi.fn<(title: object) => void>();
   const onEnd = vi.fn<() => void>();
-  return { onOpen, onEnd, stop: listen({ token: 'abc', onOpen, onEnd }) };
+  return { onOpen, onEnd, stop: listenForCommands({ token: 'abc', onOpen, onEnd }) };
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 

@@ -20,7 +20,7 @@ const SILENT_MS = 45_000;
  * Listens for commands to this TV, and connects again whenever the stream ends. It reads the stream of a `fetch`,
  * because an EventSource cannot send the token. Returns a function that stops it.
  */
-export function listen({ token, onOpen, onEnd }: EventOptions): () => void {
+export function listenForCommands({ token, onOpen, onEnd }: EventOptions): () => void {
   let isStopped = false;
   let wait = SHORTEST_MS;
   let lastId: string | undefined;

@@ -109,8 +109,8 @@ interface Box {
  * for each key.
  */
 function lateLayout({ node }: FocusableComponent): Promise<FocusableComponentLayout> {
-  let known: Box | undefined;
-  const box = () => (known ??= boxOf(node));
+  let measured: Box | undefined;
+  const box = () => (measured ??= boxOf(node));
   return Promise.resolve({
     node,
     get left() {

@@ -4,11 +4,11 @@ import type { TvHome, TvTitle } from './api.ts';
 import { doesFocusableExist, getCurrentFocusKey, moveFocus } from './focus.ts';
 import { Group } from './controls.tsx';
 import { Room } from './room.tsx';
-import { Row, ROW_HEIGHT } from './row.tsx';
+import { PosterRow, ROW_HEIGHT } from './row.tsx';
 import { focusLeftHere } from './screens.ts';
-import { TopBar } from './top-bar.tsx';
+import { TvTopBar } from './top-bar.tsx';
 import { useRested, useStable } from './rendering.ts';
-import { answer, rowName } from './words.ts';
+import { whereToWatch, rowName } from './words.ts';
 import { ProviderMark } from './provider-mark.tsx';
 
 /**
@@ -38,15 +38,15 @@ export function HomeScreen({ home, isCurrent, wantedRow, onWanted }: HomeScreenP
   const [settled, setSettled] = useRested(0, REST_MS);
   // Somebody who goes on without a rest sees all rows, too.
   const middle = Math.abs(current - settled) < NEAR ? settled : current;
-  const focus = useStable((one: TvTitle, at: number) => {
+  const focus = useStable((title: TvTitle, at: number) => {
     setPlace(at);
-    room.onFocus(one);
+    room.onFocus(title);
     setSettled(at);
   });
 
   const goToRow = useStable((to: number) => moveFocus(rowKey(rows[to]!)));
   const paperAnswer = useCallback(
-    (one: TvTitle) => <PaperAnswer title={one} services={services} />,
+    (title: TvTitle) => <PaperAnswer title={title} services={services} />,
     [services],
   );
 
@@ -69,7 +69,7 @@ export function HomeScreen({ home, isCurrent, wantedRow, onWanted }: HomeScreenP
 
   return (
     <Group focusKey="home" className="screen" isBoundary isHidden={!isCurrent}>
-      <TopBar
+      <TvTopBar
         focusKey="home-bar"
         rows={rows}
         current={rows[current]!.kind}
@@ -91,7 +91,7 @@ export function HomeScreen({ home, isCurrent, wantedRow, onWanted }: HomeScreenP
             }}
           >
             {rows.map((row, at) => (
-              <Row
+              <PosterRow
                 key={rowKey(row)}
                 row={row}
                 name={rowName(row, services)}
@@ -118,7 +118,7 @@ function PaperAnswer({ title, services }: { title: TvTitle; services: number }) 
   return (
     <p className="answer">
       {provider !== null && <ProviderMark provider={provider} />}
-      <span>{answer(title, services)}</span>
+      <span>{whereToWatch(title, services)}</span>
     </p>
   );
 }

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { render } from 'preact';
-import { App } from './app.tsx';
+import { TvApp } from './app.tsx';
 import { startNavigation } from './focus.ts';
 import './tv-tokens.css';
 import './tv.css';
@@ -13,7 +13,7 @@ import './tv-pairing.css';
 
 addPolyfills();
 startNavigation();
-render(<App />, document.getElementById('tv')!);
+render(<TvApp />, document.getElementById('tv')!);
 
 interface Lacking {
   values?: (object: Record<string, unknown>) => unknown[];

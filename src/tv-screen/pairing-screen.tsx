@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { generate } from 'lean-qr';
 import { PALETTES } from '#artwork/palettes.ts';
 import { Logo } from './top-bar.tsx';
-import { pair, type Pairing, type ShownCode } from './pairing.ts';
+import { pair, type PairingState, type ShownCode } from './pairing.ts';
 import { useNow, useStable } from './rendering.ts';
 import { minutesLeft } from './words.ts';
 
@@ -18,7 +18,7 @@ interface PairingScreenProps {
 
 /** Shows a code to type on a phone, until somebody has typed it. */
 export function PairingScreen({ hasEnded, onToken }: PairingScreenProps) {
-  const [pairing, setPairing] = useState<Pairing>({ state: 'asking' });
+  const [pairing, setPairing] = useState<PairingState>({ state: 'asking' });
   const takeToken = useStable(onToken);
   useEffect(() => pair({ onChange: setPairing, onToken: takeToken }), [takeToken]);
   return (
@@ -46,7 +46,7 @@ export function PairingScreen({ hasEnded, onToken }: PairingScreenProps) {
   );
 }
 
-const MESSAGES: Record<Exclude<Pairing['state'], 'showing'>, string> = {
+const MESSAGES: Record<Exclude<PairingState['state'], 'showing'>, string> = {
   asking: 'Pegando um código…',
   offline: 'A TV está sem internet. Assim que ela voltar, o código aparece aqui.',
   busy: 'Não deu pra pegar um código agora. Já, já a gente tenta de novo.',

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { RequestFailed } from './api.ts';
 import { pair } from './pairing.ts';
-import type { Pairing } from './pairing.ts';
+import type { PairingState } from './pairing.ts';
 
 const CODE = {
   device_code: 'secret',
@@ -24,7 +24,7 @@ async function pairWith(...answers: unknown[]) {
   const onToken = vi.fn<(token: string) => void>();
   await new Promise<void>((resolve) => {
     const stop = pair({
-      onChange: (pairing: Pairing) => steps.push(pairing.state),
+      onChange: (pairing: PairingState) => steps.push(pairing.state),
       onToken,
       now: () => now,
       send: async <T>(path: string): Promise<T> => {

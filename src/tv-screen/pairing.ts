@@ -1,4 +1,4 @@
-import { request, RequestFailed } from './api.ts';
+import { callApi, RequestFailed } from './api.ts';
 
 /** A code that the TV shows; times are milliseconds since the epoch. */
 export interface ShownCode {
@@ -10,7 +10,7 @@ export interface ShownCode {
   until: number;
 }
 
-export type Pairing =
+export type PairingState =
   | { state: 'asking' | 'offline' | 'denied' | 'busy' }
   | { state: 'showing'; code: ShownCode };
 
@@ -24,9 +24,9 @@ interface TvCode {
 }
 
 interface PairingOptions {
-  onChange: (pairing: Pairing) => void;
+  onChange: (pairing: PairingState) => void;
   onToken: (token: string) => void;
-  send?: typeof request;
+  send?: typeof callApi;
   now?: () => number;
   /** Runs a task after some milliseconds, and returns a function that cancels it. */
   wait?: (task: () => void, ms: number) => () => void;
@@ -42,7 +42,7 @@ const SLOW_DOWN_MS = 5000;
 export function pair({
   onChange,
   onToken,
-  send = request,
+  send = callApi,
   now = () => Date.now(),
   wait = later,
 }: PairingOptions): () => void {

@@ -5,7 +5,7 @@ import type { TvTitle } from './api.ts';
 import { memo, useNow, useStable } from './rendering.ts';
 import { nameSize } from './name-size.ts';
 import { backdropArt, backdropPhoto } from './pictures.ts';
-import { duration, untilWhen } from './words.ts';
+import { durationText, untilWhen } from './words.ts';
 
 /** Width in rem for names beside the picture. */
 const NAME_WIDTH = 54;
@@ -25,7 +25,7 @@ interface RoomProps {
   children?: (title: TvTitle) => ComponentChildren;
 }
 
-const areSame = (one: TvTitle, other: TvTitle) => one.id === other.id && one.type === other.type;
+const areSame = (a: TvTitle, b: TvTitle) => a.id === b.id && a.type === b.type;
 
 /**
  * The title's colours, picture, name and facts. Another title wipes over it once it is drawn: until then it is rendered
@@ -144,7 +144,9 @@ function Facts({ title }: { title: TvTitle }) {
       {genres.length > 0 && <li>{firstGenres(genres)}</li>}
       {year !== null && <li>{year}</li>}
       {runtime !== null && (
-        <li>{type === 'movie' ? untilWhen(runtime, now) : `${duration(runtime)} por episódio`}</li>
+        <li>
+          {type === 'movie' ? untilWhen(runtime, now) : `${durationText(runtime)} por episódio`}
+        </li>
       )}
     </ul>
   );

@@ -27,7 +27,14 @@ interface RowProps {
 }
 
 /** A row of posters. It scrolls when the focus reaches its end, and renders only posters in view. */
-export const Row = memo(function Row({ row, name, focusKey, place, isNear, onFocus }: RowProps) {
+export const PosterRow = memo(function Row({
+  row,
+  name,
+  focusKey,
+  place,
+  isNear,
+  onFocus,
+}: RowProps) {
   const [at, setAt] = useState({ focused: 0, first: 0 });
   const first = Math.min(at.first, Math.max(0, row.titles.length - 1));
   const [rested, setRested] = useRested(0, REST_MS);

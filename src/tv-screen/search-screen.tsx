@@ -6,7 +6,7 @@ import { Button, Group } from './controls.tsx';
 import { Poster, Ring } from './poster.tsx';
 import { focusLeftHere } from './screens.ts';
 import { useStable } from './rendering.ts';
-import { answer } from './words.ts';
+import { whereToWatch } from './words.ts';
 
 /** Posters beside each other, and in rem from one to the next. */
 const COLUMNS = 5;
@@ -15,7 +15,7 @@ const LINE = 20;
 
 /** A keyboard, and beside it the results as they come. */
 export function SearchScreen({ services }: { services: number }) {
-  const { query, setQuery, found } = useSearch();
+  const { query, setQuery, results } = useSearch();
   useEffect(() => {
     const leftHere = focusLeftHere();
     moveFocus(leftHere !== undefined && doesFocusableExist(leftHere) ? leftHere : 'keys');
@@ -31,22 +31,22 @@ export function SearchScreen({ services }: { services: number }) {
           </span>
         </p>
         <SearchKeys query={query} onQuery={setQuery} />
-        <Results found={found} services={services} />
+        <Results results={results} services={services} />
       </main>
     </Group>
   );
 }
 
-function Results({ found, services }: { found: SearchResults; services: number }) {
+function Results({ results, services }: { results: SearchResults; services: number }) {
   const [focused, setFocused] = useState<TvTitle | null>(null);
-  const { items, query } = found;
+  const { items, query } = results;
   const at = focused === null ? -1 : items.indexOf(focused);
   const line = Math.max(0, Math.floor(at / COLUMNS));
   const focus = useStable((place: number) => setFocused(items[place]!));
   return (
     <>
       <p className="found" role="status">
-        {sentence(found)}
+        {sentence(results)}
       </p>
       {items.length > 0 && (
         <Group key={query} focusKey="results" className="results" role="group" label="Resultados">
@@ -75,7 +75,7 @@ function Results({ found, services }: { found: SearchResults; services: number }
       {at >= 0 && focused !== null && (
         <p className="found-title">
           <strong>{focused.title}</strong>
-          {` ${focused.year === null ? '' : `(${focused.year})`} ${answer(focused, services)}`}
+          {` ${focused.year === null ? '' : `(${focused.year})`} ${whereToWatch(focused, services)}`}
         </p>
       )}
     </>
@@ -143,23 +143,23 @@ interface SearchResults {
 const NOTHING: SearchResults = { query: '', items: [], hasFailed: false };
 
 /** The last search, so that somebody who comes back to it finds it unchanged. */
-let kept: { query: string; found: SearchResults } = { query: '', found: NOTHING };
+let kept: { query: string; results: SearchResults } = { query: '', results: NOTHING };
 
 function keep(search: typeof kept): void {
   kept = search;
 }
 
-export const forgetSearch = (): void => keep({ query: '', found: NOTHING });
+export const forgetLastSearch = (): void => keep({ query: '', results: NOTHING });
 
 /** The query and its results; those of an older query stay until the new ones are there. */
 function useSearch() {
   const { call } = useSession();
   const [query, setQuery] = useState(kept.query);
-  const [found, setFound] = useState(kept.found);
-  useEffect(() => keep({ query, found }), [query, found]);
+  const [results, setFound] = useState(kept.results);
+  useEffect(() => keep({ query, results }), [query, results]);
   const text = query.trim();
   useEffect(() => {
-    if (text === found.query) return undefined;
+    if (text === results.query) return undefined;
     if (text === '') {
       setFound(NOTHING);
       return undefined;
@@ -178,6 +178,6 @@ function useSearch() {
       isStopped = true;
       clearTimeout(timer);
     };
-  }, [text, call, found.query]);
-  return { query, setQuery, found };
+  }, [text, call, results.query]);
+  return { query, setQuery, results };
 }

@@ -10,7 +10,7 @@ import {
   screenOf,
   type Screen,
 } from './screens.ts';
-import { listen } from './events.ts';
+import { listenForCommands } from './events.ts';
 import { getCurrentFocusKey, moveFocus } from './focus.ts';
 import { HomeScreen, rowKey } from './home-screen.tsx';
 import { MessageScreen } from './controls.tsx';
@@ -25,7 +25,7 @@ interface SignedInProps {
 }
 
 /** The screens of a person's TV: the rows, and on top of them the opened screens. */
-export function SignedIn({ token, onEnd }: SignedInProps) {
+export function SignedInTv({ token, onEnd }: SignedInProps) {
   const session = useMemo(() => createSession(token, () => onEnd(false)), [token, onEnd]);
   const [screen, setScreen] = useState<Screen>(() => screenOf(location.hash));
   const [wantedRow, setWantedRow] = useState<number | null>(null);
@@ -41,7 +41,7 @@ export function SignedIn({ token, onEnd }: SignedInProps) {
   }, [isHome, isStale, refresh]);
   useEffect(
     () =>
-      listen({
+      listenForCommands({
         token,
         onOpen: ({ kind, id }) =>
           open({ name: 'title', type: kind === 'movie' ? 'movie' : 'serie', id }),

@@ -5,7 +5,7 @@ import { at, paidOffers, verbOf, watchOffers } from '#web/offer-parts/offers.ts'
 import { useSession, type TvTitleInfo } from './api.ts';
 import { Button, Group } from './controls.tsx';
 import { ProviderMark } from './provider-mark.tsx';
-import { answer } from './words.ts';
+import { whereToWatch } from './words.ts';
 
 interface TicketProps {
   title: TvTitleInfo;
@@ -37,7 +37,7 @@ export function Ticket({ title, onChange }: TicketProps) {
     <Group focusKey="ticket" className="ticket" style={{ '--room': title.room.bg }}>
       <div className="ticket-offers">
         <p className="label">{isPaid ? 'Alugue ou compre' : 'Assista agora'}</p>
-        <h2 className="ticket-answer">{answer(title, title.services)}</h2>
+        <h2 className="ticket-answer">{whereToWatch(title, title.services)}</h2>
         {offers.length > 0 && (
           <Group focusKey="ticket-offers" className="offers">
             {offers.map((offer, place) => (

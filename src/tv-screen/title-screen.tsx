@@ -6,8 +6,8 @@ import { Button, Group, MessageScreen } from './controls.tsx';
 import { Room } from './room.tsx';
 import { focusLeftHere, goBack } from './screens.ts';
 import { Ticket } from './ticket.tsx';
-import { TopBar } from './top-bar.tsx';
-import { Row } from './row.tsx';
+import { TvTopBar } from './top-bar.tsx';
+import { PosterRow } from './row.tsx';
 
 interface TitleScreenProps extends TitleKey {
   home: TvHome;
@@ -54,7 +54,7 @@ export function TitleScreen({ type, id, home, onRow, onChange }: TitleScreenProp
     <Group focusKey="title" className="screen" isBoundary>
       <div className={isBelow ? 'title-track below' : 'title-track'}>
         <div className="title-bar" onFocusCapture={() => setBelow(false)}>
-          <TopBar
+          <TvTopBar
             focusKey="title-bar"
             rows={home.rows}
             current={null}
@@ -117,7 +117,7 @@ function TitleMore({ title, onFocus }: TitleMoreProps) {
       </div>
       {similar.length > 0 ? (
         <div className="similar">
-          <Row
+          <PosterRow
             row={{ kind: 'popular', collection: null, titles: similar }}
             name="Se você curtiu, olha estes"
             focusKey="row:similar"

@@ -4,7 +4,7 @@ import type { TvRow } from './api.ts';
 import { Button, Group } from './controls.tsx';
 import { memo, useNow } from './rendering.ts';
 import { open } from './screens.ts';
-import { clock } from './words.ts';
+import { timeOfDay } from './words.ts';
 
 const SECTIONS = [
   { name: 'Hoje', kinds: ['now', 'today', 'popular'] },
@@ -27,7 +27,7 @@ interface TopBarProps {
 const TEN_SECONDS = 10_000;
 
 /** Logo, the ways to the rows and to the search, time, and who is signed in. */
-export const TopBar = memo(function TopBar({
+export const TvTopBar = memo(function TopBar({
   focusKey,
   rows,
   current,
@@ -66,7 +66,7 @@ export const TopBar = memo(function TopBar({
         >
           Buscar
         </Button>
-        <span className="clock">{clock(now)}</span>
+        <span className="clock">{timeOfDay(now)}</span>
         <Button
           focusKey={`${focusKey}:person`}
           className="person"

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { TvTitle } from './api.ts';
-import { answer, clock, duration, minutesLeft, rowName, untilWhen } from './words.ts';
+import { whereToWatch, timeOfDay, durationText, minutesLeft, rowName, untilWhen } from './words.ts';
 
 const offer = (provider_name: string, type: 'stream' | 'free' | 'rent' = 'stream') =>
   ({ provider_name, type }) as TvTitle['mine'][number];
 const sentence = (more: Partial<TvTitle>, services = 1) =>
-  answer({ mine: [], free: [], offer: null, plans: 0, ...more }, services);
+  whereToWatch({ mine: [], free: [], offer: null, plans: 0, ...more }, services);
 
 test.each([
   ['Tá na Netflix, que você assina.', { mine: [offer('Netflix')] }, 1],
@@ -34,8 +34,8 @@ test.each([
 });
 
 test('durations and times are as people say them', () => {
-  expect([45, 60, 98, 120].map(duration)).toEqual(['45min', '1h', '1h38', '2h']);
-  expect(clock(new Date(2026, 10, 22, 9, 5))).toBe('9h05');
+  expect([45, 60, 98, 120].map(durationText)).toEqual(['45min', '1h', '1h38', '2h']);
+  expect(timeOfDay(new Date(2026, 10, 22, 9, 5))).toBe('9h05');
   expect(untilWhen(158, new Date(2026, 10, 22, 21, 12))).toBe('2h38, até 23h50');
   expect(untilWhen(30, new Date(2026, 10, 22, 23, 45))).toBe('30min, até 0h15');
 });

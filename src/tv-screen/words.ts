@@ -23,7 +23,7 @@ export function rowName(
 }
 
 /** One sentence that says where to watch a title, for a person with this many services. */
-export function answer(
+export function whereToWatch(
   { mine, free, offer, plans }: Pick<TvTitle, 'mine' | 'free' | 'offer' | 'plans'>,
   services: number,
 ) {
@@ -40,18 +40,18 @@ export function answer(
 }
 
 /** Minutes as "2h38", "45min" or "2h". */
-export function duration(minutes: number): string {
+export function durationText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (hours === 0) return `${rest}min`;
   return rest === 0 ? `${hours}h` : `${hours}h${twoDigits(rest)}`;
 }
 
 /** The time of day as "21h12", by the TV's clock. */
-export const clock = (now: Date): string => `${now.getHours()}h${twoDigits(now.getMinutes())}`;
+export const timeOfDay = (now: Date): string => `${now.getHours()}h${twoDigits(now.getMinutes())}`;
 
 /** Duration and end: "2h38, até 23h50". */
 export const untilWhen = (minutes: number, now: Date): string =>
-  `${duration(minutes)}, até ${clock(new Date(now.getTime() + minutes * 60_000))}`;
+  `${durationText(minutes)}, até ${timeOfDay(new Date(now.getTime() + minutes * 60_000))}`;
 
 /** The remaining time of a code: "O código vale por mais 9 minutos." */
 export function minutesLeft(ms: number): string {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server';
 import { loadAds } from './ads/ads-part.ts';
-import { connectApi, type Transport } from './api-client/api-client.ts';
+import { connectApi, type ApiTransport } from './api-client/api-client.ts';
 import type { Posted } from '#shared/page-form.ts';
 import { type SiteWithContact, configureSite, readNonceWith } from './foundation/site.ts';
 
@@ -28,21 +28,21 @@ interface PageOptions {
 }
 
 /** Renders the page of a request. */
-export type Pages = (request: Request, options: PageOptions) => Promise<Response>;
+export type RenderPage = (request: Request, options: PageOptions) => Promise<Response>;
 
 /**
  * The pages as a fetch handler. `api` answers the pages' own API calls in-process, so that a page
  * rendered on the server opens no socket. `turn` resolves when a page whose data is there may be rendered.
  */
 export function createPages(
-  api: Transport,
+  api: ApiTransport,
   site: SiteWithContact,
   turn: () => Promise<void> = async () => undefined,
-): Pages {
+): RenderPage {
   // Whole HTML strings: the cache in front of it stores nothing else.
-  const render = createStartHandler(async (given) => {
+  const render = createStartHandler(async (handlerArgs) => {
     await turn();
-    return defaultRenderHandler(given);
+    return defaultRenderHandler(handlerArgs);
   });
   connectApi(api);
   configureSite(site);

@@ -8,9 +8,9 @@ import type { FileRouteTypes } from './routeTree.gen.ts';
 test('the list names the routes of src/web/routes, and nothing else', () => {
   const folder = join(import.meta.dirname, 'routes');
   const routes = readdirSync(folder).flatMap((file) => {
-    const found = /createFileRoute\('([^']+)'\)/.exec(readFileSync(join(folder, file), 'utf8'));
+    const route = /createFileRoute\('([^']+)'\)/.exec(readFileSync(join(folder, file), 'utf8'));
     // A trailing underscore only keeps a page out of the page of the address before it.
-    return found ? [found[1]!.replace(/(.)\/$/, '$1').replaceAll('_/', '/')] : [];
+    return route ? [route[1]!.replace(/(.)\/$/, '$1').replaceAll('_/', '/')] : [];
   });
   expect(routes.length).toBeGreaterThan(20);
   expect(routes.toSorted()).toEqual([...Object.keys(PAGES), ...OLD_ADDRESSES].toSorted());

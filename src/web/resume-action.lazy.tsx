@@ -8,7 +8,7 @@ import { setEpisodes } from './library/episode-actions.ts';
 import { rate, setMark } from './library/library-actions.tsx';
 import { announceChange, type LibraryPart } from './library/library-changes.ts';
 import type { PendingAction } from './library/library-changes.ts';
-import { refusalOf } from './list-dialogs/collection-requests.ts';
+import { collectionRefusal } from './list-dialogs/collection-requests.ts';
 import { wantAll } from './public-list/want-all.ts';
 import { currentUserQuery } from './session/current-user.ts';
 
@@ -69,7 +69,7 @@ function offerRetry(queryClient: QueryClient, error: ApiError, action: Calls): v
   keepPendingAction(action);
   const written = action.calls.flatMap(({ json }) => textsOf(json)).join(' / ');
   showToast({
-    text: `${refusalOf(error).message} ${written && `Você escreveu: “${written}”`}`.trim(),
+    text: `${collectionRefusal(error).message} ${written && `Você escreveu: “${written}”`}`.trim(),
     kind: 'error',
     duration: READING,
     action: (close) => (

@@ -7,14 +7,14 @@ import { startSmtp, type Received } from '#test/smtp.ts';
 
 /** The link in the mail to an address, found as its reader finds it. */
 async function linkIn(received: Received[], to: string, path: string): Promise<string> {
-  const found = () =>
+  const newestLink = () =>
     received
       .filter((mail) => mail.to.includes(to))
       .map(({ raw }) => raw.replaceAll('=\n', '').replaceAll('=3D', '='))
       .map((text) => new RegExp(`${path}#token=[\\w-]{43}`).exec(text)?.[0])
       .findLast((link) => link !== undefined);
-  await expect.poll(found, { timeout: 30_000 }).toBeDefined();
-  return found()!;
+  await expect.poll(newestLink, { timeout: 30_000 }).toBeDefined();
+  return newestLink()!;
 }
 
 const view = (page: Page, name: string) => dialog(page, name);

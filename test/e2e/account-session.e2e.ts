@@ -82,22 +82,22 @@ describe('the bar at the first paint', () => {
 test('signing in and out reaches the other tabs', async () => {
   const email = await createAccount();
   const page = await visit('/genres', { ...newClient() });
-  const other = await page.context().newPage();
-  await other.goto('/lists');
-  await untilHydrated(other);
+  const secondTab = await page.context().newPage();
+  await secondTab.goto('/lists');
+  await untilHydrated(secondTab);
   await signInWith(await openSignIn(page), email);
   await expect(profileControl(page)).toBeVisible();
   await expect(dialog(page, 'Entrar!')).toBeHidden();
-  await expect(profileControl(other)).toBeVisible();
+  await expect(profileControl(secondTab)).toBeVisible();
   expect(JSON.parse((await page.evaluate(stored, 't'))!)).toMatch(/^[\w-]{20,}$/);
 
-  await profileControl(other).click();
-  await expect(other.getByRole('menu', { name: 'Sua conta' })).toBeVisible();
-  const loggedOut = other.waitForRequest('**/api/auth/logout');
-  await other.getByRole('menuitem', { name: 'SAIR' }).click();
+  await profileControl(secondTab).click();
+  await expect(secondTab.getByRole('menu', { name: 'Sua conta' })).toBeVisible();
+  const loggedOut = secondTab.waitForRequest('**/api/auth/logout');
+  await secondTab.getByRole('menuitem', { name: 'SAIR' }).click();
   expect((await loggedOut).headers()['authorization']).toMatch(/^Bearer [\w-]{20,}$/);
-  await expect(other).toHaveURL('/');
-  for (const tab of [page, other]) {
+  await expect(secondTab).toHaveURL('/');
+  for (const tab of [page, secondTab]) {
     await expect(tab.getByRole('link', { name: 'LOG!N' })).toBeVisible();
     expect(await tab.evaluate(() => Object.keys(localStorage))).not.toContain('t');
     expect(await tab.evaluate(() => Object.keys(localStorage))).not.toContain('vouver:me:1');

@@ -83,9 +83,9 @@ describe('a site with an ad network', () => {
   });
   afterAll(() => sold.stop());
 
-  /** Opens a page of this site; `asked` is the number of requests to the network. */
+  /** Opens a page of this site; `adRequests` is the number of requests to the network. */
   async function enter(path: string, options: Visit = {}) {
-    let asked = 0;
+    let adRequests = 0;
     const page = await visit(path, {
       ...options,
       origin: sold.url,
@@ -93,12 +93,12 @@ describe('a site with an ad network', () => {
       before: async (tab, context) => {
         await options.before?.(tab, context);
         await tab.route(`${NETWORK}/**`, (route) => {
-          asked += 1;
+          adRequests += 1;
           return route.fulfill({ contentType: 'text/javascript', body: SCRIPT });
         });
       },
     });
-    return { page, asked: () => asked };
+    return { page, adRequests: () => adRequests };
   }
 
   const having =
@@ -149,11 +149,11 @@ describe('a site with an ad network', () => {
     };
 
     test('reserves space, and requests nothing from the network before consent', async () => {
-      const { page, asked } = await enter(CIDADE, screen);
+      const { page, adRequests } = await enter(CIDADE, screen);
       await expect(slot(page).locator('#banner-topo')).toHaveCSS('height', `${room}px`);
       await expect(question(page)).toBeVisible();
       await page.waitForLoadState('networkidle');
-      expect(asked()).toBe(0);
+      expect(adRequests()).toBe(0);
       const [refuse, accept] = [
         await question(page).getByRole('button', { name: 'Recusar' }).boundingBox(),
         await question(page).getByRole('button', { name: 'Aceitar' }).boundingBox(),
@@ -163,7 +163,7 @@ describe('a site with an ad network', () => {
     });
 
     test('after consent every page has its own ad, without a layout shift', async () => {
-      const { page, asked } = await enter(CIDADE, screen);
+      const { page, adRequests } = await enter(CIDADE, screen);
       const top = await topOfMain(page);
       await answer(page, 'Aceitar');
       await expect(question(page)).toHaveCount(0);
@@ -191,11 +191,11 @@ describe('a site with an ad network', () => {
       await go(page, '/');
       await expect(slot(page)).toHaveCount(0);
       expect(await newCalls(page)).toEqual(['destroy banner']);
-      expect(asked()).toBe(1);
+      expect(adRequests()).toBe(1);
     });
 
     test('after a refusal there is no ad, and from the next page on no space for one', async () => {
-      const { page, asked } = await enter('/genres', screen);
+      const { page, adRequests } = await enter('/genres', screen);
       const top = await topOfMain(page);
       await answer(page, 'Recusar');
       await expect(question(page)).toHaveCount(0);
@@ -207,7 +207,7 @@ describe('a site with an ad network', () => {
       await expect(slot(page)).toBeHidden();
       await expect(question(page)).toHaveCount(0);
       expect(await shiftsOf(page)).toEqual([]);
-      expect(asked()).toBe(0);
+      expect(adRequests()).toBe(0);
     });
   });
 
@@ -231,14 +231,14 @@ describe('a site with an ad network', () => {
   });
 
   test('remembers consent', async () => {
-    const { page, asked } = await enter('/genres', { before: having('yes') });
+    const { page, adRequests } = await enter('/genres', { before: having('yes') });
     await expect(slot(page).getByText('Um anúncio')).toBeVisible();
     await expect(question(page)).toHaveCount(0);
-    expect(asked()).toBe(1);
+    expect(adRequests()).toBe(1);
   });
 
   test('consent can be given and withdrawn on the privacy page', async () => {
-    const { page, asked } = await enter('/privacy');
+    const { page, adRequests } = await enter('/privacy');
     const choice = page.getByRole('group', { name: 'Anúncios' });
     await expect(choice).toContainText('Você ainda não respondeu');
     await choice.getByRole('button', { name: 'Aceitar anúncios' }).click();
@@ -255,7 +255,7 @@ describe('a site with an ad network', () => {
     await choice.getByRole('button', { name: 'Aceitar anúncios' }).click();
     await go(page, '/lists');
     await expect(slot(page).getByText('Um anúncio')).toBeVisible();
-    expect(asked()).toBe(1);
+    expect(adRequests()).toBe(1);
     expect(await violationsHere(page)).toEqual([]);
   });
 

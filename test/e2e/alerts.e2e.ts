@@ -49,9 +49,10 @@ type World = Awaited<ReturnType<typeof startWorld>>;
 
 /** The mail to this address that contains such a text or header. */
 async function mailWith({ smtp }: World, to: string, words: RegExp): Promise<Received> {
-  const found = () => smtp.received.find((mail) => mail.to.includes(to) && words.test(mail.raw));
-  await expect.poll(found, { timeout: 60_000 }).toBeDefined();
-  return found()!;
+  const matchingMail = () =>
+    smtp.received.find((mail) => mail.to.includes(to) && words.test(mail.raw));
+  await expect.poll(matchingMail, { timeout: 60_000 }).toBeDefined();
+  return matchingMail()!;
 }
 
 /** Signs up with a confirmed address, and signs in. */
@@ -90,13 +91,13 @@ function pushBrowser(endpoint: string) {
   };
   const install = (_: Page, context: BrowserContext) =>
     context.addInitScript((json) => {
-      const known = { ...json, toJSON: () => json, unsubscribe: async () => true };
+      const fakeSubscription = { ...json, toJSON: () => json, unsubscribe: async () => true };
       let isOn = false;
       const push = PushManager.prototype as unknown as Record<string, () => Promise<unknown>>;
-      push['getSubscription'] = async () => (isOn ? known : null);
+      push['getSubscription'] = async () => (isOn ? fakeSubscription : null);
       push['subscribe'] = async () => {
         isOn = true;
-        return known;
+        return fakeSubscription;
       };
     }, subscription);
   return { keys, auth: subscription.keys.auth, install };
@@ -121,7 +122,7 @@ test(
   async () => {
     const world = await startWorld();
     const { films, push, url, run } = world;
-    const id = films.ids('movie').find((one) => films.title('movie', one)?.adult === false)!;
+    const id = films.ids('movie').find((filmId) => films.title('movie', filmId)?.adult === false)!;
     films.change('movie', id, withOffers({}));
     await run('sync', 'title', 'movie', String(id));
     const { email, token } = await createPerson(world);
@@ -207,7 +208,7 @@ test(
     await readInBothSchemes(page, shownMail(mail.raw));
 
     const read = new ICAL.Component(ICAL.parse(await (await fetch(calendar!)).text()) as never);
-    const events = read.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
+    const events = read.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
     expect(events.map((event) => event.summary)).toContain(news);
     const feed = XmlDocument.fromString(
       await (await fetch(calendar!.replace(/ics$/, 'rss'))).text(),
@@ -232,9 +233,9 @@ async function readInBothSchemes(page: Page, html: string): Promise<void> {
     const pictures = program.locator('img');
     await expect(pictures).not.toHaveCount(0);
     for (const picture of await pictures.all())
-      expect(await picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(
-        0,
-      );
+      expect(
+        await picture.evaluate((image: HTMLImageElement) => image.naturalWidth),
+      ).toBeGreaterThan(0);
     expect(
       await violationsHere(
         program,
@@ -258,12 +259,12 @@ async function unsubscribe(page: Page, raw: string): Promise<void> {
   expect(fields.get('list-unsubscribe-post')).toEqual(['List-Unsubscribe=One-Click']);
   const address = /^<(.+)>$/.exec(fields.get('list-unsubscribe')![0]!)![1]!;
   const stranger = await page.context().browser()!.newContext();
-  const asked = await stranger.newPage();
-  await asked.goto(address);
-  expect(await violationsOf(asked)).toEqual([]);
-  await asked.getByRole('button', { name: 'Desligar os e-mails' }).click();
-  await expect(asked.getByRole('heading', { name: 'Pronto, desligado.' })).toBeVisible();
-  expect(await violationsOf(asked)).toEqual([]);
+  const confirmation = await stranger.newPage();
+  await confirmation.goto(address);
+  expect(await violationsOf(confirmation)).toEqual([]);
+  await confirmation.getByRole('button', { name: 'Desligar os e-mails' }).click();
+  await expect(confirmation.getByRole('heading', { name: 'Pronto, desligado.' })).toBeVisible();
+  expect(await violationsOf(confirmation)).toEqual([]);
   await stranger.close();
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
   expect((await fetch(address, { method: 'POST', body })).status).toBe(200);

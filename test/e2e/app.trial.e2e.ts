@@ -34,8 +34,10 @@ async function visitWithWorker(line: Line, path: string, options: Visit = {}): P
 const storedIn = (page: Page, part: string) =>
   page
     .evaluate(async (name) => {
-      const names = (await caches.keys()).filter((one) => one.startsWith(name));
-      const requests = await Promise.all(names.map(async (one) => (await caches.open(one)).keys()));
+      const names = (await caches.keys()).filter((cacheName) => cacheName.startsWith(name));
+      const requests = await Promise.all(
+        names.map(async (cacheName) => (await caches.open(cacheName)).keys()),
+      );
       return requests.flat().map(({ url }) => new URL(url).pathname);
     }, part)
     // While the page is loaded again, which signing out does, there is nothing to ask.

@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright';
 import { describe, test } from 'vitest';
-import type { MediaItem, Page as ListPage } from '#api/types.ts';
+import type { MediaItem, ApiPage } from '#api/types.ts';
 import { violationsOf } from './accessibility.ts';
 import { signInWith } from './account.ts';
 import { read } from './catalogue.ts';
@@ -22,16 +22,16 @@ const button = (page: Page, action: 'VOU VER' | 'Já vi', name: string) =>
 
 /** The requests for the viewer's state of titles, from now on, in an array that grows. */
 function watchStates(page: Page): string[] {
-  const asked: string[] = [];
+  const requestedIds: string[] = [];
   page.on('request', (request: Request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname === '/api/viewer/titles') asked.push(searchParams.get('movie_ids') ?? '');
+    if (pathname === '/api/viewer/titles') requestedIds.push(searchParams.get('movie_ids') ?? '');
   });
-  return asked;
+  return requestedIds;
 }
 
 const films = async () => {
-  const { items } = await read<ListPage<MediaItem>>('/movies/popular?size=3');
+  const { items } = await read<ApiPage<MediaItem>>('/movies/popular?size=3');
   return items.map((film) => ({
     id: film.id,
     name: film.media_type === 'movie' ? film.title : '',
@@ -41,7 +41,7 @@ const films = async () => {
 describe.each(screens('390 px'))('the quick actions of a card at $name', ({ screen }) => {
   test('are under the art, large enough, and beside the card’s link', async () => {
     const page = await visit('/', screen);
-    const asked = watchStates(page);
+    const requestedIds = watchStates(page);
     await expect(page.getByRole('button', { name: /^VOU VER: / }).first()).toBeVisible();
     const cards = await page.evaluate(() =>
       [...document.querySelectorAll('.quick-actions')].map((actions) => {
@@ -61,7 +61,7 @@ describe.each(screens('390 px'))('the quick actions of a card at $name', ({ scre
     const right = { coversArt: false, isInLink: false, isSmall: false, overlap: false };
     expect(cards.filter((card) => JSON.stringify(card) !== JSON.stringify(right))).toEqual([]);
     // Visitors cost no request.
-    expect(asked).toEqual([]);
+    expect(requestedIds).toEqual([]);
     expect(await shiftsOf(page)).toEqual([]);
   });
 });
@@ -77,7 +77,7 @@ test('a visitor signs in from a card, and what they pressed is carried out; the 
   await expect(page.getByRole('status').getByText('Adicionado')).toBeVisible();
   await expect(button(page, 'VOU VER', film!.name)).toHaveAttribute('aria-pressed', 'true');
   await expect(button(page, 'Já vi', film!.name)).toHaveAttribute('aria-pressed', 'false');
-  const kept = await person.call<ListPage<MediaItem>>('GET', '/watchlist');
+  const kept = await person.call<ApiPage<MediaItem>>('GET', '/watchlist');
   expect(kept.items.map(({ id }) => id)).toEqual([film!.id]);
   const hero = page
     .getByRole('region', { name: 'Dica do dia' })
@@ -85,13 +85,13 @@ test('a visitor signs in from a card, and what they pressed is carried out; the 
   await hero.tap();
   await expect(hero).toHaveAttribute('aria-pressed', 'true');
   await expect
-    .poll(async () => (await person.call<ListPage<MediaItem>>('GET', '/watchlist')).total)
+    .poll(async () => (await person.call<ApiPage<MediaItem>>('GET', '/watchlist')).total)
     .toBe(2);
   // Another tab takes it off again.
-  const other = await page.context().newPage();
-  await other.goto('/');
-  await untilHydrated(other);
-  await button(other, 'VOU VER', film!.name).tap();
+  const secondTab = await page.context().newPage();
+  await secondTab.goto('/');
+  await untilHydrated(secondTab);
+  await button(secondTab, 'VOU VER', film!.name).tap();
   await expect(button(page, 'VOU VER', film!.name)).toHaveAttribute('aria-pressed', 'false');
   await expect(hero).toHaveAttribute('aria-pressed', 'true');
 });
@@ -100,15 +100,15 @@ test('cards show what the viewer keeps, one request for all of them, and change 
   const [first, second] = await films();
   const person = await createPerson();
   await person.call('POST', '/watched/add', { media_id: second!.id, type: 'movie' });
-  let asked: string[] = [];
+  let requestedIds: string[] = [];
   const page = await visit(FILMES, {
     before: async (tab, context) => {
-      asked = watchStates(tab);
+      requestedIds = watchStates(tab);
       await asPerson(person)(tab, context);
     },
   });
   await expect(button(page, 'Já vi', second!.name)).toHaveAttribute('aria-pressed', 'true');
-  expect(asked.map((ids) => ids.split(',').length)).toEqual([30]);
+  expect(requestedIds.map((ids) => ids.split(',').length)).toEqual([30]);
   // No card has new episodes.
   await expect(page.locator('.quick-actions p')).toHaveCount(0);
 
@@ -124,14 +124,14 @@ test('cards show what the viewer keeps, one request for all of them, and change 
   await page.keyboard.press('Enter');
   await expect(button(page, 'Já vi', first!.name)).toHaveAttribute('aria-pressed', 'true');
   await expect
-    .poll(async () => (await person.call<ListPage<MediaItem>>('GET', '/watched')).total)
+    .poll(async () => (await person.call<ApiPage<MediaItem>>('GET', '/watched')).total)
     .toBe(2);
   expect(await shiftsOf(page)).toEqual([]);
 
   // Cards that a list loads later.
   await page.getByRole('link', { name: 'Carregar mais' }).click();
-  await expect.poll(() => asked.map((ids) => ids.split(',').length)).toEqual([30, 30]);
-  expect(new Set(asked.join().split(',')).size).toBe(60);
+  await expect.poll(() => requestedIds.map((ids) => ids.split(',').length)).toEqual([30, 30]);
+  expect(new Set(requestedIds.join().split(',')).size).toBe(60);
 
   // And those of a page that is navigated to.
   await go(page, '/category/popular');

@@ -36,8 +36,8 @@ export async function openLine(): Promise<Line> {
 function forward(incoming: IncomingMessage, outgoing: ServerResponse, addition: string): void {
   const { method, headers, url = '/' } = incoming;
   const isChanged = url === '/service-worker.js' && addition !== '';
-  const { 'if-none-match': _, ...asked } = { ...headers, 'accept-encoding': 'identity' };
-  const options = { method, headers: isChanged ? asked : headers };
+  const { 'if-none-match': _, ...unconditional } = { ...headers, 'accept-encoding': 'identity' };
+  const options = { method, headers: isChanged ? unconditional : headers };
   const onward = request(`${site}${url}`, options, (response) => {
     const { 'content-length': length, etag, ...rest } = response.headers;
     outgoing.writeHead(response.statusCode ?? 502, isChanged ? rest : { ...response.headers });

@@ -10,8 +10,8 @@ describe('an address', () => {
     ['?generos=999999&plataformas=abc', ''],
     ['?page=%00&de=%FF&nota_e=[]&generos={"a":1}&idade=%22', ''],
     ['?ordem=crescente&generos=18&utm_source=x', '?ordem=crescente&generos=18&utm_source=x'],
-  ])('%s is cleaned, and the page is right', async (given, clean) => {
-    let url = new URL(FILMES + given, site);
+  ])('%s is cleaned, and the page is right', async (address, clean) => {
+    let url = new URL(FILMES + address, site);
     for (let step = 0; step < 4; step += 1) {
       const answer = await fetch(url, { redirect: 'manual' });
       const next = answer.headers.get('location');
@@ -20,7 +20,7 @@ describe('an address', () => {
       url = new URL(next ?? '', url);
     }
     expect(url.pathname + url.search).toBe(FILMES + clean);
-    const page = await visit(FILMES + given);
+    const page = await visit(FILMES + address);
     await expect(page).toHaveURL(FILMES + clean);
     await expect(cards(page).first()).toBeVisible();
   });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import type { MediaItem, Page as ListPage } from '#api/types.ts';
+import type { MediaItem, ApiPage } from '#api/types.ts';
 import { read } from './catalogue.ts';
 import { expect } from './site.ts';
 
@@ -36,8 +36,8 @@ export const GUIDE = '8,337,119,619,531,384,2,350,307,283,194,582,616,1796,1853,
 
 /** The number of films that the API has for this query, and the id of the first. */
 export async function fromApi(query: string) {
-  const found = await read<ListPage<MediaItem>>(`/movies/discover?${query}`);
-  return { total: found.total, first: found.items[0]?.id };
+  const list = await read<ApiPage<MediaItem>>(`/movies/discover?${query}`);
+  return { total: list.total, first: list.items[0]?.id };
 }
 
 /** Expects the page to show the list that the API has for this query. */

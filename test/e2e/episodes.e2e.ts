@@ -87,11 +87,11 @@ test('a change that fails is undone, and one in another tab shows here', async (
   await expect(check(page, 2)).toHaveAttribute('aria-pressed', 'false');
   await page.unroute('**/api/watched/episodes/add');
 
-  const other = await page.context().newPage();
-  await other.goto(page.url());
-  await untilSeasonsHydrated(other);
-  await check(other, 2).click();
-  await expect(seasons(other)).toContainText('Você parou no 2');
+  const secondTab = await page.context().newPage();
+  await secondTab.goto(page.url());
+  await untilSeasonsHydrated(secondTab);
+  await check(secondTab, 2).click();
+  await expect(seasons(secondTab)).toContainText('Você parou no 2');
   await page.bringToFront();
   await expect(check(page, 2)).toHaveAttribute('aria-pressed', 'true');
   await expect(seasons(page)).toContainText('Você parou no 2');

@@ -28,9 +28,9 @@ async function arrive(failing: string, fail: (route: Route) => unknown): Promise
   await page.route(failing, fail);
   await page.evaluate(() => {
     const { fetch } = window;
-    window.asked = [];
+    window.pageRequests = [];
     window.fetch = (input, init) => {
-      window.asked.push({ path: String(input), at: Date.now() });
+      window.pageRequests.push({ path: String(input), at: Date.now() });
       return fetch(input, init);
     };
   });
@@ -41,7 +41,7 @@ async function arrive(failing: string, fail: (route: Route) => unknown): Promise
 declare global {
   interface Window {
     /** Requests of the page since `arrive`, with times of the page's clock. */
-    asked: { path: string; at: number }[];
+    pageRequests: { path: string; at: number }[];
   }
 }
 
@@ -58,13 +58,13 @@ describe.each(FAILURES)('when the API %s', (_, fail) => {
     const page = await arrive('**/api/movies/598', fail);
     await untilErrorScreen(page);
     await expectErrorScreen(page);
-    const asked = await page.evaluate(() =>
-      window.asked.filter(({ path }) => path === '/api/movies/598').map(({ at }) => at),
+    const times = await page.evaluate(() =>
+      window.pageRequests.filter(({ path }) => path === '/api/movies/598').map(({ at }) => at),
     );
-    expect(asked).toHaveLength(4);
+    expect(times).toHaveLength(4);
     // Pauses of 1, 2 and 4 s, or longer: `untilErrorScreen` advances the clock in steps.
     for (const [retry, least] of [1000, 2000, 4000].entries()) {
-      const pause = (asked[retry + 1] ?? 0) - (asked[retry] ?? 0);
+      const pause = (times[retry + 1] ?? 0) - (times[retry] ?? 0);
       expect(pause).toBeGreaterThanOrEqual(least);
       expect(pause).toBeLessThanOrEqual(30_000);
     }

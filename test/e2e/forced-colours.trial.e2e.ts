@@ -17,8 +17,8 @@ function contrastsOf(pairs: readonly (readonly [string, string])[]): number[] {
     });
     return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
   };
-  return pairs.map(([one, other]) => {
-    const [dark, light] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return pairs.map(([front, back]) => {
+    const [dark, light] = [luminance(front), luminance(back)].toSorted((a, b) => a - b);
     return (light! + 0.05) / (dark! + 0.05);
   });
 }

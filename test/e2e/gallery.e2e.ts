@@ -50,8 +50,8 @@ async function restInTheMiddle(handle: Locator) {
 /** Drags with a finger from the middle of one element to that of another. */
 async function dragByTouch(page: Page, from: Locator, to: Locator) {
   const [start, end] = await Promise.all(
-    [from, to].map(async (one) => {
-      const { x, y, width, height } = (await one.boundingBox())!;
+    [from, to].map(async (row) => {
+      const { x, y, width, height } = (await row.boundingBox())!;
       return { x: x + width / 2, y: y + height / 2 };
     }),
   );
@@ -209,8 +209,8 @@ test.runIf(isFullTier)(
     expectNow(await violationsOf(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Apagar lista' }).click();
-    const asked = page.getByRole('dialog', { name: 'Apagar “Domingo com a vó”?' });
-    await asked.getByRole('button', { name: 'Apagar lista' }).click();
+    const confirmation = page.getByRole('dialog', { name: 'Apagar “Domingo com a vó”?' });
+    await confirmation.getByRole('button', { name: 'Apagar lista' }).click();
     await expect(page).toHaveURL('/gallery');
     await expect(page.getByText('Você ainda não adicionou nenhuma lista')).toBeVisible();
     await page.getByRole('button', { name: 'Desfazer' }).click();
@@ -244,12 +244,12 @@ test('a list that cannot be loaded says so, and is tried again', async () => {
   await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
 
   // Another's list: a private one cannot be told from none, a public one is at its readable address.
-  const other = await createPerson();
-  const theirs = await aList(other, { name: 'Recife no mapa', count: 1 });
+  const stranger = await createPerson();
+  const theirs = await aList(stranger, { name: 'Recife no mapa', count: 1 });
   await page.goto(`/gallery/${theirs}`);
   await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
   const words = { name: 'Recife no mapa', description: 'Pra rir depois do almoço.' };
-  await other.call('PUT', `/collections/${theirs}`, { ...words, public: true });
+  await stranger.call('PUT', `/collections/${theirs}`, { ...words, public: true });
   await page.goto(`/gallery/${theirs}`);
   await expect(page).toHaveURL(`/lista/recife-no-mapa-${theirs}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recife no mapa');

@@ -122,11 +122,11 @@ export async function visitHostile(
     ...options,
   });
   await act?.(page);
-  const found = {
+  const traces = {
     isError: response.status >= 500,
     // Allowed as text: escaped, or as characters of JSON.
     hasMarkup: /<img src=x|<svg onload|<\/script><\/title>/.test(html),
     ...(await page.evaluate(dangers)),
   };
-  return { page, found };
+  return { page, traces };
 }

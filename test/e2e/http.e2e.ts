@@ -61,11 +61,11 @@ describe.each(['/', CIDADE])('the page %s', (path) => {
     (tag: string) => tag,
     (tag: string) => `W/${tag.replace('W/', '')}`,
     (tag: string) => `"other", ${tag}`,
-  ])('is not sent twice to who has it (%#)', async (known) => {
+  ])('is not sent twice to who has it (%#)', async (conditionOf) => {
     await untilSteady(async () => {
       const { etag = '' } = (await ask(path)).headers;
       expect(etag).toMatch(/^(W\/)?"[^"]+"$/);
-      const again = await ask(path, { 'if-none-match': known(etag) });
+      const again = await ask(path, { 'if-none-match': conditionOf(etag) });
       expect(again.status).toBe(304);
       expect(again.body).toHaveLength(0);
       expect(again.headers.etag).toBe(etag);
@@ -201,9 +201,9 @@ test.each(screens('390 px'))(
     const page = await visit(CIDADE, {
       ...screen,
       before: async (tab) =>
-        tab.on('requestfinished', async (asked) => {
-          const { responseBodySize } = await asked.sizes();
-          const kind = asked.resourceType();
+        tab.on('requestfinished', async (finished) => {
+          const { responseBodySize } = await finished.sizes();
+          const kind = finished.resourceType();
           sizes.set(kind, (sizes.get(kind) ?? 0) + responseBodySize);
         }),
     });

@@ -139,16 +139,16 @@ describe('a part', () => {
 describe('numbered pages', () => {
   test('can be turned without JavaScript, and have every title once', async () => {
     const page = await visit(FILMES, { javaScriptEnabled: false });
-    const found: (string | null)[] = await addresses(page);
+    const seen: (string | null)[] = await addresses(page);
     for (let number = 2; await more(page).isVisible(); number += 1) {
       await more(page).click();
       await expect(page).toHaveURL(`${FILMES}?page=${number}`);
       await expect(page.getByText(`Página ${number} de`)).toBeVisible();
-      found.push(...(await addresses(page)));
+      seen.push(...(await addresses(page)));
     }
     const total = Number((await summaryOf(page).textContent())?.split(' ')[0]);
-    expect(new Set(found).size).toBe(total);
-    expect(found).toHaveLength(total);
+    expect(new Set(seen).size).toBe(total);
+    expect(seen).toHaveLength(total);
     await page.getByRole('link', { name: 'Página anterior' }).click();
     await expect(more(page)).toBeVisible();
   });

@@ -11,7 +11,7 @@ const times = (page: Page) =>
     const scripts = performance
       .getEntriesByType('resource')
       .filter(({ name }) => /\/assets\/.*\.js$/.test(name));
-    return { load: loadEventStart, script: Math.min(...scripts.map((one) => one.startTime)) };
+    return { load: loadEventStart, script: Math.min(...scripts.map((entry) => entry.startTime)) };
   });
 
 /** Holds back an image that the load event waits for; call the result to let it load. */

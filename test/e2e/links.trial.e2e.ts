@@ -23,10 +23,10 @@ const PER_KIND = 25;
 
 async function linksOf(path: string): Promise<string[]> {
   const html = await (await fetch(site + path)).text();
-  const found = [...html.matchAll(/(?:href|src)="(\/[^"/][^"]*|\/)"/g)].map(
+  const links = [...html.matchAll(/(?:href|src)="(\/[^"/][^"]*|\/)"/g)].map(
     ([, link = '']) => link,
   );
-  return found.map((link) => link.replaceAll('&amp;', '&').split('#')[0] ?? '');
+  return links.map((link) => link.replaceAll('&amp;', '&').split('#')[0] ?? '');
 }
 
 const kindOf = (link: string) =>

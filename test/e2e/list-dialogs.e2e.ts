@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright';
 import { test } from 'vitest';
-import type { Page as ListPage } from '#api/types.ts';
+import type { ApiPage } from '#api/types.ts';
 import { DESCRIPTION_TOO_SHORT, NAME_TAKEN, NAME_TOO_SHORT } from '#shared/collection-rules.ts';
 import { TAGS, violationsHere } from './accessibility.ts';
 import { dialog } from './account.ts';
@@ -17,7 +17,7 @@ interface Collection {
 const ADD = 'Adicionar à lista';
 const CREATE = 'Criar lista';
 const collectionsOf = async (person: Person) =>
-  (await person.call<ListPage<Collection>>('GET', '/collections')).items;
+  (await person.call<ApiPage<Collection>>('GET', '/collections')).items;
 const newCollection = (person: Person, name: string) =>
   person.call<Collection>('POST', '/collections', { name, description: 'Pra ver junto.' });
 const toast = (page: Page, text: string) => page.locator('dialog').getByText(text, { exact: true });
@@ -111,7 +111,7 @@ test('the first list is created from a title, by its rules, and the title added 
 
 test('lists that have the title already are skipped; if all have it, it says so', async () => {
   const person = await createPerson();
-  const [old, other] = [
+  const [old, second] = [
     await newCollection(person, 'Antiga'),
     await newCollection(person, 'Outra'),
   ];
@@ -127,7 +127,7 @@ test('lists that have the title already are skipped; if all have it, it says so'
   await press(page, 'Adicionar');
   await expect(page.getByText('Cidade de Deus foi adicionado à sua lista.')).toBeVisible();
   expect(calls.filter((call) => call.startsWith('POST'))).toEqual([
-    `POST /api/collections/${other.id}/add`,
+    `POST /api/collections/${second.id}/add`,
   ]);
   await page.keyboard.press('Escape');
   // Success resets the choice, and lists of other devices are there at the next opening.
@@ -159,8 +159,8 @@ test('what fails can be tried again; a session that ends elsewhere closes the di
   // Our server never sends a list without a name (docs/product-rules.md R29).
   await page.route('**/api/collections?*', async (route) => {
     const response = await route.fetch();
-    const lists = (await response.json()) as ListPage<Collection>;
-    const items = lists.items.map((one) => ({ ...one, name: '' }));
+    const lists = (await response.json()) as ApiPage<Collection>;
+    const items = lists.items.map((list) => ({ ...list, name: '' }));
     await route.fulfill({ response, json: { ...lists, items } });
   });
   await press(page, 'Tentar de novo');

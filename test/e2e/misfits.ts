@@ -8,24 +8,26 @@
  */
 export function findMisfits(): string[] {
   const width = document.documentElement.clientWidth;
-  const modal = [...document.querySelectorAll('dialog')].findLast((one) => one.matches(':modal'));
+  const modal = [...document.querySelectorAll('dialog')].findLast((dialog) =>
+    dialog.matches(':modal'),
+  );
   const root = modal ?? document.body;
-  const found = new Set<string>();
+  const misfits = new Set<string>();
   const report = (element: Element, reason: string) => {
     const name = (element.textContent ?? '').trim().replaceAll(/\s+/g, ' ').slice(0, 40);
-    const place = [element.parentElement, element].map((one) => {
-      const classes = one?.getAttribute('class');
-      return `${one?.tagName.toLowerCase()}${classes ? `.${classes.split(' ')[0]}` : ''}`;
+    const place = [element.parentElement, element].map((part) => {
+      const classes = part?.getAttribute('class');
+      return `${part?.tagName.toLowerCase()}${classes ? `.${classes.split(' ')[0]}` : ''}`;
     });
-    found.add(`${place.join(' > ')} “${name}” ${reason}`);
+    misfits.add(`${place.join(' > ')} “${name}” ${reason}`);
   };
 
   /** Remembers what a function says of an element: most are asked about once for each text in them. */
   const remembering = <Value>(read: (element: Element) => Value) => {
-    const known = new Map<Element, Value>();
+    const results = new Map<Element, Value>();
     return (element: Element): Value => {
-      if (!known.has(element)) known.set(element, read(element));
-      return known.get(element)!;
+      if (!results.has(element)) results.set(element, read(element));
+      return results.get(element)!;
     };
   };
   const styleOf = remembering((element) => getComputedStyle(element));
@@ -33,8 +35,12 @@ export function findMisfits(): string[] {
   /** The element and what it is in, up to the body. */
   const lineOf = remembering((element) => {
     const line: Element[] = [];
-    for (let one: Element | null = element; one && one !== document.body; one = one.parentElement)
-      line.push(one);
+    for (
+      let ancestor: Element | null = element;
+      ancestor && ancestor !== document.body;
+      ancestor = ancestor.parentElement
+    )
+      line.push(ancestor);
     return line;
   });
   const scrolls = remembering(
@@ -42,7 +48,7 @@ export function findMisfits(): string[] {
       /auto|scroll/.test(styleOf(element).overflowX) && element.scrollWidth > element.clientWidth,
   );
   const isForScreenReaders = remembering((element) =>
-    lineOf(element).some((one) => styleOf(one).clipPath.startsWith('inset(50%')),
+    lineOf(element).some((ancestor) => styleOf(ancestor).clipPath.startsWith('inset(50%')),
   );
   const isDrawing = (element: Element) =>
     element.closest('[aria-hidden="true"], [alt=""]') !== null;
@@ -96,7 +102,7 @@ export function findMisfits(): string[] {
       }
     }
   }
-  return [...found];
+  return [...misfits];
 }
 
 /** The share of the window covered by elements that do not scroll with the page, from 0 to 1. */

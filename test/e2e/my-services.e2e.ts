@@ -33,7 +33,7 @@ const shopsOf = (page: Page) => ticket(page).getByRole('link').filter({ hasText:
 const answersOf = (providers: TitleProviders): string[] => {
   const places = placesOf(providers);
   const ids = places.map(([id]) => ({ id }));
-  const chosen = [ids, [{ id: 0 }], ...ids.flatMap((one) => ids.map((two) => [one, two]))];
+  const chosen = [ids, [{ id: 0 }], ...ids.flatMap((first) => ids.map((two) => [first, two]))];
   const others = othersAnswer(providers);
   return [
     answer(providers),
@@ -101,9 +101,9 @@ describe.each(screens('390 px'))('subscriptions, at $name', ({ screen }) => {
     await page.goto(CIDADE, { waitUntil: 'commit' });
     await expect(sentence(page)).toHaveText('Tá na HBO Max, que você assina.');
     await expect(page.getByRole('contentinfo')).toBeAttached();
-    const other = ticket(page).getByRole('link', { name: /^Globoplay/ });
+    const globoplay = ticket(page).getByRole('link', { name: /^Globoplay/ });
     const isFirst = async () => {
-      const [mine, theirs] = [await shopsOf(page).boundingBox(), await other.boundingBox()];
+      const [mine, theirs] = [await shopsOf(page).boundingBox(), await globoplay.boundingBox()];
       return (mine?.x ?? 0) < (theirs?.x ?? 0) && mine?.y === theirs?.y;
     };
     expect(await isFirst()).toBe(true);
@@ -145,7 +145,7 @@ describe.each(screens('390 px'))('subscriptions, at $name', ({ screen }) => {
       await page.goto(path);
       await untilHydrated(page);
       await page.waitForLoadState('networkidle');
-      expect({ path, found: await violationsHere(page) }).toEqual({ path, found: [] });
+      expect({ path, violations: await violationsHere(page) }).toEqual({ path, violations: [] });
     }
   });
 });
@@ -195,17 +195,17 @@ test('without subscriptions the page asks for them, and shows what is the same f
 
 test('a change is shown in every open tab', async () => {
   const page = await visit('/');
-  const other = await page.context().newPage();
-  await other.goto(CIDADE);
-  await untilHydrated(other);
+  const secondTab = await page.context().newPage();
+  await secondTab.goto(CIDADE);
+  await untilHydrated(secondTab);
   await pill(page, 'HBO Max').click();
-  await expect(sentence(other)).toHaveText('Tá na HBO Max, que você assina.');
-  await expect(ticket(other).getByRole('link').first()).toHaveText(/HBO Max/);
+  await expect(sentence(secondTab)).toHaveText('Tá na HBO Max, que você assina.');
+  await expect(ticket(secondTab).getByRole('link').first()).toHaveText(/HBO Max/);
   await pill(page, 'Globoplay').click();
-  await expect(sentence(other)).toHaveText('Tá no Globoplay e na HBO Max, que você assina.');
+  await expect(sentence(secondTab)).toHaveText('Tá no Globoplay e na HBO Max, que você assina.');
   for (const name of ['HBO Max', 'Globoplay']) await pill(page, name).click();
-  await expect(sentence(other)).toHaveText('Tá no Globoplay e na HBO Max.');
-  await expect(ask(other)).toBeVisible();
+  await expect(sentence(secondTab)).toHaveText('Tá no Globoplay e na HBO Max.');
+  await expect(ask(secondTab)).toBeVisible();
   await expect(inPlan(page)).toHaveCount(0);
   await page.reload();
   await expect(pill(page, 'HBO Max')).toHaveAttribute('aria-pressed', 'false');

@@ -142,7 +142,9 @@ describe.each(screens('390 px'))('the next episode at $name', ({ screen }) => {
     const inView = (season: string) =>
       strip.evaluate((list, label) => {
         const box = list.getBoundingClientRect();
-        const link = [...list.querySelectorAll('a')].find((one) => one.innerText.includes(label))!;
+        const link = [...list.querySelectorAll('a')].find((candidate) =>
+          candidate.innerText.includes(label),
+        )!;
         const { left, right } = link.getBoundingClientRect();
         return left >= box.left - 1 && right <= box.right + 1;
       }, season);
@@ -261,7 +263,7 @@ describe.each(screens('1440 px'))('the chapters of a novela at $name', ({ screen
     const weeks = async (week: number) => {
       const page = await enter(`${AVENIDA.path}?temporada=1&semana=${week}`, screen);
       const links = page.getByRole('navigation', { name: 'Semanas' }).getByRole('link');
-      return links.evaluateAll((all) => all.map((one) => one.ariaLabel!.split(':')[0]));
+      return links.evaluateAll((all) => all.map((link) => link.ariaLabel!.split(':')[0]));
     };
     expect(await weeks(1)).toEqual(['Próxima semana']);
     expect(await weeks(5)).toEqual(['Semana anterior']);

@@ -41,7 +41,7 @@ describe.each(screens('390 px'))('without JavaScript at $name', ({ screen }) => 
     );
     const images = await page
       .locator('img')
-      .evaluateAll((found) => found.map((image) => image.getAttribute('src')));
+      .evaluateAll((elements) => elements.map((image) => image.getAttribute('src')));
     expect(images.length).toBeGreaterThan(10);
     expect(images.filter((src) => !src?.startsWith('/art/'))).toEqual([]);
     await expect(page.getByRole('img', { name: 'Cartaz de Cidade de Deus' })).toHaveJSProperty(

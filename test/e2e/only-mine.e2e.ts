@@ -49,9 +49,9 @@ describe.each(screens('1440 px'))('a list filtered by subscriptions, at $name', 
     await page.goto(`${DRAMA}?meus=1`, { waitUntil: 'commit' });
     await expect(page.getByRole('contentinfo')).toBeAttached();
     expect(await isHydrated(page)).toBe(false);
-    const other = list(page).filter({ hasText: nameOf(everybodys as never) });
-    await expect(other).toHaveCount(1);
-    await expect(other.getByRole('link')).toBeHidden();
+    const unavailable = list(page).filter({ hasText: nameOf(everybodys as never) });
+    await expect(unavailable).toHaveCount(1);
+    await expect(unavailable.getByRole('link')).toBeHidden();
     await expect(count(page)).toBeHidden();
     await expect(list(page).first().locator('[data-plate]')).toBeVisible();
 

@@ -98,8 +98,8 @@ const close = ({ context }: Kept) => within('closing the browser context', conte
 
 /** Leaves the last test's document and removes everything that the test left behind. */
 async function clean({ page, context, session, changes }: Kept): Promise<void> {
-  const others = context.pages().filter((one) => one !== page);
-  await Promise.all(others.map((one) => one.close()));
+  const others = context.pages().filter((opened) => opened !== page);
+  await Promise.all(others.map((opened) => opened.close()));
   await changes.undo();
   // A small document of the same origin: the page stays in its process, and its storage can be emptied.
   await page.goto('/robots.txt', { timeout: 10_000 });

@@ -75,10 +75,10 @@ describe.each(screens('1440 px'))('a pending title, at $name', ({ screen }) => {
     await expect(page.getByRole('main')).toBeFocused();
     await expect(page.locator('meta[name=robots]')).toHaveCount(0);
     expect(await shiftsOf(page)).toEqual([]);
-    const found = await fetch(
+    const response = await fetch(
       `${real.url}/api/${type === 'movie' ? 'movies' : 'series'}/search?query=${name}`,
     );
-    expect(((await found.json()) as { items: { id: number }[] }).items[0]?.id).toBe(id);
+    expect(((await response.json()) as { items: { id: number }[] }).items[0]?.id).toBe(id);
   });
 
   test('that the film database does not have gets the not-found page', async () => {
@@ -88,7 +88,7 @@ describe.each(screens('1440 px'))('a pending title, at $name', ({ screen }) => {
     await expect(heading(page)).toHaveAccessibleName('Página não encontrada', { timeout: 20_000 });
     expect((await fetch(`${real.url}${path}`, { headers: newClient() })).status).toBe(404);
     await expect(page.getByRole('searchbox')).toBeVisible();
-    expect(films.requests.filter((one) => one.path === `/3/movie/${id}`)).toHaveLength(1);
+    expect(films.requests.filter((request) => request.path === `/3/movie/${id}`)).toHaveLength(1);
   });
 
   test('that is still pending after a minute can be requested again, also by keyboard', async () => {

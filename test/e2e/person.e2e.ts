@@ -18,9 +18,9 @@ const NETFLIX = 8;
 /** Opens a person with these changes to the API's response. */
 async function meet(person: Partial<PersonInfo>): Promise<Page> {
   const page = await visit('/genres');
-  const known = await selton();
+  const original = await selton();
   await page.route('**/api/persons/90000001', (route) =>
-    route.fulfill({ json: { ...known, ...person } }),
+    route.fulfill({ json: { ...original, ...person } }),
   );
   await go(page, SELTON);
   await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName('Selton Mello');
@@ -29,16 +29,16 @@ async function meet(person: Partial<PersonInfo>): Promise<Page> {
 
 describe.each(screens('1440 px'))('a person at $name', ({ screen }) => {
   test('has their known titles, and all their work, newest first', async () => {
-    const { credits, known_for: known } = await selton();
+    const { credits, known_for: knownFor } = await selton();
     const page = await visit(SELTON, screen);
     const best = page.getByRole('region', { name: 'Conhecido por' }).getByRole('link');
-    await expect(best).toHaveCount(known.length);
-    await expect(best.first()).toContainText(nameOf(known[0] as never));
+    await expect(best).toHaveCount(knownFor.length);
+    await expect(best.first()).toContainText(nameOf(knownFor[0] as never));
     const acting = page.getByRole('region', { name: `Atuação ${credits.cast.length}` });
     await expect(acting.locator('dd a')).toHaveCount(credits.cast.length);
     await expect(acting.locator('dd a').first()).toContainText(credits.cast[0]?.character ?? '');
     const years = (await acting.locator('dt').allTextContents()).map(Number);
-    expect(years).toEqual(years.toSorted((one, other) => other - one));
+    expect(years).toEqual(years.toSorted((a, b) => b - a));
     expect(new Set(years).size).toBe(years.length);
     const directing = page.getByRole('region', { name: /^Direção \d/ });
     await expect(directing.locator('dd a').first()).toContainText('Diretor');

@@ -26,8 +26,8 @@ export async function diagnose(page: Page): Promise<string> {
       (paints) => `${document.readyState}, ${document.visibilityState}, ${paints}`,
     );
   });
-  const found = await within('an answer of the page', state, 3).catch((error) => String(error));
-  return `at the end of the failed test ${page.url()} was: ${found}`;
+  const answer = await within('an answer of the page', state, 3).catch((error) => String(error));
+  return `at the end of the failed test ${page.url()} was: ${answer}`;
 }
 
 /**

@@ -71,7 +71,7 @@ test('the profile shows its person, says what is missing, and is accessible', as
     .poll(() =>
       posters
         .getByRole('img')
-        .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).alt)),
+        .evaluateAll((all) => all.map((image) => (image as HTMLImageElement).alt)),
     )
     .toEqual(names);
   await expect(four).toContainText('Só você vê.');

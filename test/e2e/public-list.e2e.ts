@@ -64,8 +64,8 @@ describe('a public list, as it is sent', () => {
   });
 
   test('is at one address: others with its id redirect there, also after it was renamed', async () => {
-    for (const other of [`/lista/${id}`, `/lista/outro-nome-${id}`]) {
-      const { status, headers } = await fetchPage(other);
+    for (const address of [`/lista/${id}`, `/lista/outro-nome-${id}`]) {
+      const { status, headers } = await fetchPage(address);
       expect([status, headers.get('location')]).toEqual([301, path()]);
     }
     await setPublic(true, 'Segunda');

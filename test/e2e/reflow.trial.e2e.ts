@@ -122,7 +122,7 @@ beforeAll(async () => {
 
 /** The misfits of the page at every size, each with the sizes at which it is one. */
 async function misfitsOf(page: Page, session: CDPSession, isScrolled = true): Promise<string[]> {
-  const found = new Map<string, string[]>();
+  const sizes = new Map<string, string[]>();
   for (const [font, width, height] of SIZES) {
     await session.send('Page.setFontSizes', { fontSizes: { standard: font } });
     await page.setViewportSize({ width, height });
@@ -133,9 +133,9 @@ async function misfitsOf(page: Page, session: CDPSession, isScrolled = true): Pr
       if ((await page.evaluate(shareCovered)) > 0.5) misfits.push('bars cover the page');
     }
     for (const misfit of misfits)
-      found.set(misfit, [...(found.get(misfit) ?? []), `${font} px at ${width} × ${height}`]);
+      sizes.set(misfit, [...(sizes.get(misfit) ?? []), `${font} px at ${width} × ${height}`]);
   }
-  return [...found].map(([misfit, sizes]) => `${misfit} (${sizes.join(', ')})`);
+  return [...sizes].map(([misfit, where]) => `${misfit} (${where.join(', ')})`);
 }
 
 /** A page for one test, and the session that sets its default font. */
@@ -151,7 +151,7 @@ const isPrivate = (address: PageAddress) =>
 /** Visits one path after another, in one page, and returns the misfits of all. */
 async function misfitsOfAll(visited: readonly string[], visitor: Visit = {}): Promise<string[]> {
   const { page, session } = await open(visited[0]!, visitor);
-  const found: string[] = [];
+  const misfits: string[] = [];
   for (const path of visited) {
     await session.send('Page.setFontSizes', { fontSizes: { standard: SIZES[0][0] } });
     await page.goto(path);
@@ -160,9 +160,11 @@ async function misfitsOfAll(visited: readonly string[], visitor: Visit = {}): Pr
     // Data that only this person has is loaded by the browser.
     if (visitor.before) await page.waitForLoadState('networkidle');
     const isDialog = (await page.locator('dialog:modal').count()) > 0;
-    found.push(...(await misfitsOf(page, session, !isDialog)).map((misfit) => `${path} ${misfit}`));
+    misfits.push(
+      ...(await misfitsOf(page, session, !isDialog)).map((misfit) => `${path} ${misfit}`),
+    );
   }
-  return found;
+  return misfits;
 }
 
 describe('everything is inside the window', () => {
@@ -185,14 +187,14 @@ describe('everything is inside the window', () => {
 
 test('dialogs, the menu and the TV are inside the window', { timeout: 240_000 }, async () => {
   const { page, session } = await open('/movie/x-194662', { before: asPerson(dora) });
-  const found: string[] = [];
+  const collected: string[] = [];
   const look = async (name: string, act: () => Promise<unknown>) => {
     await session.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
     await page.setViewportSize({ width: 320, height: 640 });
     await act();
     await expect(page.locator('dialog:modal').last()).toBeVisible();
     const misfits = await misfitsOf(page, session, false);
-    found.push(...misfits.map((misfit) => `${name}: ${misfit}`));
+    collected.push(...misfits.map((misfit) => `${name}: ${misfit}`));
     await page.keyboard.press('Escape');
     await expect(page.locator('dialog:modal')).toHaveCount(0);
   };
@@ -218,6 +220,6 @@ test('dialogs, the menu and the TV are inside the window', { timeout: 240_000 },
   const screen = await open('/tv', { before: asTv(tv), ready });
   // Rows of posters are moved by the remote control.
   const onTv = await misfitsOf(screen.page, screen.session, false);
-  found.push(...onTv.filter((misfit) => !misfit.startsWith('div.row-track')));
-  expect(found).toEqual([]);
+  collected.push(...onTv.filter((misfit) => !misfit.startsWith('div.row-track')));
+  expect(collected).toEqual([]);
 });

@@ -51,7 +51,7 @@ describe.each(screens('390 px'))('search results at $name', ({ screen }) => {
       [1, 2, 3].flatMap((n) => `movies x ${n}`).concat([1, 2, 3].map((n) => `series x ${n}`)),
     );
     const hrefs = await options(page).evaluateAll((all) =>
-      all.map((one) => one.getAttribute('href')),
+      all.map((link) => link.getAttribute('href')),
     );
     expect(new Set(hrefs).size).toBe(72);
   });
@@ -63,11 +63,11 @@ describe.each(screens('390 px'))('search results at $name', ({ screen }) => {
         movies: 45,
         series: 0,
         // Three results a page do not fill the list.
-        meet: async (route, { page: asked, kind }) => {
-          const items = kind === 'series' ? [] : [1, 2, 3].map((n) => film(asked * 10 + n));
+        meet: async (route, { page: number, kind }) => {
+          const items = kind === 'series' ? [] : [1, 2, 3].map((n) => film(number * 10 + n));
           const total = kind === 'series' ? 0 : 9;
           const pages = kind === 'series' ? 0 : 3;
-          await route.fulfill({ json: { items, total, page: asked, size: 20, pages } });
+          await route.fulfill({ json: { items, total, page: number, size: 20, pages } });
           return true;
         },
       },
@@ -93,7 +93,7 @@ describe.each(screens('390 px'))('search results at $name', ({ screen }) => {
     const gate = makeGate();
     const more = makeGate();
     const { page } = await visitWith(screen, {
-      meet: (_, { page: asked }) => (asked === 1 ? gate.opened : more.opened),
+      meet: (_, { page: number }) => (number === 1 ? gate.opened : more.opened),
     });
     await openBox(page);
     await field(page).fill('x');
@@ -224,8 +224,8 @@ describe('when the search fails', () => {
       tolerate: expectedProblems,
       before: (own) =>
         fakeSearch(own, {
-          meet: async (route, { page: asked }) => {
-            if (!fails || asked === 1) return false;
+          meet: async (route, { page: number }) => {
+            if (!fails || number === 1) return false;
             await route.fulfill({ status: 422, json: { detail: 'x' } });
             return true;
           },

@@ -100,7 +100,9 @@ describe.each(screens('1440 px'))('the search page at $name', ({ screen }) => {
     expect((await shiftsOf(page)).filter(({ value }) => value >= 0.001)).toEqual([]);
     const tooWide = await main(page)
       .locator('h1, h2, form, nav, ul')
-      .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
+      .evaluateAll(
+        (all) => all.filter((element) => element.scrollWidth > element.clientWidth).length,
+      );
     expect(tooWide).toBe(0);
   });
 
@@ -167,16 +169,16 @@ test('simultaneous searches all get a response, and an address that is too long 
 
 test.runIf(isFullTier)('the page does not request again what the box has loaded', async () => {
   const page = await visit('/genres');
-  const asked: string[] = [];
+  const searches: string[] = [];
   page.on('request', (request) => {
-    if (/\/api\/.*search/.test(request.url())) asked.push(request.url());
+    if (/\/api\/.*search/.test(request.url())) searches.push(request.url());
   });
   await search(page, 'cidade');
   await box(page).getByRole('link', { name: 'Ver todos os resultados' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Busca: cidade');
   // Films, series and the meaning, each once.
-  expect(new Set(asked).size).toBe(3);
-  expect(asked).toHaveLength(3);
+  expect(new Set(searches).size).toBe(3);
+  expect(searches).toHaveLength(3);
   await openBox(page);
   await expect(field(page)).toHaveValue('cidade');
   await expect(options(page).first()).toBeVisible();

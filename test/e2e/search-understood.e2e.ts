@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { isFullTier } from '#test/tier.ts';
-import type { FoundTitle, SearchMeaning, TitlePage } from '#api/types.ts';
+import type { FoundTitle, SearchMeaning, MediaPage } from '#api/types.ts';
 import { violationsHere } from './accessibility.ts';
 import { read } from './catalogue.ts';
 import { box, field, openBox, options, tab } from './search.ts';
@@ -23,10 +23,12 @@ const meaningOf = (query: string, ignore = '') =>
   read<SearchMeaning>(`/search/meaning?query=${encodeURIComponent(query)}&ignore=${ignore}`);
 
 async function namesOf(kind: 'movies' | 'series', ignore: string): Promise<string[]> {
-  const { items } = await read<TitlePage>(
+  const { items } = await read<MediaPage>(
     `/${kind}/search?query=${encodeURIComponent(QUERY)}&ignore=${ignore}`,
   );
-  return (items as FoundTitle[]).map((one) => (one.media_type === 'movie' ? one.title : one.name));
+  return (items as FoundTitle[]).map((title) =>
+    title.media_type === 'movie' ? title.title : title.name,
+  );
 }
 
 describe.each(screens('1440 px'))('a query that says more than a name, at $name', ({ screen }) => {
@@ -107,7 +109,7 @@ describe.each(screens('1440 px'))('a query that says more than a name, at $name'
   test('shows below what is found with one part less', async () => {
     const page = await visit(PATH, screen);
     const shown = await namesOf('movies', '');
-    const elsewhere = (await namesOf('movies', 'provider')).filter((one) => !shown.includes(one));
+    const elsewhere = (await namesOf('movies', 'provider')).filter((name) => !shown.includes(name));
     expect(elsewhere).not.toEqual([]);
     const outside = main(page).getByRole('region', { name: 'Fora da Netflix' });
     for (const name of elsewhere.slice(0, 6))
@@ -227,7 +229,9 @@ describe.each(screens('1440 px'))('a query that says more than a name, at $name'
     expect((await shiftsOf(page)).filter(({ value }) => value >= 0.001)).toEqual([]);
     const tooWide = await main(page)
       .locator('h1, h2, form, nav, ul')
-      .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
+      .evaluateAll(
+        (all) => all.filter((element) => element.scrollWidth > element.clientWidth).length,
+      );
     expect(tooWide).toBe(0);
   });
 

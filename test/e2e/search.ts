@@ -63,10 +63,10 @@ const MOVIES = [598, 105, 165, 550, 25376];
 const SERIES = [1104, 92000060];
 
 function title(kind: 'movies' | 'series', query: string, place: number): FoundTitle {
-  const known = kind === 'movies' ? MOVIES[place - 1] : SERIES[place - 1];
+  const realId = kind === 'movies' ? MOVIES[place - 1] : SERIES[place - 1];
   const base = {
-    id: known ?? 700_000 + place,
-    media_id: known ?? 700_000 + place,
+    id: realId ?? 700_000 + place,
+    media_id: realId ?? 700_000 + place,
     original_title: '',
     poster_path: null,
     our_rating: { user: null, average: null, count: 0 },

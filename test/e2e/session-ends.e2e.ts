@@ -74,9 +74,9 @@ test('a list is created and edited over a session that has ended, here or in ano
 
   await page.getByRole('button', { name: 'Editar lista' }).click();
   await edited.getByLabel('Nome').pressSequentially(' mesmo');
-  const other = await page.context().newPage();
-  await other.goto(`${site}/api/health`).catch(() => undefined);
-  await other.evaluate(() => localStorage.removeItem('t'));
+  const secondTab = await page.context().newPage();
+  await secondTab.goto(`${site}/api/health`).catch(() => undefined);
+  await secondTab.evaluate(() => localStorage.removeItem('t'));
   await expect(signInForm(page)).toBeVisible();
   await expect(edited.getByLabel('Nome')).toHaveValue('Pra ver no frio mesmo');
   await signInOver(page, person);
@@ -86,8 +86,8 @@ test('a list is created and edited over a session that has ended, here or in ano
   await expect(heading).toHaveText('Pra ver no frio mesmo');
 
   // With nothing unsaved a page of theirs does not stay.
-  await other.evaluate(() => localStorage.removeItem('t'));
-  await other.close();
+  await secondTab.evaluate(() => localStorage.removeItem('t'));
+  await secondTab.close();
   await expect(heading).toHaveText('Suas listas');
 });
 

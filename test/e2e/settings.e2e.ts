@@ -84,15 +84,15 @@ describe('the profile fields', () => {
     await expect(page.getByText('O VouVer não conseguiu responder agora.')).toBeVisible();
     await expect(name).toHaveValue('Dora de Novo');
 
-    const asked: string[] = [];
+    const questions: string[] = [];
     page.on('dialog', (dialog) => {
-      asked.push(dialog.message());
-      void (asked.length === 1 ? dialog.dismiss() : dialog.accept());
+      questions.push(dialog.message());
+      void (questions.length === 1 ? dialog.dismiss() : dialog.accept());
     });
     const home = page.getByRole('banner').getByRole('link', { name: 'Filmes' });
     await home.click();
-    await expect.poll(() => asked).toHaveLength(1);
-    expect(asked[0]).toBe('Você ainda não salvou as mudanças. Sair mesmo assim?');
+    await expect.poll(() => questions).toHaveLength(1);
+    expect(questions[0]).toBe('Você ainda não salvou as mudanças. Sair mesmo assim?');
     await expect(page).toHaveURL('/settings');
     await expect(name).toHaveValue('Dora de Novo');
     await home.click();
@@ -119,10 +119,10 @@ describe('photo, cover and drawing', () => {
     const left = () => crop.locator('canvas').evaluate(({ style }) => parseFloat(style.left));
     const begin = await left();
     await page.keyboard.press('ArrowRight');
-    const one = (await left()) - begin;
+    const step = (await left()) - begin;
     await page.keyboard.press('Shift+ArrowRight');
-    expect(one).toBeLessThan(0);
-    expect((await left()) - begin - one).toBeCloseTo(10 * one, 1);
+    expect(step).toBeLessThan(0);
+    expect((await left()) - begin - step).toBeCloseTo(10 * step, 1);
     // To the right end, where the image has one colour.
     for (let n = 0; n < 30; n += 1) await page.keyboard.press('Shift+ArrowRight');
     const zoom = page.getByRole('slider', { name: 'Ampliar a foto' });
@@ -166,8 +166,8 @@ test('the place is chosen by state and by typing the city without accents', asyn
   await expect(city).toBeDisabled();
   await page.getByLabel('Estado').selectOption('São Paulo');
   await city.fill('aguas de sao');
-  const found = page.getByRole('listbox', { name: 'Cidades' }).getByRole('option');
-  await expect(found).toHaveText(['Águas de São Pedro']);
+  const cities = page.getByRole('listbox', { name: 'Cidades' }).getByRole('option');
+  await expect(cities).toHaveText(['Águas de São Pedro']);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(city).toHaveValue('Águas de São Pedro');

@@ -110,11 +110,11 @@ export async function visit(
   );
   const scriptless = options.javaScriptEnabled === false;
   const problems = watch(page, tolerate, scriptless, pictures);
-  const known = new Set([origin, ...thirdParties]);
+  const allowed = new Set([origin, ...thirdParties]);
   // Listens instead of routing: the browser resolves no other host, and a route would delay each request.
   context.on('request', (request) => {
-    const { protocol, origin: asked } = new URL(request.url());
-    if (protocol.startsWith('http') && !known.has(asked))
+    const { protocol, origin: target } = new URL(request.url());
+    if (protocol.startsWith('http') && !allowed.has(target))
       problems.push(`request to a third party: ${request.url()}`);
   });
   await page.addInitScript(recordShifts);

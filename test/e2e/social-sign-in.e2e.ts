@@ -368,17 +368,17 @@ describe('over a page whose session has ended', () => {
     const bio = page.getByLabel('Sobre você');
     await bio.pressSequentially('Vejo novela.');
     // In another tab.
-    const other = await page.context().newPage();
-    await other.goto(`${own.url}/api/health`);
-    await other.evaluate(() => localStorage.removeItem('t'));
-    await other.close();
-    const asked: string[] = [];
+    const secondTab = await page.context().newPage();
+    await secondTab.goto(`${own.url}/api/health`);
+    await secondTab.evaluate(() => localStorage.removeItem('t'));
+    await secondTab.close();
+    const questions: string[] = [];
     page.once('dialog', (question) => {
-      asked.push(question.type());
+      questions.push(question.type());
       void question.dismiss();
     });
     await press(page, 'Google');
-    await expect.poll(() => asked).toEqual(['beforeunload']);
+    await expect.poll(() => questions).toEqual(['beforeunload']);
     const google = dialog(page).getByRole('button', { name: 'Continuar com Google' });
     await expect(google).toBeEnabled();
     await expect(bio).toHaveValue('Vejo novela.');

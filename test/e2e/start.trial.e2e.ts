@@ -55,23 +55,23 @@ test(
   { timeout: 240_000 },
   async () => {
     const site = start();
-    const other = start({ PORT: String(await freePort()), SITE_URL: 'http://localhost:1' });
+    const second = start({ PORT: String(await freePort()), SITE_URL: 'http://localhost:1' });
     await Promise.all([
       site.says(`VouVer is at http://localhost:${port}\n`),
-      other.says('VouVer is at http://localhost:1\n'),
+      second.says('VouVer is at http://localhost:1\n'),
     ]);
-    const progress = (site.output() + other.output()).match(/Demonstration catalogue: \d+ %/g);
+    const progress = (site.output() + second.output()).match(/Demonstration catalogue: \d+ %/g);
     expect(progress).toEqual([0, 25, 50, 75, 100].map((n) => `Demonstration catalogue: ${n} %`));
     const page = await fetch(`http://localhost:${port}/`);
     expect(page.status).toBe(200);
     await page.text();
 
     // One of them owns the database; the other ends with an error when it loses it.
-    for (const { child } of [site, other]) {
+    for (const { child } of [site, second]) {
       child.kill('SIGTERM');
       child.kill('SIGINT');
     }
-    expect(await Promise.all([site.ended, other.ended])).toEqual([0, 0]);
+    expect(await Promise.all([site.ended, second.ended])).toEqual([0, 0]);
     expect(lastLock()).toMatchObject({ released: true });
   },
 );
@@ -81,9 +81,9 @@ test('a second start loads nothing, and a third reports that the port is in use'
   await site.says('VouVer is at');
   expect(site.output()).not.toContain('Demonstration');
 
-  const other = start();
-  expect(await other.ended).toBe(1);
-  expect(other.output()).toMatch(
+  const second = start();
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toMatch(
     /^VouVer cannot start: port \d+ is in use by another program; stop it or set another PORT\n$/,
   );
   site.child.kill('SIGKILL');

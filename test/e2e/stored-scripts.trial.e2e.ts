@@ -126,8 +126,8 @@ describe.each([
   ['without it', true],
 ])('%s', (_, bypassCSP) => {
   test.each(PATHS)('%s runs nothing', async (path) => {
-    const { page, found } = await visitHostile(path, { origin: hostile.url, bypassCSP });
-    expect(found).toEqual(NOTHING);
+    const { page, traces } = await visitHostile(path, { origin: hostile.url, bypassCSP });
+    expect(traces).toEqual(NOTHING);
     await expect(page.getByText('onerror').first()).toBeAttached();
   });
 
@@ -138,7 +138,7 @@ describe.each([
       before: asTv(hostile.tv),
       ready: (page) => page.locator('.poster:focus').waitFor(),
     };
-    const { page, found } = await visitHostile(path, {
+    const { page, traces } = await visitHostile(path, {
       origin: hostile.url,
       bypassCSP,
       act: async (opened) => {
@@ -147,7 +147,7 @@ describe.each([
       },
       ...(as === 'visitor' ? {} : as === 'TV' ? tv : person),
     });
-    expect(found).toEqual(NOTHING);
+    expect(traces).toEqual(NOTHING);
     await expect(shown(page)).toContainText('onerror');
   });
 });

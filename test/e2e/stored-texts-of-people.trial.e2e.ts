@@ -112,7 +112,7 @@ describe.each([
   ['without', true],
 ])('%s the policy nothing runs', (_, bypassCSP) => {
   test.each(Object.entries(SURFACES))('on %s', async (__, { path, isPublic, act, shown }) => {
-    const { page, found } = await visitHostile(path(hostile), {
+    const { page, traces } = await visitHostile(path(hostile), {
       origin: hostile.url,
       bypassCSP,
       act: async (opened) => {
@@ -121,7 +121,7 @@ describe.each([
       },
       ...(!isPublic && { before: asPerson(hostile.dora) }),
     });
-    expect(found).toEqual(NOTHING);
+    expect(traces).toEqual(NOTHING);
     for (const part of shown(page))
       await expect.poll(() => part.evaluate(textOf)).toContain('hacked=1');
   });

@@ -46,9 +46,9 @@ test('search engines get the questions and answers that visitors read', async ()
   const faq = scripts
     .map((text) => JSON.parse(text) as Faq)
     .find((it) => it['@type'] === 'FAQPage');
-  const asked = await page.locator('summary h3').allTextContents();
-  expect(faq?.mainEntity.map(({ name }) => name)).toEqual(asked);
-  expect(asked.length).toBeGreaterThan(15);
+  const questions = await page.locator('summary h3').allTextContents();
+  expect(faq?.mainEntity.map(({ name }) => name)).toEqual(questions);
+  expect(questions.length).toBeGreaterThan(15);
   const words = (await page.locator('main').textContent()) ?? '';
   for (const { acceptedAnswer } of faq?.mainEntity ?? []) {
     expect(words).toContain(acceptedAnswer.text.slice(0, 40));

@@ -55,9 +55,9 @@ test.runIf(isFullTier)(
   async () => {
     const person = await createPerson();
     const page = await visit(CIDADE, { before: asPerson(person) });
-    const other = await page.context().newPage();
-    await other.goto(CIDADE);
-    await expect(watchlist(other)).toBeVisible();
+    const secondTab = await page.context().newPage();
+    await secondTab.goto(CIDADE);
+    await expect(watchlist(secondTab)).toBeVisible();
     const toggles = { 'VOU VER': 'watchlist', 'Já vi': 'watched', Favorito: 'favorite' };
     for (const [name, field] of Object.entries(toggles)) {
       const button = action(page, name);
@@ -65,17 +65,17 @@ test.runIf(isFullTier)(
       await expect(button).toHaveAttribute('aria-pressed', 'true');
       await expectToast(page, 'Adicionado');
       expect(await keptBy(person.token)).toMatchObject({ [field]: true });
-      await expect(action(other, name)).toHaveAttribute('aria-pressed', 'true');
+      await expect(action(secondTab, name)).toHaveAttribute('aria-pressed', 'true');
     }
     await action(page, 'Já vi').click();
     await expectToast(page, 'Removido!');
     expect(await keptBy(person.token)).toMatchObject({ watched: false, watchlist: true });
-    await expect(action(other, 'Já vi')).toHaveAttribute('aria-pressed', 'false');
+    await expect(action(secondTab, 'Já vi')).toHaveAttribute('aria-pressed', 'false');
     // Pressing it twice restores the earlier state.
     await watchlist(page).dblclick();
     await expectToast(page, 'Adicionado');
     expect(await keptBy(person.token)).toMatchObject({ watchlist: true });
-    await other.close();
+    await secondTab.close();
 
     await page.reload();
     await expect(watchlist(page)).toHaveAttribute('aria-pressed', 'true');

@@ -56,9 +56,9 @@ test('a free title says so', async () => {
 });
 
 test('a title at one provider names it, at several the first two', async () => {
-  const one = await offered({ stream: [offer(8, 'Netflix', 'stream')] });
-  await expect(ticket(one).getByText('Tá na Netflix.')).toBeVisible();
-  await expect(ticket(one)).toContainText('Este título não está à venda nem para alugar.');
+  const single = await offered({ stream: [offer(8, 'Netflix', 'stream')] });
+  await expect(ticket(single).getByText('Tá na Netflix.')).toBeVisible();
+  await expect(ticket(single)).toContainText('Este título não está à venda nem para alugar.');
   const many = await offered({
     stream: [offer(8, 'Netflix', 'stream'), offer(307, 'Globoplay', 'stream')],
     ads: [offer(300, 'Pluto TV', 'ads')],
@@ -125,6 +125,6 @@ test('a visitor says that an offer is wrong; without JavaScript the contact form
 
   const html = await (await fetch(`${site}/contact?sobre=movie-598`)).text();
   expect(html).toMatch(/<input[^>]*value="Informação errada em Cidade de Deus"/);
-  const other = await fetch(`${site}/contact?sobre=%22%3E%3Cb%3E`, { redirect: 'manual' });
-  expect([other.status, other.headers.get('location')]).toEqual([302, '/contact']);
+  const refused = await fetch(`${site}/contact?sobre=%22%3E%3Cb%3E`, { redirect: 'manual' });
+  expect([refused.status, refused.headers.get('location')]).toEqual([302, '/contact']);
 });

@@ -97,12 +97,12 @@ test.runIf(isFullTier)('the crew names a person once, with all their jobs', asyn
 });
 
 test('videos load their player only on a click, and at most two are shown', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const page = await visit('/genres', {
     thirdParties: ['https://www.youtube-nocookie.com'],
     before: async (tab) => {
       await tab.route(/youtube/, (route) => {
-        asked.push(route.request().url());
+        requests.push(route.request().url());
         return route.fulfill({ contentType: 'text/html', body: '<p>tocando</p>' });
       });
       await changeMovie(tab, 598, (movie) => {
@@ -120,10 +120,10 @@ test('videos load their player only on a click, and at most two are shown', asyn
   const players = videos.getByRole('link', { name: /^Assistir ao vídeo:/ });
   await expect(players).toHaveCount(2);
   await players.first().hover();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await players.first().click();
   await expect(page.frameLocator('iframe').getByText('tocando')).toBeVisible();
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     expect.stringMatching(/^https:\/\/www\.youtube-nocookie\.com\/embed\/aaa\?/),
   ]);
   await expect(videos.locator('iframe')).toHaveAttribute('title', 'Vídeo aaa');

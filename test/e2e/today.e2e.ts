@@ -255,11 +255,11 @@ test('another tab’s change of the list is taken over', async () => {
   const person = await personWith([PALHACO]);
   const page = await visitToday(person);
   await expect(main(page)).toContainText(/cabe 1 da sua\slista\./);
-  const other = await page.context().newPage();
-  await other.goto('/hoje');
-  await drawButton(other).click();
-  await now(other).click();
-  await other.getByRole('button', { name: 'Tirar da lista' }).click();
+  const secondTab = await page.context().newPage();
+  await secondTab.goto('/hoje');
+  await drawButton(secondTab).click();
+  await now(secondTab).click();
+  await secondTab.getByRole('button', { name: 'Tirar da lista' }).click();
   await expect(main(page)).toContainText('Nada no seu VOU VER.');
 });
 

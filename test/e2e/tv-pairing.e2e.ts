@@ -15,7 +15,7 @@ const box = (page: Page, place: number) =>
   page.getByRole('textbox', { name: `Caractere ${place} de 6` });
 const typed = (page: Page) =>
   boxes(page).evaluateAll((all) =>
-    all.map((one) => (one as HTMLInputElement).value || '.').join(''),
+    all.map((input) => (input as HTMLInputElement).value || '.').join(''),
   );
 const expectTyped = (page: Page, text: string) => expect.poll(() => typed(page)).toBe(text);
 const validate = (page: Page) => page.getByRole('button', { name: 'Validar' });

@@ -94,8 +94,8 @@ test('a TV of 2019 is paired, and used with arrow keys, Enter and Back alone', a
   await expect(focused(page)).toHaveText('Buscar');
   await press(page, 'Enter');
   await type(page, 'bacu');
-  const found = page.getByRole('group', { name: 'Resultados' });
-  await expect(found.getByRole('button').first()).toHaveAccessibleName('Bacurau, filme, 2019');
+  const results = page.getByRole('group', { name: 'Resultados' });
+  await expect(results.getByRole('button').first()).toHaveAccessibleName('Bacurau, filme, 2019');
   await press(page, 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight');
   await expect(focused(page)).toHaveAccessibleName('Bacurau, filme, 2019');
   await page.keyboard.press('Enter');
@@ -144,7 +144,7 @@ describe.each([
  * for it.
  */
 function comingRooms(): string[] {
-  const found: string[] = [];
+  const rooms: string[] = [];
   const since = new Map<Node, number>();
   new MutationObserver((changes) => {
     for (const { target, addedNodes } of changes) {
@@ -153,14 +153,14 @@ function comingRooms(): string[] {
       if (!room.matches('.layer.wipe')) continue;
       const picture = room.querySelector('img')!;
       const hasWaited = performance.now() - (since.get(room) ?? 0) >= 1000;
-      found.push((picture.complete && picture.naturalWidth > 0) || hasWaited ? 'ready' : 'not yet');
+      rooms.push((picture.complete && picture.naturalWidth > 0) || hasWaited ? 'ready' : 'not yet');
     }
   }).observe(document.getElementById('tv')!, {
     attributeFilter: ['class'],
     childList: true,
     subtree: true,
   });
-  return found;
+  return rooms;
 }
 
 /**
@@ -319,7 +319,7 @@ test('a session that is ended elsewhere leads back to a code, with a word about 
     'GET',
     '/users/me/sessions',
   );
-  const tv = sessions.items.find((one) => !one.is_current)!;
+  const tv = sessions.items.find((session) => !session.is_current)!;
   await person.call('DELETE', `/users/me/sessions/${tv.id}`);
   await expect(page.getByText('Esta TV saiu da sua conta.')).toBeVisible();
   await expect(page.locator('.code')).toBeVisible();

@@ -8,7 +8,7 @@ export const asVisitorOf =
   async (_: Page, context: BrowserContext) => {
     const { items } = await read<{ items: Provider[] }>('/providers?size=50');
     const services = names.map((name) => {
-      const provider = items.find(({ provider_name: known }) => known === name);
+      const provider = items.find(({ provider_name: candidate }) => candidate === name);
       if (!provider) throw new Error(`the catalogue has no ${name}`);
       const { family_id: id, brand } = provider;
       return { id, name, ...brand, ink: '#FFFFFF', logo: null };

@@ -62,8 +62,8 @@ export function createAnswers(catalogue: Catalogue, today: () => number, images:
 
   return (path: string, query: URLSearchParams): object => {
     for (const [pattern, answer] of routes) {
-      const found = pattern.exec(path);
-      if (found) return answer(found.slice(1), query);
+      const match = pattern.exec(path);
+      if (match) return answer(match.slice(1), query);
     }
     return notFound();
   };

@@ -17,25 +17,25 @@ export type Asked = {
 export type Around = {
   people: People;
   /** Other titles of the same kind, as lists contain them. */
-  others: (random: Random, asked: Asked) => object[];
+  others: (random: Random, request: Asked) => object[];
 };
-type Block = (random: Random, facts: Facts, asked: Asked, around: Around) => object;
+type Block = (random: Random, facts: Facts, request: Asked, around: Around) => object;
 
 const both = {
   credits: (random, facts, _, { people }) => creditsOf(random, facts, people),
   videos: (random, facts, { language, videoLanguages = [language.slice(0, 2)] }) => ({
-    results: videosOf(random, facts).filter((one) => videoLanguages.includes(one.iso_639_1)),
+    results: videosOf(random, facts).filter((video) => videoLanguages.includes(video.iso_639_1)),
   }),
   'watch/providers': (random, { kind, id }) => offersOf(random, kind, id),
-  recommendations: (random, _facts, asked, { others }) => {
-    const results = others(random, asked);
+  recommendations: (random, _facts, request, { others }) => {
+    const results = others(random, request);
     return { page: 1, results, total_pages: 2, total_results: results.length * 2 };
   },
   translations: (_, facts) => ({ translations: translationsOf(facts) }),
   images: (random, _facts, { language, imageLanguages = [language.slice(0, 2)] }) => {
     const some = (most: number, width: number, ratio: number) =>
-      imagesOf(random, most, width, ratio).filter((one) =>
-        imageLanguages.includes(one.iso_639_1 ?? 'null'),
+      imagesOf(random, most, width, ratio).filter((image) =>
+        imageLanguages.includes(image.iso_639_1 ?? 'null'),
       );
     return {
       backdrops: some(8, 1920, 1.778),
@@ -74,7 +74,7 @@ export const blocks: Record<Kind, Record<string, Block>> = {
 /** A season as appended to its series: whatever the details say of it, with its episodes. */
 export function seasonOf(random: Random, details: Record<string, unknown>, number: number) {
   const rows = details['seasons'] as { season_number: number; episode_count: number }[];
-  const row = rows.find((one) => one.season_number === number);
+  const row = rows.find((season) => season.season_number === number);
   if (row === undefined) return undefined;
   const start = Date.parse(String(details['first_air_date'] || '2020-01-01')) + number * 31_536e6;
   return {

@@ -49,16 +49,16 @@ export function createCatalogue(size: number, seed: number, churn: number, today
     return facts;
   }
 
-  function blockOf(name: string, facts: Facts, asked: Asked): object {
+  function blockOf(name: string, facts: Facts, request: Asked): object {
     const names = Object.keys(blocks[facts.kind]);
     const turn = name === 'watch/providers' ? lastChurn(facts.kind, facts.id) : 0;
     const random = randomOf(universe, facts.kind, facts.id, 1 + names.indexOf(name) + 100 * turn);
-    return blocks[facts.kind][name]!(random, facts, asked, around(facts));
+    return blocks[facts.kind][name]!(random, facts, request, around(facts));
   }
 
   const around = ({ kind }: Facts): Around => ({
     people,
-    others: (random: Random, asked: Asked) => {
+    others: (random: Random, request: Asked) => {
       const some = random.chance(0.2) ? 0 : random.below(21);
       const ids = Array.from({ length: some }, () =>
         idAt(universe, kind, Math.floor(universe.count[kind] * random.next() ** 1.5)),
@@ -66,7 +66,7 @@ export function createCatalogue(size: number, seed: number, churn: number, today
       // Recommendations do not show changes of these titles: that would require their own blocks.
       return [...new Set(ids)].flatMap((id) => {
         const facts = isDeleted(kind, id) ? undefined : factsOf(kind, id);
-        return facts ? listItem(facts, asked.language) : [];
+        return facts ? listItem(facts, request.language) : [];
       });
     },
   });
@@ -76,14 +76,14 @@ export function createCatalogue(size: number, seed: number, churn: number, today
     kind: Kind,
     id: number,
     names: readonly string[],
-    asked: Asked,
+    request: Asked,
   ): TitleBody | undefined {
     const own = changed.get(`${kind} ${String(id)}`);
     const facts = own?.deleted ? undefined : factsOf(kind, id);
     if (!facts) return undefined;
     const some = own ? Object.keys(blocks[kind]) : names;
-    const body = titleBody(randomOf(universe, kind, id, 500), facts, asked.language) as TitleBody;
-    for (const name of some) if (name in blocks[kind]) body[name] = blockOf(name, facts, asked);
+    const body = titleBody(randomOf(universe, kind, id, 500), facts, request.language) as TitleBody;
+    for (const name of some) if (name in blocks[kind]) body[name] = blockOf(name, facts, request);
     for (const name of names) {
       const number = /^season\/(\d+)$/.exec(name)?.[1];
       if (kind !== 'tv' || number === undefined) continue;
@@ -137,7 +137,9 @@ export function createCatalogue(size: number, seed: number, churn: number, today
 
   /** The ids that changed between two days, both inclusive. */
   function changesIn(kind: AnyKind, first: number, last: number): number[] {
-    const told = changes.filter((one) => one.kind === kind && one.day >= first && one.day <= last);
+    const told = changes.filter(
+      (entry) => entry.kind === kind && entry.day >= first && entry.day <= last,
+    );
     const ids = new Set(told.map(({ id }) => id));
     if (churn > 0) {
       for (let index = 0; index < universe.count[kind]; index += 1) {

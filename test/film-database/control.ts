@@ -46,13 +46,13 @@ export async function control(
       .writeHead(status, { 'content-type': 'application/json' })
       .end(JSON.stringify(body));
   if (name === 'requests' && request.method === 'GET') {
-    const told = server.requests.map(({ query, ...one }) => ({ ...one, query: String(query) }));
+    const told = server.requests.map(({ query, ...rest }) => ({ ...rest, query: String(query) }));
     return answer(200, told);
   }
   if (!Object.hasOwn(orders, name) || request.method !== 'POST') return answer(404, {});
   try {
-    const given = (await json(request)) as never;
-    orders[name as keyof Orders](server, given);
+    const order = (await json(request)) as never;
+    orders[name as keyof Orders](server, order);
     return answer(200, {});
   } catch (error) {
     return answer(400, { error: String(error) });

@@ -198,9 +198,9 @@ const titleIn = (random: Random, locale: string): string =>
     : foreignTitle(random, locale.startsWith('es') ? 'es' : locale === 'fr-FR' ? 'fr' : 'en');
 
 function overviewIn(random: Random, tongue: 'pt' | 'en', sentences = 1 + random.below(3)): string {
-  const one = () =>
+  const sentence = () =>
     [SUBJECTS, DEEDS, TURNS].map((words) => random.pick<string>(words[tongue])).join(' ');
-  return Array.from({ length: sentences }, one).join(' ');
+  return Array.from({ length: sentences }, sentence).join(' ');
 }
 
 /** The title in a language; the original one without a translation. */

@@ -37,12 +37,12 @@ export function changesPage(
   today: number,
 ): object {
   const page = pageOf(query);
-  const given = (name: string) => {
+  const dayOf = (name: string) => {
     const text = query.get(name);
     return text === null ? undefined : dayNumber(text);
   };
-  const start = given('start_date');
-  const end = given('end_date');
+  const start = dayOf('start_date');
+  const end = dayOf('end_date');
   const first = start ?? (end ?? today) - 1;
   const last = end ?? (start === undefined ? today : Math.min(today, start + LONGEST_WINDOW));
   if (!(last - first <= LONGEST_WINDOW)) throw new Refusal(20);
@@ -76,18 +76,18 @@ export function createDiscover(catalogue: Catalogue) {
 
 function discovered(catalogue: Catalogue, kind: Kind, query: URLSearchParams): number[] {
   const passes = discoverConditionOf(catalogue, kind, query);
-  const found: Item[] = [];
+  const items: Item[] = [];
   for (const id of catalogue.ids(kind)) {
     const item = catalogue.itemOf(kind, id, 'en-US') as Item | undefined;
-    if (item && passes(item)) found.push(item);
+    if (item && passes(item)) items.push(item);
   }
   const [field = 'popularity', direction] = (query.get('sort_by') ?? 'popularity.desc').split('.');
   const name = field === 'primary_release_date' ? 'release_date' : field;
   const up = direction === 'asc' ? 1 : -1;
-  found.sort((a, b) => (a[name]! < b[name]! ? -up : a[name]! > b[name]! ? up : a.id - b.id));
-  return found.flatMap(({ id }, place) =>
+  items.sort((a, b) => (a[name]! < b[name]! ? -up : a[name]! > b[name]! ? up : a.id - b.id));
+  return items.flatMap(({ id }, place) =>
     // Results shift between requests: sometimes a page begins with the end of the previous one.
-    place > 0 && place % PAGE === 0 && id % 5 === 0 ? [found[place - 1]!.id, id] : [id],
+    place > 0 && place % PAGE === 0 && id % 5 === 0 ? [items[place - 1]!.id, id] : [id],
   );
 }
 
@@ -108,9 +108,13 @@ function discoverConditionOf(catalogue: Catalogue, kind: Kind, query: URLSearchP
     const body = catalogue.titleOf(kind, id, ['watch/providers'], { language: 'en-US' });
     const offers = (body as TitleBody)['watch/providers'].results[region ?? ''];
     const wanted =
-      groups.length > 0 ? offerGroups.filter((one) => groups.includes(one)) : offerGroups;
+      groups.length > 0
+        ? offerGroups.filter((offerGroup) => groups.includes(offerGroup))
+        : offerGroups;
     return wanted.some((group) =>
-      offers?.[group]?.some((one) => providers.length === 0 || providers.includes(one.provider_id)),
+      offers?.[group]?.some(
+        (provider) => providers.length === 0 || providers.includes(provider.provider_id),
+      ),
     );
   };
   return (item: Item): boolean => {

@@ -105,7 +105,7 @@ export function offersOf(
       )
         continue;
       const ids = new Set(Array.from({ length: 1 + random.below(4) }, () => random.pick(from)));
-      offers[group] = [...ids].map((one) => named.get(one)!);
+      offers[group] = [...ids].map((providerId) => named.get(providerId)!);
     }
     // Only a link: the title is known there, but has no offers.
     results[region] = offers;

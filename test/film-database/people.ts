@@ -39,13 +39,13 @@ export type People = {
 };
 
 export function peopleOf(universe: Universe): People {
-  const known = new Map<number, Mention>();
+  const mentions = new Map<number, Mention>();
   const mentionAt = (index: number): Mention => {
-    const before = known.get(index);
+    const before = mentions.get(index);
     if (before) return before;
-    if (known.size >= REMEMBERED) known.clear();
+    if (mentions.size >= REMEMBERED) mentions.clear();
     const made = mentionOf(universe, index);
-    known.set(index, made);
+    mentions.set(index, made);
     return made;
   };
   return {

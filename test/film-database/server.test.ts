@@ -45,13 +45,13 @@ describe('titles', () => {
   const share = (has: (title: TitleBody) => boolean) => all.filter(has).length / all.length;
 
   test('are reproducible by seed', async () => {
-    const [again, other] = [
+    const [again, otherSeed] = [
       await aServer({ titles: 1500 }),
       await aServer({ titles: 1500, seed: 2 }),
     ];
     const id = server.ids('movie')[10]!;
     expect(again.title('movie', id)).toEqual(server.title('movie', id));
-    expect(other.ids('movie')).not.toEqual(server.ids('movie'));
+    expect(otherSeed.ids('movie')).not.toEqual(server.ids('movie'));
   });
 
   test('have falling popularity, and gaps between ids', () => {
@@ -76,8 +76,10 @@ describe('titles', () => {
     expect(share((t) => t['release_date'] === '' || t['first_air_date'] === '')).toBeGreaterThan(0);
     expect(share((t) => t['runtime'] === null)).toBeGreaterThan(0.005);
     const offers = all.map((t) => t['watch/providers'].results['BR']);
-    expect(offers.filter((one) => one === undefined).length / all.length).toBeGreaterThan(0.2);
-    const groups = new Set(offers.flatMap((one) => Object.keys(one ?? {})));
+    expect(
+      offers.filter((titleOffers) => titleOffers === undefined).length / all.length,
+    ).toBeGreaterThan(0.2);
+    const groups = new Set(offers.flatMap((titleOffers) => Object.keys(titleOffers ?? {})));
     expect([...groups].toSorted()).toEqual(['ads', 'buy', 'flatrate', 'free', 'link', 'rent']);
     const text = JSON.stringify(all);
     const quirks = [
@@ -127,7 +129,10 @@ describe('titles', () => {
   test('have no text in a language without a translation', async () => {
     const id = server
       .ids('movie')
-      .find((one) => !JSON.stringify(server.title('movie', one)!.translations).includes('"BR"'))!;
+      .find(
+        (candidate) =>
+          !JSON.stringify(server.title('movie', candidate)!.translations).includes('"BR"'),
+      )!;
     const { body } = await ask(server, `/movie/${String(id)}?language=pt-BR`);
     expect(body).toMatchObject({ overview: '', title: body.original_title });
   });
@@ -169,7 +174,9 @@ test('discover returns filtered titles in pages, some of them twice', async () =
   const wanted = server.ids('movie').filter((id) => {
     const title = server.title('movie', id)!;
     const { link: _, ...groups } = title['watch/providers'].results['BR'] ?? { link: '' };
-    const ids = Object.values(groups).flatMap((some) => some.map((one) => one.provider_id));
+    const ids = Object.values(groups).flatMap((some) =>
+      some.map((provider) => provider.provider_id),
+    );
     return !title.adult && ids.includes(8) && String(title['release_date']) >= '2000-01-01';
   });
   expect([...new Set(seen)].toSorted()).toEqual(wanted.toSorted());
@@ -200,7 +207,7 @@ test('a change is visible everywhere, and in the changes of its day', async () =
   server.setDay('2026-11-12');
   server.change('movie', gone, 'deleted');
   const changed = async (query: string) =>
-    (await ask(server, `/movie/changes?${query}`)).body.results.map((one: TitleBody) => one.id);
+    (await ask(server, `/movie/changes?${query}`)).body.results.map((title: TitleBody) => title.id);
   expect((await ask(server, `/movie/${String(id)}?language=pt-BR`)).body.title).toBe('Outro nome');
   expect(JSON.stringify((await ask(server, '/discover/movie')).body)).toContain('Outro nome');
   expect((await ask(server, `/movie/${String(gone)}`)).status).toBe(404);
@@ -218,11 +225,11 @@ test('with churn, some titles change each day', async () => {
   const before = server.ids('movie').map((id) => server.title('movie', id));
   server.setDay('2026-11-21');
   const { body } = await ask(server, '/movie/changes?start_date=2026-11-21');
-  const ids = body.results.map((one: TitleBody) => one.id);
+  const ids = body.results.map((title: TitleBody) => title.id);
   const now = server.ids('movie').map((id) => server.title('movie', id));
-  const different = now.filter((one, i) => one!.popularity !== before[i]!.popularity);
+  const different = now.filter((title, i) => title!.popularity !== before[i]!.popularity);
   expect(different.length).toBeGreaterThan(15);
-  expect(ids).toEqual(expect.arrayContaining(different.map((one) => one!.id)));
+  expect(ids).toEqual(expect.arrayContaining(different.map((title) => title!.id)));
 });
 
 test('faults affect matching requests, as often as requested', async () => {
@@ -280,7 +287,7 @@ test('scores are few, missing or refused, and end with the daily quota', async (
   expect(imdbIds).toContain(null);
   const counts = new Set<number>();
   const missing = new Set<unknown>();
-  for (const imdbId of imdbIds.filter((one) => one !== null)) {
+  for (const imdbId of imdbIds.filter((candidate) => candidate !== null)) {
     const { body } = await scores(String(imdbId));
     if (body['Response'] === 'True') counts.add((body['Ratings'] as unknown[]).length);
     missing.add(body['Metascore']);

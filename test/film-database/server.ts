@@ -105,12 +105,12 @@ export async function startFilmDatabase({
     if (typeof fault === 'object' && 'slow' in fault) await sleep(fault.slow);
     if (typeof fault === 'object' && 'until' in fault) await fault.until;
     if (fault === 'refused') return void request.socket.destroy();
-    const given = path.startsWith('/p/exports/')
+    const answered = path.startsWith('/p/exports/')
       ? await exported(path.slice(11))
       : path.startsWith('/t/p/')
         ? picture(path)
         : answer(path, url.searchParams, request.headers);
-    const { status, headers, body } = fault === undefined ? given : spoilt(given, fault);
+    const { status, headers, body } = fault === undefined ? answered : spoilt(answered, fault);
     if (response.destroyed) return;
     if (fault !== 'cut') log.status = status;
     response.writeHead(status, { ...headers, 'content-length': body.length });

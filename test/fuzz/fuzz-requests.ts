@@ -98,19 +98,20 @@ export function fuzzRequest(
   const route = random.of(routes);
   const method = random.of(Object.keys(document.paths[route]!));
   const operation = document.paths[route]![method]!;
-  const given = { path: new Map<string, string>(), query: new URLSearchParams() };
+  const parameters = { path: new Map<string, string>(), query: new URLSearchParams() };
   for (const { name, in: place, required = false, schema = {} } of operation.parameters ?? []) {
-    if (place === 'path') given.path.set(name, textOf(document, schema, random));
+    if (place === 'path') parameters.path.set(name, textOf(document, schema, random));
     else if (place === 'query' && (required || random.chance(0.4))) {
-      given.query.append(name, textOf(document, schema, random));
-      if (random.chance(0.05)) given.query.append(name, random.of(HOSTILE));
+      parameters.query.append(name, textOf(document, schema, random));
+      if (random.chance(0.05)) parameters.query.append(name, random.of(HOSTILE));
     }
   }
-  if (random.chance(0.05)) given.query.append(random.of(['utm_source', '__proto__', 'page']), 'x');
+  if (random.chance(0.05))
+    parameters.query.append(random.of(['utm_source', '__proto__', 'page']), 'x');
   const path = route.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encoded(given.path.get(name) ?? 'x'),
+    encoded(parameters.path.get(name) ?? 'x'),
   );
-  const query = given.query.size > 0 ? `?${given.query}` : '';
+  const query = parameters.query.size > 0 ? `?${parameters.query}` : '';
   const request = { method: method.toUpperCase(), route, path: path + query, headers: {} };
   return { ...request, ...bodyOf(document, operation, random) };
 }
@@ -206,7 +207,7 @@ function valueOf(document: OpenApi, schema: Schema, random: Random, depth = 0): 
   if (schema.allOf) {
     return Object.assign(
       {},
-      ...schema.allOf.map((one) => valueOf(document, one, random, depth + 1)),
+      ...schema.allOf.map((part) => valueOf(document, part, random, depth + 1)),
     );
   }
   const type = Array.isArray(schema.type) ? random.of(schema.type) : schema.type;

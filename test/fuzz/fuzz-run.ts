@@ -90,8 +90,8 @@ function accounts(db: Db) {
   const users: { person?: User; superuser?: User } = {};
   const there = async (who: keyof typeof users, isSuperuser: boolean) => {
     const before = users[who];
-    const known = before && (await findUserByEmail(db, before.email));
-    const user = before && known?.isActive ? before : await createTestUser(db, { isSuperuser });
+    const stored = before && (await findUserByEmail(db, before.email));
+    const user = before && stored?.isActive ? before : await createTestUser(db, { isSuperuser });
     users[who] = user;
     return user;
   };

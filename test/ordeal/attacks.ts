@@ -41,7 +41,8 @@ export const ATTACKS = [
 ] as const;
 export type Attack = (typeof ATTACKS)[number];
 
-export const isAttack = (name: string): name is Attack => ATTACKS.some((one) => one === name);
+export const isAttack = (name: string): name is Attack =>
+  ATTACKS.some((candidate) => candidate === name);
 
 /** Addresses that the requests come from, as a proxy reports them. */
 const CLIENTS = 50;

@@ -29,7 +29,7 @@ export async function databaseGone(
   const begun = performance.now();
   do {
     const number = 1000 + (Math.floor(performance.now()) % 5000);
-    const [page, other, search, fresh, signIn, alive, ready] = await Promise.all([
+    const [page, uncached, search, fresh, signIn, alive, ready] = await Promise.all([
       site.status(cached),
       site.status(`/movie/um-filme-${number}`),
       site.status(`/search?query=casa%20${number}`),
@@ -40,7 +40,7 @@ export async function databaseGone(
     ]);
     looks += 1;
     seen.add(
-      `cached page ${page}, other page ${other}, search ${search}, API ${fresh}, sign-in ${signIn}, livez ${alive}, readyz ${ready}`,
+      `cached page ${page}, other page ${uncached}, search ${search}, API ${fresh}, sign-in ${signIn}, livez ${alive}, readyz ${ready}`,
     );
     await sleep(200);
   } while (performance.now() < begun + goneMs);
@@ -51,7 +51,7 @@ export async function databaseGone(
     survived:
       before === 200 &&
       after === 200 &&
-      [...seen].every((one) => one === EXPECTED) &&
+      [...seen].every((outcome) => outcome === EXPECTED) &&
       recovered <= healthyMs,
     seen: `${looks} looks: ${[...seen].join('; ')}; well after ${seconds(recovered)}`,
   };

@@ -29,16 +29,16 @@ export class Gateway {
   async listen(): Promise<void> {
     this.#server = createServer((client) => {
       const server = connect(this.#socket);
-      for (const [one, other] of [
+      for (const [source, target] of [
         [client, server],
         [server, client],
       ] as const) {
-        this.#open.add(one);
-        one.pipe(other);
-        one.on('error', () => other.destroy());
-        one.on('close', () => {
-          this.#open.delete(one);
-          other.destroy();
+        this.#open.add(source);
+        source.pipe(target);
+        source.on('error', () => target.destroy());
+        source.on('close', () => {
+          this.#open.delete(source);
+          target.destroy();
         });
       }
     }).listen(this.#port, '127.0.0.1');

@@ -167,8 +167,8 @@ async function onPostgres(
 }
 
 async function fuzzed(): Promise<Outcome> {
-  const given = words.find((word) => word.startsWith(SEED));
-  const seed = given === undefined ? Date.now() % 2 ** 31 : Number(given.slice(SEED.length));
+  const argument = words.find((word) => word.startsWith(SEED));
+  const seed = argument === undefined ? Date.now() % 2 ** 31 : Number(argument.slice(SEED.length));
   const database = await openDatabase(
     { dataDir: join(folder, 'fuzz'), databaseUrl: undefined },
     silentLog,
@@ -184,7 +184,7 @@ async function fuzzed(): Promise<Outcome> {
     for (const { request, problem } of failures.slice(0, 20))
       console.log(`  ${request}\n    ${problem}`);
     const counts = Object.entries(statuses).map(([status, count]) => `${status}: ${count}`);
-    const ofSuperusers = [...accepted].filter((one) => one.includes(' /admin/')).length;
+    const ofSuperusers = [...accepted].filter((request) => request.includes(' /admin/')).length;
     return {
       survived: failures.length === 0,
       seen: `seed ${seed}, ${failures.length} undocumented; ${counts.join(', ')}; ${ofSuperusers} operator’s routes accepted some`,

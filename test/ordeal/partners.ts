@@ -59,7 +59,7 @@ export async function partnersGone(
       site.status(OTHER_TITLE),
     ]);
     const [message, pushed, ofPhoto, file, missing, meanwhile] = statuses;
-    const asked = {
+    const outcomes = {
       message,
       push: pushed,
       photo: ofPhoto,
@@ -70,7 +70,9 @@ export async function partnersGone(
     const failed = () => kinds.filter((job) => site.output.slice(from).includes(`"job":"${job}"`));
     await site.until(async () => failed().length === kinds.length, PATIENCE_MS);
     const well = { title: await site.status(TITLE), health: await site.status('/health') };
-    const seen = Object.entries({ ...asked, ...well }).map(([name, status]) => `${name} ${status}`);
+    const seen = Object.entries({ ...outcomes, ...well }).map(
+      ([name, status]) => `${name} ${status}`,
+    );
     const isWell = Object.values(well).every((status) => status === 200);
     return {
       survived:
@@ -116,9 +118,9 @@ export async function jobThatAlwaysFails(site: ServerProcess, port: number): Pro
     await site.until(async () => refused > 0, PATIENCE_MS);
     const others: string[] = [];
     for (let count = 0; count < 2; count += 1) {
-      const other = await signUp(site.url);
-      await askForMail(site.url, other);
-      others.push(other.email);
+      const recipient = await signUp(site.url);
+      await askForMail(site.url, recipient);
+      others.push(recipient.email);
     }
     await site.until(async () => others.every((email) => received.includes(email)), PATIENCE_MS);
     const health = await site.status('/health');

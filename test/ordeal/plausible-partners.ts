@@ -25,7 +25,7 @@ export async function partnersPlausible(site: ServerProcess, port: number): Prom
     const person = await signUp(site.url);
     const from = site.output.length;
     const log = () => site.output.slice(from);
-    const asked = {
+    const outcomes = {
       message: await messageTo(site),
       push: await push(site, person, port),
       photo: await photo(site, person),
@@ -43,9 +43,11 @@ export async function partnersPlausible(site: ServerProcess, port: number): Prom
     await site.until(async () => failed().length === 2, PATIENCE_MS);
     const believed = await site.status(`/movie/filme-${MISSING}`);
     const well = { title: await site.status(TITLE), health: await site.status('/health') };
-    const seen = Object.entries({ ...asked, ...well }).map(([name, status]) => `${name} ${status}`);
+    const seen = Object.entries({ ...outcomes, ...well }).map(
+      ([name, status]) => `${name} ${status}`,
+    );
     const isWell = Object.values(well).every((status) => status === 200);
-    const isAccepted = [asked.message, asked.push, again, asked.photo].every(
+    const isAccepted = [outcomes.message, outcomes.push, again, outcomes.photo].every(
       (status) => status < 300,
     );
     return {

@@ -56,14 +56,14 @@ export async function memoryAfterSiege(
   });
   await sleep(restMs);
   const before = site.residentMb;
-  let asked = 0;
+  let requests = 0;
   for (const kind of ATTACKS) {
     const { next } = await attack(site.url, [kind], {
       connections,
       seconds: secondsEach,
-      first: asked,
+      first: requests,
     });
-    asked = next;
+    requests = next;
   }
   const peak = site.residentMb;
   const until = performance.now() + patienceMs;
@@ -72,6 +72,6 @@ export async function memoryAfterSiege(
   const well = await site.until(async () => (await site.status('/')) === 200, HEALTHY_MS);
   return {
     survived: after <= mostMemory * before,
-    seen: `${Math.round(before)} MB before, ${Math.round(peak)} at its end, ${Math.round(after)} afterwards; ${asked} requests; a page after ${Math.round(well)} ms`,
+    seen: `${Math.round(before)} MB before, ${Math.round(peak)} at its end, ${Math.round(after)} afterwards; ${requests} requests; a page after ${Math.round(well)} ms`,
   };
 }

@@ -80,8 +80,8 @@ async function importDebian(podman: Podman): Promise<void> {
 
 /** The folder of the npm that runs this, or of the one in PATH: its own words for it follow the project's Node. */
 function npmFolder(): string {
-  const found = process.env.npm_execpath ?? execFileSync('which', ['npm'], { encoding: 'utf8' });
-  return join(dirname(realpathSync(found.trim())), '..');
+  const path = process.env.npm_execpath ?? execFileSync('which', ['npm'], { encoding: 'utf8' });
+  return join(dirname(realpathSync(path.trim())), '..');
 }
 
 /** Everything that a recipe copies. */

@@ -34,7 +34,7 @@ export async function stoppedUnderLoad(site: ServerProcess, stops: number): Prom
     await sleep(Math.random() * 300);
     ends.add(await site.kill('SIGTERM'));
     broken.push(...(await Promise.all(reading)).filter((problem) => problem !== ''));
-    answered += clients.reduce((sum, one) => sum + one.answered, 0);
+    answered += clients.reduce((sum, client) => sum + client.answered, 0);
     lastOnes += clients.filter(({ wasToldToClose }) => wasToldToClose).length;
   }
   const hasEndedWell = [...ends].join() === '0';

@@ -40,14 +40,14 @@ export async function readSubjects(url: string): Promise<Subjects> {
 
 /** The drawings of accounts: eight patterns with one or two letters. */
 function initials(): string[] {
-  const letters = [...LETTERS].flatMap((one) => ['', ...LETTERS].map((other) => one + other));
+  const letters = [...LETTERS].flatMap((first) => ['', ...LETTERS].map((second) => first + second));
   return letters.flatMap((both) => Array.from({ length: 8 }, (_, kind) => `${kind}-${both}`));
 }
 
 /** Mixes several lists, each spread evenly over the whole. */
 function mixed(lists: readonly (readonly string[])[]): string[] {
   return lists
-    .flatMap((list) => list.map((one, index) => ({ one, place: (index + 0.5) / list.length })))
+    .flatMap((list) => list.map((name, index) => ({ name, place: (index + 0.5) / list.length })))
     .toSorted((a, b) => a.place - b.place)
-    .map(({ one }) => one);
+    .map(({ name }) => name);
 }

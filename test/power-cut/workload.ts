@@ -91,14 +91,14 @@ export function acknowledgedBy(marks: readonly string[]): Acknowledged | undefin
 export async function findLosses(database: PGlite, acknowledged: Acknowledged): Promise<string[]> {
   const losses: string[] = [];
   const notes = await rows<{ id: string; text: string }>(database, 'select id, text from notes');
-  const found = new Map(notes.map(({ id, text }) => [id, text]));
-  for (const id of acknowledged.notes) if (!found.has(id)) losses.push(`note ${id} is lost`);
-  for (const [id, text] of found) if (text !== textOf(id)) losses.push(`note ${id} is damaged`);
-  const halves = await rows<{ id: string; found: number }>(
+  const texts = new Map(notes.map(({ id, text }) => [id, text]));
+  for (const id of acknowledged.notes) if (!texts.has(id)) losses.push(`note ${id} is lost`);
+  for (const [id, text] of texts) if (text !== textOf(id)) losses.push(`note ${id} is damaged`);
+  const halves = await rows<{ id: string; halfCount: number }>(
     database,
     'select id, count(*)::int as found from pairs group by id',
   );
-  const whole = new Set(halves.filter((pair) => pair.found === 2).map((pair) => pair.id));
+  const whole = new Set(halves.filter((pair) => pair.halfCount === 2).map((pair) => pair.id));
   if (whole.size !== halves.length) losses.push('half a transaction is there');
   for (const id of acknowledged.pairs) if (!whole.has(id)) losses.push(`pair ${id} is lost`);
   const counters = await rows<{ writer: number; value: number }>(
@@ -110,7 +110,7 @@ export async function findLosses(database: PGlite, acknowledged: Acknowledged): 
   }
   await database.exec('set enable_seqscan = off');
   const byIndex = await rows<{ id: string }>(database, `select id from notes where id > ''`);
-  if (byIndex.length !== found.size) losses.push('the index has other rows than its table');
+  if (byIndex.length !== texts.size) losses.push('the index has other rows than its table');
   await database.exec(`insert into notes values ('after', 'after'); checkpoint`);
   return losses;
 }

@@ -25,11 +25,11 @@ class Client extends pg.Client {
   }
 }
 
-const given = JSON.parse(options) as pg.PoolConfig;
+const poolConfig = JSON.parse(options) as pg.PoolConfig;
 const clock = fixedClock(at);
-const queue = new pg.Pool(given);
+const queue = new pg.Pool(poolConfig);
 const jobs = await openJobs({ pool: queue, log: silentLog, kinds: [letters, pushes] });
-const pool = new pg.Pool({ ...given, Client });
+const pool = new pg.Pool({ ...poolConfig, Client });
 const db = drizzle(pool);
 await doAlertWork({
   db,

@@ -12,8 +12,8 @@ const holder = join(folder, 'holder');
 /** Its process id. The file of a killed holder remains, so this checks that the process is running. */
 function otherHolder(): number | undefined {
   try {
-    const other = JSON.parse(readFileSync(holder, 'utf8')) as ProcessIdentity;
-    return isRunning(other) ? other.pid : undefined;
+    const holderProcess = JSON.parse(readFileSync(holder, 'utf8')) as ProcessIdentity;
+    return isRunning(holderProcess) ? holderProcess.pid : undefined;
   } catch {
     return undefined;
   }
@@ -22,8 +22,8 @@ function otherHolder(): number | undefined {
 for (;;) {
   const ownership = await claimOwnership(folder);
   if (ownership.kind === 'owner') {
-    const other = otherHolder();
-    if (other !== undefined) console.log(`violation: ${process.pid} beside ${other}`);
+    const otherPid = otherHolder();
+    if (otherPid !== undefined) console.log(`violation: ${process.pid} beside ${otherPid}`);
     writeFileSync(holder, JSON.stringify(currentProcess()));
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(ownership.socket, resolve));

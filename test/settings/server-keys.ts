@@ -92,11 +92,11 @@ const BUCKET = {
 };
 
 const ofBucket =
-  (key: keyof typeof BUCKET, other: string, see: (asked: string) => unknown) =>
+  (key: keyof typeof BUCKET, value: string, see: (path: string) => unknown) =>
   async (): Promise<Row> => {
     const { origin, seen } = await recorder();
-    const given = key === 'S3_ENDPOINT' ? `${origin}/outro` : other;
-    const values = [given, key === 'S3_ENDPOINT' ? origin : BUCKET[key]] as const;
+    const tested = key === 'S3_ENDPOINT' ? `${origin}/outro` : value;
+    const values = [tested, key === 'S3_ENDPOINT' ? origin : BUCKET[key]] as const;
     const read = async (config: Config) => {
       await openUploadStore(config).get('ab.webp');
       const { path, headers } = seen.at(-1)!;
@@ -199,10 +199,10 @@ export const SERVER_KEYS: Readonly<Record<string, Check>> = {
   DATABASE_IDLE_TIMEOUT: ofDatabase('DATABASE_IDLE_TIMEOUT', ['7s', '30s'], ({ pool }) =>
     shown(pool, 'idle_in_transaction_session_timeout'),
   ),
-  S3_ENDPOINT: ofBucket('S3_ENDPOINT', '', (asked) => asked.startsWith('/outro/imagens/')),
-  S3_BUCKET: ofBucket('S3_BUCKET', 'outro-balde', (asked) => asked.startsWith('/outro-balde/')),
-  S3_REGION: ofBucket('S3_REGION', 'sa-east-1', (asked) => asked.includes('/sa-east-1/s3/')),
-  S3_ACCESS_KEY_ID: ofBucket('S3_ACCESS_KEY_ID', 'outra', (asked) => asked.includes('=outra/')),
+  S3_ENDPOINT: ofBucket('S3_ENDPOINT', '', (path) => path.startsWith('/outro/imagens/')),
+  S3_BUCKET: ofBucket('S3_BUCKET', 'outro-balde', (path) => path.startsWith('/outro-balde/')),
+  S3_REGION: ofBucket('S3_REGION', 'sa-east-1', (path) => path.includes('/sa-east-1/s3/')),
+  S3_ACCESS_KEY_ID: ofBucket('S3_ACCESS_KEY_ID', 'outra', (path) => path.includes('=outra/')),
   S3_SECRET_ACCESS_KEY: async () => {
     const { origin, seen } = await recorder();
     const beside = { ...BUCKET, S3_ENDPOINT: origin };
@@ -213,10 +213,13 @@ export const SERVER_KEYS: Readonly<Record<string, Check>> = {
       // A signature depends on the secret and the time.
       effect: async (config) => {
         vi.useFakeTimers({ toFake: ['Date'], now: new Date(demonstrationDay) });
-        for (const one of [configOf(beside), config]) await openUploadStore(one).get('ab.webp');
+        for (const variant of [configOf(beside), config])
+          await openUploadStore(variant).get('ab.webp');
         vi.useRealTimers();
-        const [known, given] = seen.slice(-2).map(({ headers }) => headers['authorization']);
-        return known === given;
+        const [presetValue, givenValue] = seen
+          .slice(-2)
+          .map(({ headers }) => headers['authorization']);
+        return presetValue === givenValue;
       },
     };
   },

@@ -47,8 +47,8 @@ test.each(Object.entries(ELSEWHERE))('%s has the test that is named for it', (_,
 const skip = process.env['VOUVER_TEST_DATABASE'] === 'embedded';
 test.each(Object.entries(CHECKS))('%s has an effect', { skip }, async (key, check) => {
   const { values, seen, effect, beside = {} } = typeof check === 'function' ? await check() : check;
-  const found: unknown[] = [];
-  for (const value of values) found.push(await effect(configOf({ ...beside, [key]: value })));
-  expect(found).toEqual(seen);
-  expect(found[0]).not.toEqual(found[1]);
+  const effects: unknown[] = [];
+  for (const value of values) effects.push(await effect(configOf({ ...beside, [key]: value })));
+  expect(effects).toEqual(seen);
+  expect(effects[0]).not.toEqual(effects[1]);
 });

@@ -31,7 +31,7 @@ async function crowd(config: Config, path: string): Promise<[begun: number, refu
   const end = Promise.withResolvers<void>();
   const site = siteOf(config, end.promise);
   let refused = 0;
-  const asked = Array.from({ length: 6 }, async (_, at) => {
+  const requests = Array.from({ length: 6 }, async (_, at) => {
     const { status } = await site.ask(`${path}${at + 1}`);
     if (status === 503) refused += 1;
   });
@@ -42,7 +42,7 @@ async function crowd(config: Config, path: string): Promise<[begun: number, refu
     await setTimeout(200);
   }
   end.resolve();
-  await Promise.all(asked);
+  await Promise.all(requests);
   return [begun, refused];
 }
 
@@ -125,8 +125,8 @@ export const SITE_KEYS: Readonly<Record<string, Check>> = {
     seen: [true, false],
     effect: async (config) => {
       const site = siteOf(config);
-      const asked = Array.from({ length: 20 }, (_, at) => site.ask(`/api/movies/${at + 1000}`));
-      return (await Promise.all(asked)).some(({ status }) => status === 503);
+      const requests = Array.from({ length: 20 }, (_, at) => site.ask(`/api/movies/${at + 1000}`));
+      return (await Promise.all(requests)).some(({ status }) => status === 503);
     },
   },
   CACHE_KEYS: {

@@ -1,6 +1,6 @@
 // Calls of the API that the compiler must refuse. Nothing here runs: `tsc` fails if a line after a
 // `@ts-expect-error` compiles.
-import type { MovieInfo, TitlePage } from '#api/types.ts';
+import type { MovieInfo, MediaPage } from '#api/types.ts';
 import { read } from '#web/api-client/api-client.ts';
 import { refusalBody } from '#web/api-client/error-detail.ts';
 import { send } from '#web/api-client/send.ts';
@@ -8,7 +8,7 @@ import { send } from '#web/api-client/send.ts';
 /** Paths, parameters and bodies are those of the contract. */
 export function calls() {
   void (read('GET /movies/{id}', { path: { id: 598 } }) satisfies Promise<MovieInfo>);
-  void (read('GET /movies/popular') satisfies Promise<TitlePage>);
+  void (read('GET /movies/popular') satisfies Promise<MediaPage>);
   void read('GET /movies/discover', { query: { note: 7, note_is: 'above', free: true } });
   // @ts-expect-error a call that changes something
   void read('POST /contact');

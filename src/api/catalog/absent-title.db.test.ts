@@ -8,7 +8,7 @@ import { invalidations } from '#platform/tags.ts';
 import type { CuratedList } from '#catalog/schema.ts';
 import { createTestApi } from '#test/api.ts';
 import { aPerson, aTitle, firstLook, seedCatalogue, useEmptyCatalogue } from '#test/catalogue.ts';
-import type { ListTitlePage, Page } from '#api/types.ts';
+import type { ListTitlePage, ApiPage } from '#api/types.ts';
 import type { OnDemandFetch } from '#api/foundation/api-dependencies.ts';
 
 const database = useEmptyCatalogue();
@@ -180,7 +180,7 @@ describe('a curated list', () => {
     await leave('expired', 6);
     await db.execute(sql`update title_keys set name = null, fetched_at = null where id = 6`);
     const { read } = api();
-    const [list] = (await read<Page<CuratedList>>('/lists/saga')).items;
+    const [list] = (await read<ApiPage<CuratedList>>('/lists/saga')).items;
     expect(list).toMatchObject({ total_items: 3, plan_families: [[], [], []] });
     expect(list?.cover.map(({ id }) => id)).toEqual([3, 4, 5]);
     const page = await read<ListTitlePage>('/lists/saga/8?size=2&page=2');

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestApi } from '#test/api.ts';
 import { useDatabase } from '#test/catalogue.ts';
-import type { MediaItem, MovieInfo, Page, PersonInfo, TitlePage } from '#api/types.ts';
+import type { MediaItem, MovieInfo, ApiPage, PersonInfo, MediaPage } from '#api/types.ts';
 
 const database = useDatabase('demonstration');
 let api: ReturnType<typeof createTestApi>;
@@ -9,7 +9,7 @@ beforeAll(() => {
   api = createTestApi({ db: database.db });
 });
 
-const list = (path: string) => api.read<TitlePage>(path);
+const list = (path: string) => api.read<MediaPage>(path);
 const dateOf = (one: MediaItem) =>
   one.media_type === 'movie' ? one.release_date : one.first_air_date;
 const yearOf = (one: MediaItem) => Number(dateOf(one)?.slice(0, 4));
@@ -212,7 +212,7 @@ describe('plan_ids', () => {
     const someone = film.credits.cast[0]!;
     const { credits } = await api.read<PersonInfo>(`/persons/${someone.id}`);
     expect(new Set(credits.cast.find((one) => one.id === 598)?.plan_families)).toEqual(families);
-    const lists = await api.read<Page<{ cover: MediaItem[] }>>('/lists/saga');
+    const lists = await api.read<ApiPage<{ cover: MediaItem[] }>>('/lists/saga');
     expect(lists.items.flatMap((one) => one.cover).some((one) => one.plan_families.length)).toBe(
       true,
     );

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { findPerson } from '#catalog/people/person-queries.ts';
 import { createTestApi } from '#test/api.ts';
 import { useDatabase } from '#test/catalogue.ts';
-import type { CuratedList, MediaItem, Page, PersonInfo } from '#api/types.ts';
+import type { CuratedList, MediaItem, ApiPage, PersonInfo } from '#api/types.ts';
 
 const database = useDatabase('demonstration');
 let api: ReturnType<typeof createTestApi>;
@@ -52,9 +52,9 @@ it('lists an actor’s leading roles before small ones in equally popular titles
 });
 
 it('has plan_ids for every title', async () => {
-  const { items } = await api.read<Page<CuratedList>>('/lists/saga');
+  const { items } = await api.read<ApiPage<CuratedList>>('/lists/saga');
   for (const list of items) {
-    const titles = await api.read<Page<MediaItem>>(`/lists/saga/${list.id}`);
+    const titles = await api.read<ApiPage<MediaItem>>(`/lists/saga/${list.id}`);
     const told = (families: number[][]) => families.map((some) => some.join()).toSorted();
     expect(told(list.plan_families)).toEqual(
       told(titles.items.map(({ plan_families: families }) => families)),

@@ -3,7 +3,7 @@ import { meaning } from '#search/meaning-schema.ts';
 import type { MeaningFilter, SearchMeaning } from '#search/meaning-schema.ts';
 import { createTestApi } from '#test/api.ts';
 import { useDatabase } from '#test/catalogue.ts';
-import type { FoundTitle, Page } from '#api/types.ts';
+import type { FoundTitle, ApiPage } from '#api/types.ts';
 
 const database = useDatabase('demonstration');
 let api: ReturnType<typeof createTestApi>;
@@ -43,7 +43,7 @@ const NAMES = (
 ).split(', ');
 
 async function titlesFor(path: 'movies' | 'series', query: string, more = ''): Promise<string[]> {
-  const { items } = await api.read<Page<FoundTitle>>(
+  const { items } = await api.read<ApiPage<FoundTitle>>(
     `/${path}/search?query=${encode(query)}${more}`,
   );
   return items.map((one) => (one.media_type === 'movie' ? one.title : one.name));
@@ -160,7 +160,7 @@ describe('the meaning of a query', () => {
     const { counts } = await meaningOf(query);
     const totals = await Promise.all(
       ['movies/search?', 'series/search?', 'series/search?kind=novela&', 'persons/search?'].map(
-        async (path) => (await api.read<Page<unknown>>(`/${path}query=${encode(query)}`)).total,
+        async (path) => (await api.read<ApiPage<unknown>>(`/${path}query=${encode(query)}`)).total,
       ),
     );
     expect(Object.values(counts)).toEqual(totals);

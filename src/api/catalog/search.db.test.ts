@@ -3,7 +3,7 @@ import { foundTitle, personCard } from '#catalog/schema.ts';
 import type { Log } from '#platform/log.ts';
 import { createTestApi } from '#test/api.ts';
 import { useDatabase } from '#test/catalogue.ts';
-import type { FoundTitle, Page } from '#api/types.ts';
+import type { FoundTitle, ApiPage } from '#api/types.ts';
 
 const database = useDatabase('demonstration');
 const error = vi.fn<(...all: unknown[]) => void>();
@@ -22,15 +22,15 @@ describe('the results of a search', () => {
     ['/series/search?query=casa', foundTitle],
     ['/persons/search?query=fernanda', personCard],
   ])('%s matches the schema of its page', async (path, item) => {
-    const page = await api.read<Page<unknown>>(path);
+    const page = await api.read<ApiPage<unknown>>(path);
     expect(page.items.length).toBeGreaterThan(1);
     expect(page).toMatchObject({ page: 1, size: 20, pages: Math.ceil(page.total / 20) });
     for (const one of page.items) expect(item.safeParse(one).error).toBeUndefined();
   });
 
   it('are sorted by match, on the same scale for films and series', async () => {
-    const films = await api.read<Page<FoundTitle>>('/movies/search?query=cidade de deus');
-    const series = await api.read<Page<FoundTitle>>('/series/search?query=cidade de deus');
+    const films = await api.read<ApiPage<FoundTitle>>('/movies/search?query=cidade de deus');
+    const series = await api.read<ApiPage<FoundTitle>>('/series/search?query=cidade de deus');
     for (const { items } of [films, series]) {
       const matches = items.map(({ match }) => match);
       expect(matches).toEqual(matches.toSorted((a, b) => b - a));
@@ -121,7 +121,7 @@ describe('unusual queries', () => {
       const answer = await asked(path, query);
       const took = performance.now() - start;
       expect(answer.status, query).toBe(200);
-      const page = (await answer.json()) as Page<unknown>;
+      const page = (await answer.json()) as ApiPage<unknown>;
       expect(page.items.length, query).toBe(Math.min(20, page.total));
       expect(took, query).toBeLessThan(1000);
     }
@@ -155,8 +155,8 @@ describe('unusual queries', () => {
     for (const more of ['&page=0', '&page=-1', '&page=1e9', '&page=x', '&size=0', '&size=101']) {
       expect((await asked(path, 'a', more)).status, more).toBe(422);
     }
-    const there = await api.read<Page<unknown>>(`${path}?query=a`);
-    const past = await api.read<Page<unknown>>(`${path}?query=a&page=1000000000`);
+    const there = await api.read<ApiPage<unknown>>(`${path}?query=a`);
+    const past = await api.read<ApiPage<unknown>>(`${path}?query=a&page=1000000000`);
     expect(past).toEqual({ ...there, items: [], page: 1_000_000_000 });
   });
 });

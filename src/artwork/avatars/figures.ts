@@ -34,11 +34,11 @@ export const arches: Family = ({ random, inks, initials, on }) => {
 /** A bust without a face: the head is a sign of the sun, the initials lie on the shoulders. */
 export const bust: Family = ({ random, inks, initials, on }) => {
   const head = inks.second;
-  const other = inks.accent === head ? inks.bg : inks.accent;
+  const half = inks.accent === head ? inks.bg : inks.accent;
   const angle = random.pick([0, Math.PI / 2, -Math.PI / 2, Math.PI, Math.PI / 4]);
   return (
     circle(C, 128, 92, head) +
-    path(halfD(C, 128, 92, angle), other) +
+    path(halfD(C, 128, 92, angle), half) +
     path(`M10 420A190 196 0 0 1 390 420z`, inks.main) +
     lettering(on(inks.main), lettersD(initials, C, 318, 176, 104))
   );

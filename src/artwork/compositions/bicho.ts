@@ -25,7 +25,7 @@ function faces(inks: Inks): readonly [string, string, string] {
 
 /** Plates to both sides of a slanting spine, hinged on it: broad sails, a small head, a foot. */
 function spine({ random, inks, box }: Scene): string {
-  const [light, dark, other] = faces(inks);
+  const [light, dark, third] = faces(inks);
   const jitter = (v: number, by = 0.06) => v + random.range(-by, by);
   // The creature lies along x from -1 to 1, one wing above the spine and one below.
   const hinges = [-1, jitter(-0.28), jitter(0.34), 1];
@@ -45,7 +45,7 @@ function spine({ random, inks, box }: Scene): string {
       [hinges[i] as number, 0],
       [hinges[i + 1] as number, 0],
     ] as const;
-    shapes.push({ points: [from, to, above[i] as Point], ink: i === 1 ? other : light });
+    shapes.push({ points: [from, to, above[i] as Point], ink: i === 1 ? third : light });
     shapes.push({ points: [from, to, below[i] as Point], ink: i === 1 ? light : dark });
   }
   const lean = random.pick([0.5, 0.75, 1, 1.25]) + random.range(-0.1, 0.1);
@@ -71,7 +71,7 @@ function spine({ random, inks, box }: Scene): string {
 /** Triangles round one corner, like a book of plates half open; every second one is the other face. */
 function fan({ random, inks, box }: Scene): string {
   const { s } = centre(box);
-  const [light, dark, other] = faces(inks);
+  const [light, dark, third] = faces(inks);
   const side = random.side();
   const [w, h] = [Math.min(box.w, s * 1.2), Math.min(box.h, s * 1.2)];
   const X = (v: number) => box.x + box.w / 2 + side * w * (v - 0.5);
@@ -89,7 +89,7 @@ function fan({ random, inks, box }: Scene): string {
       [0.42, 0.97],
     ] as const
   ).map(([x, y]) => [X(x + random.range(-0.03, 0.03)), Y(y + random.range(-0.03, 0.03))]);
-  const order = [light, dark, light, other, dark, light, dark];
+  const order = [light, dark, light, third, dark, light, dark];
   const seam = s * 0.012;
   const plates = rim
     .slice(0, -1)
@@ -101,7 +101,7 @@ function fan({ random, inks, box }: Scene): string {
 /** Discs folded along their diameters and hinged to one another, as in the Bichos of 1960. */
 function discs({ random, inks, box }: Scene): string {
   const { cx, cy, s } = centre(box);
-  const [light, dark, other] = faces(inks);
+  const [light, dark, third] = faces(inks);
   const r = Math.min(s * 0.33, box.h * 0.3);
   const turn = random.pick([0.25, 0.75]) * Math.PI;
   const [dx, dy] = [Math.cos(turn), Math.sin(turn)];
@@ -114,7 +114,7 @@ function discs({ random, inks, box }: Scene): string {
   return (
     fold(-1, 0, turn, 1.15, dark) +
     fold(1, 0, turn + Math.PI, 1.15, light) +
-    fold(1.1, 0, turn, 0.8, other) +
+    fold(1.1, 0, turn, 0.8, third) +
     fold(-1.2, 0, turn + Math.PI, 0.62, dark) +
     path(
       polyD([
@@ -122,7 +122,7 @@ function discs({ random, inks, box }: Scene): string {
         [cx - dx * r * 0.5, cy - dy * r * 0.5],
         [cx - dx * r * 1.2 + dy * r * 1.05, cy - dy * r * 1.2 - dx * r * 1.05],
       ]),
-      other,
+      third,
     ) +
     line(
       `M${nums(cx - dx * r * 1.7, cy - dy * r * 1.7)}L${nums(cx + dx * r * 1.7, cy + dy * r * 1.7)}`,

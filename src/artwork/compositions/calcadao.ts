@@ -9,7 +9,7 @@ export const calcadao: Composition = ({ random, inks, box, wide }) => {
   const length = box.w / (wide ? 1.5 : random.pick([1, 1.5, 2]));
   const height = pitch * random.range(0.85, 1.2);
   const top = box.y + box.h - depth;
-  const other = random.int(0, count - 1);
+  const oddBand = random.int(0, count - 1);
   const phase = random.range(0, 1) * length;
   const discX = box.x + box.w * random.pick([0.27, 0.5, 0.73]);
   const disc = circle(
@@ -26,7 +26,7 @@ export const calcadao: Composition = ({ random, inks, box, wide }) => {
     const ends = wide ? ' stroke-linecap="round"' : '';
     return line(
       waveD(left, y, length / 2, height, waves),
-      i === other ? inks.second : inks.main,
+      i === oddBand ? inks.second : inks.main,
       pitch * 0.5,
       ends,
     );

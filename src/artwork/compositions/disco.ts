@@ -20,7 +20,7 @@ export const disco: Composition = ({ random, inks, box, wide }) => {
   const cx = box.x + box.w * (0.5 + aside);
   const cy = box.y + box.h * 0.5;
   const label = inks.main === vinyl ? inks.second : inks.main;
-  const other = inks.accent === vinyl || inks.accent === label ? inks.second : inks.accent;
+  const sectorInk = inks.accent === vinyl || inks.accent === label ? inks.second : inks.accent;
   const grooves = Array.from({ length: 8 }, (_, i) =>
     ring(cx, cy, r * (0.93 - i * 0.065), inks.bg, i % 3 === 1 ? r * 0.014 : r * 0.006),
   ).join('');
@@ -36,7 +36,7 @@ export const disco: Composition = ({ random, inks, box, wide }) => {
     grooves +
     shine +
     circle(cx, cy, r * 0.36, label) +
-    half(cx, cy, r * 0.36, turn, other) +
+    half(cx, cy, r * 0.36, turn, sectorInk) +
     circle(cx, cy, r * 0.045, inks.bg);
   if (manner !== 'sleeve') return record;
   const edge = r * 2.08;
@@ -45,7 +45,7 @@ export const disco: Composition = ({ random, inks, box, wide }) => {
   return (
     record +
     rect(x, cy - edge / 2, edge, edge, label) +
-    circle(x + edge / 2, cy, edge * 0.3, other) +
+    circle(x + edge / 2, cy, edge * 0.3, sectorInk) +
     half(x + edge / 2, cy, edge * 0.3, Math.PI / 4, inner)
   );
 };

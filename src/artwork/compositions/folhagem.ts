@@ -30,7 +30,7 @@ function fan({ x, y, length, from, to, leaves, ink, breadth = 0.3 }: Fan, vein: 
     { length: leaves },
     (_, i) => (from + ((to - from) * i) / (leaves - 1)) * (Math.PI / 180),
   );
-  const each = angles.map((a, i) => {
+  const drawnLeaves = angles.map((a, i) => {
     const long = length * (0.8 + 0.2 * Math.sin((Math.PI * i) / (leaves - 1)));
     const [sx, sy] = [Math.sin(a), -Math.cos(a)];
     const bulge = (side: number) => [
@@ -45,7 +45,7 @@ function fan({ x, y, length, from, to, leaves, ink, breadth = 0.3 }: Fan, vein: 
       line(`M${nums(x, y)}l${nums(long * 0.9 * sx, long * 0.9 * sy)}`, vein, length * 0.008)
     );
   });
-  return each.join('');
+  return drawnLeaves.join('');
 }
 
 function garden({ random, inks, box, wide }: Scene): string {

@@ -3,7 +3,7 @@ import { against, type Composition, type Scene } from '#artwork/scene.ts';
 
 /** Windows at night: a block of flats where some are awake, or one window with someone in it. */
 export const janela: Composition = (scene) =>
-  scene.random.chance(0.55) ? block(scene) : one(scene);
+  scene.random.chance(0.55) ? block(scene) : tallWindow(scene);
 
 function block({ random, inks, box, wide, grounded }: Scene): string {
   const columns = wide ? Math.max(4, Math.round((box.w / box.h) * 3.1)) : random.pick([3, 4]);
@@ -42,7 +42,7 @@ function block({ random, inks, box, wide, grounded }: Scene): string {
 }
 
 /** One tall window, its shutters open, and someone who looks out. */
-function one({ random, inks, box, grounded }: Scene): string {
+function tallWindow({ random, inks, box, grounded }: Scene): string {
   const side = random.side();
   const h = Math.min(box.h * 0.86, box.w * 1.1);
   const w = h * 0.56;

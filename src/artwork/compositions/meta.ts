@@ -11,14 +11,14 @@ export const meta: Composition = ({ random, inks, box, wide }) => {
   const left = box.x + (box.w - cw * columns) / 2;
   const top = box.y + (box.h - ch * rows) / 2;
   const total = columns * rows;
-  const one = random.int(0, total - 1);
+  const first = random.int(0, total - 1);
   const two = random.int(0, total - 1);
   const missing = random.chance(0.35) ? random.int(0, total - 1) : -1;
   const plates = new Plates();
   for (let i = 0; i < total; i++) {
     const turn = random.range(-9, 9) * (Math.PI / 180);
     const [w, h] = [cw * random.range(0.72, 0.87), ch * random.range(0.72, 0.87)];
-    if (i === missing && i !== one && i !== two) continue;
+    if (i === missing && i !== first && i !== two) continue;
     const cx = left + ((i % columns) + 0.5) * cw;
     const cy = top + (Math.floor(i / columns) + 0.5) * ch;
     const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
@@ -32,7 +32,7 @@ export const meta: Composition = ({ random, inks, box, wide }) => {
       corner(w / 2, h / 2),
       corner(-w / 2, h / 2),
     ]);
-    plates.add(i === one ? inks.accent : i === two ? inks.second : inks.main, block);
+    plates.add(i === first ? inks.accent : i === two ? inks.second : inks.main, block);
   }
   return plates.print();
 };

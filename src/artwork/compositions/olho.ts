@@ -48,8 +48,8 @@ export const olho: Composition = ({ random, inks, box }) => {
   });
   const d = (middle: boolean) =>
     fringe
-      .filter((each) => each.middle === middle)
-      .map((each) => each.d)
+      .filter((blade) => blade.middle === middle)
+      .map((blade) => blade.d)
       .join('');
   let out = path(d(false), manner === 'rays' ? inks.main : inks.ink) + path(d(true), inks.accent);
   out += eye(inks, cx, cy, w, h, look, false);

@@ -128,7 +128,7 @@ function phases(scene: Scene): string {
   const left = box.x + (box.w - cell * columns) / 2;
   const top = box.y + (box.h - cell * rows) / 2;
   const total = columns * rows;
-  const one = random.int(0, total - 1);
+  const odd = random.int(0, total - 1);
   let dark = '';
   let light = '';
   let full = '';
@@ -136,7 +136,7 @@ function phases(scene: Scene): string {
     const cx = left + ((i % columns) + 0.5) * cell;
     const cy = top + (Math.floor(i / columns) + 0.5) * cell;
     const r = cell * 0.41;
-    if (i === one) full = circle(cx, cy, r, inks.accent);
+    if (i === odd) full = circle(cx, cy, r, inks.accent);
     else {
       dark += circleD(cx, cy, r);
       light += phaseD(cx, cy, r, (i + 0.5) / total);

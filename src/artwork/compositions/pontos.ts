@@ -9,21 +9,21 @@ export const pontos: Composition = ({ random, inks, box, wide }) => {
   const left = box.x + (box.w - s * columns) / 2;
   const top = box.y + (box.h - s * rows) / 2;
   const manner = random.pick(['radial', 'diagonal', 'columns', 'halves', 'wave']);
-  const one = [random.int(0, columns - 1), random.int(0, rows - 1)] as const;
+  const oddDot = [random.int(0, columns - 1), random.int(0, rows - 1)] as const;
   const lean = random.pick([0, Math.PI / 4, Math.PI / 2]);
   const plates = new Plates();
   for (let y = 0; y < rows; y++)
     for (let x = 0; x < columns; x++) {
       const cx = left + (x + 0.5) * s;
       const cy = top + (y + 0.5) * s;
-      if (x === one[0] && y === one[1]) {
+      if (x === oddDot[0] && y === oddDot[1]) {
         plates.add(inks.accent, circleD(cx, cy, s * 0.46));
         continue;
       }
       const swells = {
-        radial: 1 - (Math.hypot(x - one[0], y - one[1]) / Math.hypot(columns, rows)) * 1.25,
+        radial: 1 - (Math.hypot(x - oddDot[0], y - oddDot[1]) / Math.hypot(columns, rows)) * 1.25,
         diagonal: (x + y) / (columns + rows - 2),
-        columns: 1 - (Math.abs(x - one[0]) / columns) * 0.9,
+        columns: 1 - (Math.abs(x - oddDot[0]) / columns) * 0.9,
         wave: 0.58 + 0.42 * Math.sin((x / columns) * 5 + (y / rows) * 6),
         halves: 1,
       };

@@ -64,7 +64,7 @@ function wedges({ random, inks, box }: Scene): string {
   const px = box.x + box.w * random.pick([0.34, 0.5, 0.66]);
   const py = box.y + box.h * random.pick([0.4, 0.62]);
   const far = box.w + box.h;
-  const each = Array.from({ length: count }, (_, i) => {
+  const rays = Array.from({ length: count }, (_, i) => {
     const a = (i / count) * Math.PI * 2 + 0.2;
     const w = (Math.PI / count) * (i % 3 ? 0.86 : 1.2);
     const tri: Point[] = [
@@ -75,7 +75,7 @@ function wedges({ random, inks, box }: Scene): string {
     return polygon(clipTo(tri, box), i % 3 === 1 ? inks.second : inks.main);
   });
   const r = Math.min(box.w, box.h) * 0.17;
-  return each.join('') + circle(px, py, r * 1.25, inks.bg) + circle(px, py, r, inks.accent);
+  return rays.join('') + circle(px, py, r * 1.25, inks.bg) + circle(px, py, r, inks.accent);
 }
 
 /** Sutherland–Hodgman: a polygon cut to the box, so that a backdrop's rays do not cross its text. */

@@ -40,7 +40,7 @@ async function instance(family, axes, settings) {
   }
   return (ch) => {
     const code = ch.codePointAt(0);
-    const font = fonts.find((each) => each.hasGlyphForCodePoint(code));
+    const font = fonts.find((candidate) => candidate.hasGlyphForCodePoint(code));
     return font && { glyph: font.glyphForCodePoint(code), em: font.unitsPerEm };
   };
 }
@@ -63,13 +63,13 @@ function contours({ glyph, em }) {
 
 /** The contours of a letter in every master, or an error: interpolation needs compatible points. */
 function glyphOf(ch, masters) {
-  const found = masters.map((master) => master(ch));
-  if (found.some((each) => !each)) return null;
-  const shapes = found.map(contours);
+  const glyphs = masters.map((master) => master(ch));
+  if (glyphs.some((glyph) => !glyph)) return null;
+  const shapes = glyphs.map(contours);
   const ops = shapes.map((shape) => shape.map((contour) => contour.ops).join(''));
   if (new Set(ops).size > 1) throw new Error(`masters of ${ch} are not compatible`);
   return {
-    advances: found.map(({ glyph, em }) => Math.round((glyph.advanceWidth * 1000) / em)),
+    advances: glyphs.map(({ glyph, em }) => Math.round((glyph.advanceWidth * 1000) / em)),
     contours: shapes[0].map((contour, i) => ({
       ops: contour.ops,
       points: shapes.map((shape) => shape[i].points),

@@ -1,7 +1,7 @@
 import rows from './sample-titles.json' with { type: 'json' };
-import type { ArtPerson, ArtTitle } from '#artwork/types.ts';
+import type { DrawnPerson, DrawnTitle } from '#artwork/types.ts';
 
-export interface SampleTitle extends ArtTitle {
+export interface SampleTitle extends DrawnTitle {
   popularity: number;
 }
 
@@ -18,7 +18,7 @@ export const SAMPLE: readonly SampleTitle[] = rows.map((row) => {
   return { type: type === 'movie' ? 'movie' : 'serie', id, title, genres, year, popularity };
 });
 
-export const PEOPLE: readonly ArtPerson[] = (
+export const PEOPLE: readonly DrawnPerson[] = (
   'Fernanda Montenegro;Wagner Moura;Sônia Braga;Lázaro Ramos;Grande Otelo;Zezé Motta;Ícaro Silva;Tony Ramos;' +
   'José Wilker;Xuxa;Udo Kier;Anya Taylor-Joy;Øystein Ådland;Ó;Kleber Mendonça Filho;Maria das Dores de Jesus;' +
   '宮崎 駿;봉준호;עומר;🎬 Ana;ana de armas;Jr. Neto;;   ;\ud800;J. R. R. Tolkien;50 Cent;Ħamrun Żebbuġ'

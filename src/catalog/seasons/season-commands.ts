@@ -91,10 +91,10 @@ async function replaceEpisodes(
 
 /** Writes only rows that differ. */
 async function writeChanged(tx: Transaction, rows: EpisodeRow[]): Promise<void> {
-  const { names, given } = rowsFor(episodes, rows);
+  const { names, source } = rowsFor(episodes, rows);
   const key = list(keyColumns(episodes));
   await tx.execute(sql`
-    with now as materialized (select ${list(names)} from ${given})
+    with now as materialized (select ${list(names)} from ${source})
     insert into episodes (${list(names)})
     select ${list(names)} from now
     except select ${list(names)} from episodes where (${key}) in (select ${key} from now)

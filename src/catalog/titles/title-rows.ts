@@ -22,10 +22,10 @@ export async function replaceAll<T extends TableOfTitles>(
     await db.execute(sql`delete from ${table} where ${theirs}`);
     return;
   }
-  const { names, given } = rowsFor(table, rows);
+  const { names, source } = rowsFor(table, rows);
   const key = keyColumns(table);
   await db.execute(sql`
-    with now as materialized (select ${list(names)} from ${given}),
+    with now as materialized (select ${list(names)} from ${source}),
       gone as (delete from ${table}
         where ${theirs} and (${list(key)}) not in (select ${list(key)} from now))
     insert into ${table} (${list(names)})

@@ -1,7 +1,7 @@
 // Reasons: docs/decisions/2026-11-21-artwork-as-files.md
 import { type Context, Hono } from 'hono';
 import * as draw from '#artwork/index.ts';
-import type { ArtGenre, ArtPerson, ArtTitle, SharedCollection } from '#artwork/index.ts';
+import type { DrawnGenre, DrawnPerson, DrawnTitle, SharedCollection } from '#artwork/index.ts';
 import { isId } from '#shared/ids.ts';
 import type { PageCard } from '#shared/page-addresses.ts';
 import type { MediaType } from '#api/types.ts';
@@ -18,14 +18,14 @@ import { type IconShape, iconSvg } from '#artwork/index.ts';
 
 /** Finds the subjects of drawings. */
 export interface ArtSubjects {
-  title: (type: MediaType, id: number) => Promise<ArtTitle | null>;
-  person: (id: number) => Promise<ArtPerson | null>;
+  title: (type: MediaType, id: number) => Promise<DrawnTitle | null>;
+  person: (id: number) => Promise<DrawnPerson | null>;
   product: (id: number) => Promise<{ id: number; title: string } | null>;
-  genre: (id: number) => Promise<ArtGenre | null>;
+  genre: (id: number) => Promise<DrawnGenre | null>;
   platform: (
     id: number,
   ) => Promise<{ id: number; name: string; colour: string; letters: string } | null>;
-  list: (id: number) => Promise<{ id: number; name: string; titles: ArtTitle[] } | null>;
+  list: (id: number) => Promise<{ id: number; name: string; titles: DrawnTitle[] } | null>;
   /** A list that its owner made public; null for any other. Read anew for each request. */
   collection: (id: number) => Promise<SharedCollection | null>;
 }
@@ -36,7 +36,7 @@ interface ArtOptions {
   cacheArt: CacheArt;
 }
 
-type Drawing = (title: ArtTitle) => string;
+type Drawing = (title: DrawnTitle) => string;
 
 /** Drawings of a title, by the first part of their address. */
 const TITLE_ART = new Map<string, Drawing>([

@@ -15,7 +15,7 @@ import type { Db } from '#platform/database/database.ts';
 import { storedSize } from '#platform/http/stored-response.ts';
 import type { StoredResponse } from '#platform/http/stored-response.ts';
 import type { Site } from '#web/foundation/site.ts';
-import { countWords } from '#web/public-list/coverage-words.ts';
+import { coverageCaption } from '#web/public-list/coverage-words.ts';
 import type { CacheArt } from './art-responses.ts';
 import { createArtRoutes, createIconRoutes } from './art-routes.ts';
 
@@ -63,10 +63,10 @@ export function artRoutes({
       platform: (id) => lookUp(() => findArtProvider(db, id)),
       list: (id) => lookUp(() => findArtList(db, id)),
       collection: async (id) => {
-        const found = await lookUp(() => findCollectionArt(primary, id, CARD_TITLES));
-        if (!found) return null;
-        const { total, coverage, ...shown } = found;
-        return { ...shown, line: countWords(total, coverage) };
+        const collection = await lookUp(() => findCollectionArt(primary, id, CARD_TITLES));
+        if (!collection) return null;
+        const { total, coverage, ...shown } = collection;
+        return { ...shown, line: coverageCaption(total, coverage) };
       },
     },
     cacheArt,

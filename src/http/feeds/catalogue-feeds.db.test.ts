@@ -224,14 +224,14 @@ describe('the map of a catalogue that changes', () => {
     test('is counted again for a later client, unless another process did', async () => {
       const time = fixedClock(demonstrationDay);
       time.advance(AFTER_MS.hours);
-      const [one, other] = [small(time), small(time)];
-      expect([await seriesOf(one), await seriesOf(other)]).toEqual([parts(1), parts(1)]);
+      const [first, second] = [small(time), small(time)];
+      expect([await seriesOf(first), await seriesOf(second)]).toEqual([parts(1), parts(1)]);
       time.advance(AFTER_MS.minutes);
-      await seriesOf(one);
-      await expect.poll(() => seriesOf(one)).toEqual(parts(2));
+      await seriesOf(first);
+      await expect.poll(() => seriesOf(first)).toEqual(parts(2));
       await add(3);
-      await seriesOf(other);
-      await expect.poll(() => seriesOf(other)).toEqual(parts(2));
+      await seriesOf(second);
+      await expect.poll(() => seriesOf(second)).toEqual(parts(2));
     });
 
     test('is counted again in a catalogue that was empty', async () => {

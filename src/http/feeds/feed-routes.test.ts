@@ -88,7 +88,7 @@ test('the manifest meets the criteria for installation', async () => {
     screenshots: { src: string; sizes: string; form_factor: string }[];
   };
   // The dialog for installing needs some of both; the sizes must be those of the files.
-  expect(new Set(manifest.screenshots.map((one) => one.form_factor))).toEqual(
+  expect(new Set(manifest.screenshots.map((screenshot) => screenshot.form_factor))).toEqual(
     new Set(['narrow', 'wide']),
   );
   for (const { src, sizes } of manifest.screenshots) {

@@ -7,7 +7,7 @@ const modified = new Date('2026-01-10T12:00:00.789Z');
 
 /** A catalogue of `count` films, which also counts how often more of them are requested. */
 function catalogueOf(count: number, partSize = PART_SIZE) {
-  let asked = 0;
+  let reads = 0;
   const source: SitemapSource = {
     runs: async (subject, size) =>
       subject === 'movie'
@@ -20,7 +20,7 @@ function catalogueOf(count: number, partSize = PART_SIZE) {
           }))
         : [],
     entries: async (_subject, { after, last, limit }) => {
-      asked += 1;
+      reads += 1;
       const length = Math.min(limit, last - after);
       return Array.from({ length }, (_, index) => ({
         id: after + index + 1,
@@ -33,7 +33,7 @@ function catalogueOf(count: number, partSize = PART_SIZE) {
     movedFamilies: async () => [],
     lists: async () => [],
   };
-  return { app: createSitemapRoutes({ site, source, partSize }), asked: () => asked, source };
+  return { app: createSitemapRoutes({ site, source, partSize }), reads: () => reads, source };
 }
 
 describe('a map of more than one file', () => {
@@ -63,8 +63,8 @@ describe('a map of more than one file', () => {
 
   test('no file of the longest addresses weighs over 50 MB', () => {
     const path = `/${'a'.repeat(899 - site.url.length)}`;
-    const [one, none] = [urlset(site.url, [{ path, modified }]), urlset(site.url, [])];
-    const entry = one.length - none.length;
+    const [single, none] = [urlset(site.url, [{ path, modified }]), urlset(site.url, [])];
+    const entry = single.length - none.length;
     expect(entry).toBeGreaterThan(900);
     expect(none.length + PART_SIZE * entry).toBeLessThan(50 * 1024 * 1024);
     expect(urlset(site.url, [{ path: `${path}a` }])).toBe(none);
@@ -76,29 +76,29 @@ describe('a client that stops reading', () => {
     'costs what fits between them, not the catalogue (%s)',
     async (coding) => {
       const batches = 1000;
-      const { app, asked } = catalogueOf(batches * 1000, batches * 1000);
+      const { app, reads } = catalogueOf(batches * 1000, batches * 1000);
       const answer = await app.request('/sitemaps/movies-1.xml', {
         headers: { 'accept-encoding': coding },
       });
       const reader = answer.body!.getReader();
       await reader.read();
       await new Promise((resolve) => setTimeout(resolve, 50));
-      expect(asked()).toBeLessThan(batches / 10);
+      expect(reads()).toBeLessThan(batches / 10);
       await reader.cancel();
-      const asOfNow = asked();
+      const asOfNow = reads();
       await new Promise((resolve) => setTimeout(resolve, 50));
-      expect(asked()).toBe(asOfNow);
+      expect(reads()).toBe(asOfNow);
     },
   );
 
   test('HEAD and a known tag read nothing', async () => {
-    const { app, asked } = catalogueOf(PART_SIZE);
+    const { app, reads } = catalogueOf(PART_SIZE);
     const head = await app.request('/sitemaps/movies-1.xml', { method: 'HEAD' });
     expect(head.headers.get('last-modified')).toBe('Sat, 10 Jan 2026 12:00:00 GMT');
     const again = await app.request('/sitemaps/movies-1.xml', {
       headers: { 'if-none-match': head.headers.get('etag') ?? '' },
     });
     expect(again.status).toBe(304);
-    expect(asked()).toBeLessThan(2);
+    expect(reads()).toBeLessThan(2);
   });
 });

@@ -302,10 +302,10 @@ export async function countSitemaps(counting: Counting): Promise<void> {
 export function countedOnce(
   counting: Counting,
 ): (subject: SitemapSubject, size: number) => Promise<SitemapPart[]> {
-  const asked = new Set<SitemapSubject>();
+  const counted = new Set<SitemapSubject>();
   return (subject, size) => {
-    const forMs = asked.has(subject) ? TEN_MINUTES : DAY;
-    asked.add(subject);
+    const forMs = counted.has(subject) ? TEN_MINUTES : DAY;
+    counted.add(subject);
     return countUnlessKept(counting, { subject, size, forMs });
   };
 }

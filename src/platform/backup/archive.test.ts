@@ -5,13 +5,13 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
 import { OperatorError } from '#platform/errors.ts';
 import { readArchive, writeArchive } from './archive.ts';
-import type { Entry } from './archive.ts';
+import type { ArchiveEntry } from './archive.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'vouver-archive-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const file = (name: string) => join(folder, name);
-async function read(name: string): Promise<Entry[]> {
-  const all: Entry[] = [];
+async function read(name: string): Promise<ArchiveEntry[]> {
+  const all: ArchiveEntry[] = [];
   for await (const entry of readArchive(file(name))) all.push(entry);
   return all;
 }
@@ -20,13 +20,13 @@ function flip(bytes: Buffer, at: number): Buffer {
   return bytes;
 }
 
-const ENTRIES: Entry[] = [
+const ENTRIES: ArchiveEntry[] = [
   { name: 'manifest.json', content: Buffer.from('{}') },
   { name: `tables/${'x'.repeat(120)}/000001.json`, content: Buffer.from('["(1,Ação)"]') },
   { name: 'uploads/empty.webp', content: new Uint8Array() },
   { name: 'uploads/ab1.webp', content: new Uint8Array(300_000).map((_, at) => at * 7) },
 ];
-async function* entries(of: readonly Entry[] = ENTRIES) {
+async function* entries(of: readonly ArchiveEntry[] = ENTRIES) {
   yield* of;
 }
 

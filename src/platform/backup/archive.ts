@@ -9,7 +9,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { createTarDecoder, createTarPacker } from 'modern-tar';
 import { OperatorError, messageOf } from '#platform/errors.ts';
 
-export type Entry = { name: string; content: Uint8Array };
+export type ArchiveEntry = { name: string; content: Uint8Array };
 
 const CHECKSUMS = 'checksums.json';
 /** Parts of tables and uploads are a few megabytes; a larger entry is not from us. */
@@ -20,12 +20,15 @@ const LARGEST_ENTRY = 256 << 20;
  * complete and on the disk.
  * @throws OperatorError if the file exists or cannot be written
  */
-export async function writeArchive(file: string, entries: AsyncIterable<Entry>): Promise<void> {
+export async function writeArchive(
+  file: string,
+  entries: AsyncIterable<ArchiveEntry>,
+): Promise<void> {
   const part = `${file}.part`;
   const { readable, controller } = createTarPacker();
   const pack = async () => {
     const sums: Record<string, string> = {};
-    const add = async ({ name, content }: Entry) => {
+    const add = async ({ name, content }: ArchiveEntry) => {
       const writer = controller.add({ name, size: content.length }).getWriter();
       await writer.write(content);
       await writer.close();
@@ -57,8 +60,8 @@ export async function writeArchive(file: string, entries: AsyncIterable<Entry>):
  * The entries of an archive, each with its content.
  * @throws OperatorError if it is damaged or incomplete; for a missing end only after the last entry
  */
-export async function* readArchive(file: string): AsyncIterable<Entry> {
-  const found = new Map<string, string>();
+export async function* readArchive(file: string): AsyncIterable<ArchiveEntry> {
+  const checksums = new Map<string, string>();
   let sums: Record<string, string> | undefined;
   try {
     const input = createReadStream(file);
@@ -74,7 +77,7 @@ export async function* readArchive(file: string): AsyncIterable<Entry> {
         sums = JSON.parse(Buffer.from(content).toString()) as Record<string, string>;
         continue;
       }
-      found.set(header.name, sha256(content));
+      checksums.set(header.name, sha256(content));
       yield { name: header.name, content };
     }
     await reading;
@@ -83,10 +86,10 @@ export async function* readArchive(file: string): AsyncIterable<Entry> {
   }
   if (sums === undefined) throw damaged(file, 'its end is missing');
   for (const [name, sum] of Object.entries(sums)) {
-    if (found.get(name) !== sum) throw damaged(file, `${name} is missing or has changed`);
-    found.delete(name);
+    if (checksums.get(name) !== sum) throw damaged(file, `${name} is missing or has changed`);
+    checksums.delete(name);
   }
-  for (const name of found.keys()) throw damaged(file, `${name} does not belong to it`);
+  for (const name of checksums.keys()) throw damaged(file, `${name} does not belong to it`);
 }
 
 const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');

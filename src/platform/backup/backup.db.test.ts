@@ -54,15 +54,15 @@ it('restores everything, uploads included, in place of what was there', async ()
   expect(await backupStateOf(target.pool)).toEqual(before);
   expect(Buffer.from((await restored.get('ab12-64.webp'))!).toString()).toBe('a picture');
   expect(await migrate(target.pool, migrations)).toEqual([]);
-  const found = await target.pool.query('select name from profiles where user_id = $1', [
+  const profiles = await target.pool.query('select name from profiles where user_id = $1', [
     person.id,
   ]);
-  expect(found.rows).toEqual([{ name }]);
+  expect(profiles.rows).toEqual([{ name }]);
   // Whoever finds an old backup is signed in nowhere.
   expect((await target.pool.query('select from sessions')).rowCount).toBe(0);
 
-  const other = migrations.map((each) => ({ ...each, hash: `${each.hash}0` }));
-  await expect(restore(file('whole'), { ...parts, migrations: other })).rejects.toThrow(
+  const foreign = migrations.map((migration) => ({ ...migration, hash: `${migration.hash}0` }));
+  await expect(restore(file('whole'), { ...parts, migrations: foreign })).rejects.toThrow(
     'a schema that this version does not know',
   );
   await expect(

@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import { appliedHashes } from '#platform/database/migrate.ts';
 import type { UploadStore } from '#platform/uploads/upload-store.ts';
 import { writeArchive } from './archive.ts';
-import type { Entry } from './archive.ts';
+import type { ArchiveEntry } from './archive.ts';
 import { tableRows, sequencesOf, tablesOf, useExactFormats } from './tables.ts';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ export async function backUp(file: string, parts: Parts): Promise<BackupReport> 
 async function* entriesOf(
   { pool, uploads, clock }: Parts,
   report: BackupReport,
-): AsyncIterable<Entry> {
+): AsyncIterable<ArchiveEntry> {
   const client = await pool.connect();
   let isBroken = true;
   try {
@@ -58,7 +58,10 @@ async function* entriesOf(
   }
 }
 
-async function* databaseEntries(client: PoolClient, report: BackupReport): AsyncIterable<Entry> {
+async function* databaseEntries(
+  client: PoolClient,
+  report: BackupReport,
+): AsyncIterable<ArchiveEntry> {
   yield json('sequences.json', await sequencesOf(client));
   for (const table of await tablesOf(client)) {
     let number = 0;
@@ -71,7 +74,7 @@ async function* databaseEntries(client: PoolClient, report: BackupReport): Async
   }
 }
 
-const json = (name: string, value: unknown): Entry => ({
+const json = (name: string, value: unknown): ArchiveEntry => ({
   name,
   content: Buffer.from(JSON.stringify(value)),
 });
@@ -122,9 +125,9 @@ export async function backUpTonight({
   const name = `vouver-${clock.now().toISOString().slice(0, 10)}.tar.gz`;
   const report = await backUp(join(folder, name), { pool: background.pool, uploads, clock });
   const old = (await readdir(folder))
-    .filter((one) => /^vouver-\d{4}-\d\d-\d\d\.tar\.gz$/.test(one))
+    .filter((file) => /^vouver-\d{4}-\d\d-\d\d\.tar\.gz$/.test(file))
     .toSorted()
     .slice(0, -KEPT);
-  for (const one of old) await rm(join(folder, one), { force: true });
+  for (const file of old) await rm(join(folder, file), { force: true });
   log.info({ ...report, file: name }, 'backed the embedded database up');
 }

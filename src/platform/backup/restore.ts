@@ -61,7 +61,7 @@ export async function restore(
 /** Reads the whole file; returns when it was made, and how many of the known migrations make its schema. */
 async function check(
   file: string,
-  known: readonly Migration[],
+  migrations: readonly Migration[],
 ): Promise<{ madeAt: string; count: number }> {
   let manifest: z.output<typeof manifestSchema> | undefined;
   let count = 0;
@@ -70,7 +70,7 @@ async function check(
     const parsed = name === 'manifest.json' ? manifestSchema.safeParse(parse(content)) : undefined;
     if (!parsed?.success) throw new OperatorError(`${file} is not a backup of this program`);
     manifest = parsed.data;
-    count = migrationsOf(file, manifest.migrations, known);
+    count = migrationsOf(file, manifest.migrations, migrations);
   }
   if (manifest === undefined) throw new OperatorError(`${file} is not a backup of this program`);
   return { madeAt: manifest.madeAt, count };
@@ -83,7 +83,7 @@ async function check(
 function migrationsOf(
   file: string,
   hashes: readonly string[],
-  known: readonly Migration[],
+  migrations: readonly Migration[],
 ): number {
   const state = beforeBaseline(hashes);
   // The baseline alone makes the schema that all of the earlier migrations made.
@@ -93,10 +93,10 @@ function migrationsOf(
       `${file} was made by an earlier version of VouVer, whose migrations this one does not have; restore it with the last version that has them, make a backup with that version, then restore that one`,
     );
   }
-  if (hashes.length > known.length) {
+  if (hashes.length > migrations.length) {
     throw new OperatorError(`${file} was made by a newer version of VouVer; update it first`);
   }
-  if (hashes.some((hash, at) => known[at]?.hash !== hash)) {
+  if (hashes.some((hash, at) => migrations[at]?.hash !== hash)) {
     throw new OperatorError(`${file} has a schema that this version does not know`);
   }
   return hashes.length;

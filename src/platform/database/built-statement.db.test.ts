@@ -37,13 +37,16 @@ it('may be a part of another statement', async () => {
   const numbers = builtOnce<'least'>(
     () => sql`select n from generate_series(${sql.placeholder('least')}::int, ${9}::int) n`,
   );
-  const one = numbers({ least: 8 });
+  const statement = numbers({ least: 8 });
   expect(
-    await rowsOf(database.db, sql`select n + ${100}::int as n from (${one}) k where n > ${8}::int`),
+    await rowsOf(
+      database.db,
+      sql`select n + ${100}::int as n from (${statement}) k where n > ${8}::int`,
+    ),
   ).toEqual([{ n: 109 }]);
 });
 
 it('needs a value for each placeholder', () => {
-  const one = builtOnce<string>(() => sql`select ${sql.placeholder('number')}::int as n`);
-  expect(() => one({ other: 4 })).toThrow('number');
+  const statement = builtOnce<string>(() => sql`select ${sql.placeholder('number')}::int as n`);
+  expect(() => statement({ other: 4 })).toThrow('number');
 });

@@ -63,8 +63,8 @@ test('a change noted in an ordinary transaction is published too, unless it is r
 test('changes of another process are published', async () => {
   const file = join(import.meta.dirname, '../../../test/processes/note-change.ts');
   const options = JSON.stringify(database.pool.options);
-  const other = spawn(process.execPath, [file, options, 'title:serie:7'], { stdio: 'inherit' });
-  const [code] = (await once(other, 'exit')) as [number];
+  const publisher = spawn(process.execPath, [file, options, 'title:serie:7'], { stdio: 'inherit' });
+  const [code] = (await once(publisher, 'exit')) as [number];
   expect(code).toBe(0);
   await expect.poll(() => published.some((change) => concerns(change, 'title:serie:7'))).toBe(true);
 });

@@ -69,10 +69,10 @@ export function boundedClient(limitMs: number): typeof pg.Client {
       this.on('end', () => clearTimeout(this.#timer));
     }
 
-    override query: Query = ((...given: Parameters<Query>) => {
+    override query: Query = ((...args: Parameters<Query>) => {
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => this.#giveUp(), limitMs).unref();
-      return super.query(...given);
+      return super.query(...args);
     }) as Query;
 
     #giveUp(): void {

@@ -66,9 +66,9 @@ export class DatabaseRateLimit {
 
   /** Null, or the whole seconds to wait if the limit is reached; does not count. */
   async waitOf(key: string): Promise<number | null> {
-    const found = (await this.#counts?.get(key)) ?? null;
-    if (found === null || found.consumedPoints < this.#times) return null;
-    return Math.min(LONGEST_WAIT_SECONDS, wholeSeconds(found));
+    const count = (await this.#counts?.get(key)) ?? null;
+    if (count === null || count.consumedPoints < this.#times) return null;
+    return Math.min(LONGEST_WAIT_SECONDS, wholeSeconds(count));
   }
 }
 

@@ -79,15 +79,15 @@ describe('a pool of eight', () => {
   test.skipIf(process.env['VOUVER_TEST_DATABASE'] === 'embedded')(
     'a backend that is terminated inside a transaction fails that transaction only',
     async () => {
-      const other = await database.pool.connect();
+      const killer = await database.pool.connect();
       const open = database.db.transaction(async (tx) => {
         const { rows } = await tx.execute(sql`select pg_backend_pid() as pid`);
-        await other.query('select pg_terminate_backend($1, 5000)', [rows[0]?.['pid']]);
+        await killer.query('select pg_terminate_backend($1, 5000)', [rows[0]?.['pid']]);
         await tx.execute(sql`select 1`);
       });
       // Which error the connection ends with depends on what this process reads of it first.
       await expect(open).rejects.toThrow(/Failed query|[Cc]onnection|terminat/);
-      other.release();
+      killer.release();
       await Promise.all(eight.map(() => database.pool.query('select 1')));
     },
   );

@@ -13,7 +13,7 @@ import type { Embedded } from './embedded.ts';
 import { PreparingClient } from './preparing-client.ts';
 import { Replicas, readingFrom } from './replicas.ts';
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
-import type { Span, Tracer } from '#platform/tracing.ts';
+import type { TraceSpan, Tracer } from '#platform/tracing.ts';
 
 export type Db = NodePgDatabase & { $client: pg.Pool };
 export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
@@ -143,10 +143,10 @@ async function openServer(
   const requests = connect(limits.statementMs, limits.connections);
   const background = connect(limits.commandMs, backgroundConnections);
   try {
-    const found = await requests.pool.query<{ server_version_num: string }>(
+    const setting = await requests.pool.query<{ server_version_num: string }>(
       'show server_version_num',
     );
-    if (Number(found.rows[0]?.server_version_num) < oldestServer) {
+    if (Number(setting.rows[0]?.server_version_num) < oldestServer) {
       throw new Error(`PostgreSQL ${oldestServer / 10_000} or newer is needed`);
     }
   } catch (error) {
@@ -227,11 +227,11 @@ function guardTransactions(db: NodePgDatabase, pool: pg.Pool): void {
     }
   };
   for (const method of ['query', 'connect'] as const) {
-    const original = pool[method].bind(pool) as (...given: unknown[]) => unknown;
+    const original = pool[method].bind(pool) as (...args: unknown[]) => unknown;
     Object.assign(pool, {
-      [method]: (...given: unknown[]) => {
+      [method]: (...args: unknown[]) => {
         refuseInside();
-        return original(...given);
+        return original(...args);
       },
     });
   }
@@ -254,15 +254,15 @@ function tracedClient(Base: typeof pg.Client, spans: Tracer): typeof pg.Client {
       super(config);
       // Other clients of ours have a `query` of their own on the instance, so `super.query` would skip it.
       const query = this.query.bind(this) as (...all: unknown[]) => unknown;
-      this.query = ((...given: unknown[]) => {
-        const text = textOf(given[0]);
-        if (text === undefined || !spans.isInside()) return query(...given);
+      this.query = ((...args: unknown[]) => {
+        const text = textOf(args[0]);
+        if (text === undefined || !spans.isInside()) return query(...args);
         const span = spans.start(spanOf(text));
-        const callback = given.at(-1);
+        const callback = args.at(-1);
         if (typeof callback === 'function') {
-          return query(...given.slice(0, -1), ending(span, callback));
+          return query(...args.slice(0, -1), ending(span, callback));
         }
-        const result = query(...given);
+        const result = query(...args);
         if (result instanceof Promise) {
           result.then(
             () => span.end(),
@@ -283,7 +283,7 @@ class TracedPool extends pg.Pool {
       : super.connect(AsyncResource.bind(callback) as never)) as pg.Pool['connect'];
 }
 
-function ending(span: Span, callback: unknown): Callback {
+function ending(span: TraceSpan, callback: unknown): Callback {
   return (error, ...rest) => {
     span.end(error ?? undefined);
     (callback as Callback)(error, ...rest);

@@ -56,8 +56,8 @@ export class DurableFiles extends NodeFS {
     this.#onFailure = onFailure;
   }
 
-  override async init(database: PGlite, given: Options): Promise<{ emscriptenOpts: Options }> {
-    const { emscriptenOpts } = await super.init(database, given);
+  override async init(database: PGlite, options: Options): Promise<{ emscriptenOpts: Options }> {
+    const { emscriptenOpts } = await super.init(database, options);
     const install = (module: Module) => this.install(module.FS.filesystems.NODEFS);
     const onAbort = (reason: unknown) =>
       this.#onFailure(new Error(['it aborted', String(reason)].filter(Boolean).join(': ')));

@@ -35,11 +35,11 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
 test('two processes that start at once share one database', async () => {
   const statement = 'create table if not exists starts (at timestamptz default now())';
   const both = [start('hold-database.ts', dataDir, statement), start('hold-database.ts', dataDir)];
-  expect(await Promise.all(both.map((each) => each.line()))).toEqual(
+  expect(await Promise.all(both.map((running) => running.line()))).toEqual(
     expect.arrayContaining(['[]', expect.stringContaining('{')]),
   );
-  both.forEach((each) => each.kill('SIGTERM'));
-  await Promise.all(both.map((each) => each.ended));
+  both.forEach((running) => running.kill('SIGTERM'));
+  await Promise.all(both.map((running) => running.ended));
 }, 60_000);
 
 test('a client that is killed inside a transaction blocks no other', async () => {

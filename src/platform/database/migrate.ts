@@ -73,7 +73,9 @@ export async function readMigrations(folder = migrationsFolder): Promise<Migrati
   return Promise.all(
     journal.entries.map(async ({ tag, when }) => {
       const sql = await readFile(join(folder, `${tag}.sql`), 'utf8');
-      const statements = sql.split('--> statement-breakpoint').filter((each) => each.trim() !== '');
+      const statements = sql
+        .split('--> statement-breakpoint')
+        .filter((statement) => statement.trim() !== '');
       const hash = createHash('sha256').update(sql).digest('hex');
       return { tag, when, hash, statements, onlyAdds: ONLY_ADDS.test(sql) };
     }),
@@ -120,10 +122,10 @@ export async function appliedHashes(client: Pool | PoolClient): Promise<string[]
  * @throws OperatorError if they are those of before the baseline
  */
 export async function countApplied(pool: Pool): Promise<number> {
-  const found = await pool.query<{ found: boolean }>(
+  const lookup = await pool.query<{ lookup: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as found`,
   );
-  if (!found.rows[0]?.found) return 0;
+  if (!lookup.rows[0]?.lookup) return 0;
   const applied = await appliedHashes(pool);
   refuseBeforeBaseline(applied);
   return applied.length;
@@ -131,27 +133,27 @@ export async function countApplied(pool: Pool): Promise<number> {
 
 /**
  * Applies those of the `wanted` migrations that are pending, in the caller's transaction; returns their
- * tags. `known` are all of this version.
+ * tags. `all` are those of this version.
  * @throws OperatorError when the database's migrations differ from the known ones
  */
 export async function applyMigrations(
   client: PoolClient,
   wanted: readonly Migration[],
-  known: readonly Migration[],
+  all: readonly Migration[],
 ): Promise<string[]> {
   await client.query(bookkeeping);
   const applied = await appliedHashes(client);
   refuseBeforeBaseline(applied);
-  const newer = applied.slice(known.length);
+  const newer = applied.slice(all.length);
   if (!(await onlyAdd(client, newer))) {
     throw new OperatorError(
       'the database was migrated by a newer version of VouVer, which this one does not work beside; update it',
     );
   }
-  for (const [index, hash] of applied.slice(0, known.length).entries()) {
-    if (known[index]?.hash === hash) continue;
+  for (const [index, hash] of applied.slice(0, all.length).entries()) {
+    if (all[index]?.hash === hash) continue;
     throw new OperatorError(
-      `migration ${known[index]?.tag} differs from the one that was applied to this database; migrations must never be edited`,
+      `migration ${all[index]?.tag} differs from the one that was applied to this database; migrations must never be edited`,
     );
   }
   const pending = wanted.slice(applied.length);

@@ -132,7 +132,7 @@ test('there is never more than one owner while processes are killed at random', 
   const launch = () => start('claim-in-turn.ts', folder);
   const all = [launch(), launch(), launch(), launch()];
   const alive = [...all];
-  await Promise.all(alive.map((each) => each.line()));
+  await Promise.all(alive.map((running) => running.line()));
   for (let round = 0; round < 12; round++) {
     const victim = alive.splice(Math.floor(Math.random() * alive.length), 1)[0]!;
     await sleep(Math.random() * 120);
@@ -140,11 +140,11 @@ test('there is never more than one owner while processes are killed at random', 
     const next = launch();
     all.push(next);
     alive.push(next);
-    await Promise.any(alive.map((each) => each.line()));
+    await Promise.any(alive.map((running) => running.line()));
   }
-  alive.forEach((each) => each.kill('SIGKILL'));
-  await Promise.all(all.map((each) => each.ended));
-  const output = all.map((each) => each.output()).join('');
+  alive.forEach((running) => running.kill('SIGKILL'));
+  await Promise.all(all.map((running) => running.ended));
+  const output = all.map((running) => running.output()).join('');
   expect(output.match(/held/g)?.length).toBeGreaterThan(12);
   expect(output).not.toContain('violation');
 }, 60_000);

@@ -73,8 +73,8 @@ test('no commit is acknowledged before its log was fsynced', () => {
 
 function isLog(inode: number, renamed: ReadonlySet<number>): boolean {
   if (renamed.has(inode)) return true;
-  for (const [path, each] of files.start) {
-    if (each === inode) return /^pg_wal\/[0-9A-F]{24}$/.test(path);
+  for (const [path, inodeAtStart] of files.start) {
+    if (inodeAtStart === inode) return /^pg_wal\/[0-9A-F]{24}$/.test(path);
   }
   return false;
 }

@@ -19,12 +19,12 @@ export function prepared(statement: SQL): SQL {
 
 /** A client that sends marked statements as prepared statements. */
 export class PreparingClient extends pg.Client {
-  override query: ClientQuery = ((...given: unknown[]) => {
-    const [first, ...rest] = given;
+  override query: ClientQuery = ((...args: unknown[]) => {
+    const [first, ...rest] = args;
     const query = super.query.bind(this) as (...all: unknown[]) => unknown;
     return isMarked(first)
       ? query({ ...first, name: nameOf(first.text) }, ...rest)
-      : query(...given);
+      : query(...args);
   }) as ClientQuery;
 }
 

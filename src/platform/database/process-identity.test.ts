@@ -31,10 +31,10 @@ test('a process with an unknown start time counts as running', () => {
 });
 
 test('where the system reports no start times, a process is dead only if its id is unused', () => {
-  const known = currentProcess();
+  const identity = currentProcess();
   tellNothing();
   expect(currentProcess().startedAt).toBe('unknown');
   expect(isRunning(currentProcess())).toBe(true);
-  expect(isRunning(known)).toBe(true);
-  expect(isRunning({ ...known, pid: unusedPid })).toBe(false);
+  expect(isRunning(identity)).toBe(true);
+  expect(isRunning({ ...identity, pid: unusedPid })).toBe(false);
 });

@@ -97,7 +97,7 @@ export class Replicas {
 
   /** Leaves a replica out until it answers again. */
   leaveOut(pool: pg.Pool): void {
-    const replica = this.#replicas.find((one) => one.pool === pool);
+    const replica = this.#replicas.find((candidate) => candidate.pool === pool);
     if (replica) replica.replayed = null;
   }
 
@@ -233,24 +233,24 @@ export class Required {
   }
 }
 
-type Query = (...given: unknown[]) => Promise<unknown>;
+type Query = (...args: unknown[]) => Promise<unknown>;
 
 /**
  * A pool that sends statements to a replica if one may answer, else, or if that fails, to the primary. Transactions
  * always go to the primary. For reads that may be some seconds old.
  */
 export function readingFrom(replicas: Replicas, primary: pg.Pool): pg.Pool {
-  const query: Query = async (...given) => {
+  const query: Query = async (...args) => {
     const replica = replicas.next();
     if (replica !== null) {
       try {
-        return await (replica.query as Query).apply(replica, given);
+        return await (replica.query as Query).apply(replica, args);
       } catch (error) {
         if (!isOfReplica(error)) throw error;
         replicas.leaveOut(replica);
       }
     }
-    return (primary.query as Query).apply(primary, given);
+    return (primary.query as Query).apply(primary, args);
   };
   // Must stay an instance of a pool: then Drizzle takes a client of the primary for each transaction.
   return Object.create(primary, { query: { value: query } }) as pg.Pool;

@@ -13,7 +13,7 @@ const socket = join(folder, '.s.PGSQL.1');
 const impatience = 150;
 let database: PGlite;
 let gateway: WireGateway;
-let other: pg.Client;
+let observer: pg.Client;
 
 async function newClient(): Promise<pg.Client> {
   const client = new pg.Client({ host: folder, port: 1, user: 'postgres', database: 'postgres' });
@@ -31,18 +31,18 @@ beforeAll(async () => {
   database = await PGlite.create();
   gateway = new WireGateway(database, { idleInTransactionMs: impatience });
   await gateway.listen(socket);
-  other = await newClient();
-  await other.query('create table notes (text text)');
+  observer = await newClient();
+  await observer.query('create table notes (text text)');
 }, 60_000);
-beforeEach(async () => void (await other.query('truncate notes')));
+beforeEach(async () => void (await observer.query('truncate notes')));
 afterAll(async () => {
-  await other.end();
+  await observer.end();
   await gateway.close();
   await database.close();
   rmSync(folder, { recursive: true });
 });
 
-const notes = async () => (await other.query('select text from notes')).rows;
+const notes = async () => (await observer.query('select text from notes')).rows;
 
 test('when a client disconnects inside a transaction, it is rolled back and others continue', async () => {
   const client = await newClient();
@@ -57,7 +57,7 @@ test('the same after a failed statement in the transaction', async () => {
   await client.query('begin');
   await client.query('select 1 / 0').catch(() => undefined);
   lose(client);
-  await other.query(`insert into notes values ('of another')`);
+  await observer.query(`insert into notes values ('of another')`);
   expect(await notes()).toEqual([{ text: 'of another' }]);
 });
 
@@ -65,7 +65,8 @@ test('the prepared statements of a disconnected client are dropped', async () =>
   const client = await newClient();
   await client.query({ name: 'mine', text: 'select 1' });
   const statements = async () =>
-    (await other.query(`select name from pg_prepared_statements where name like '%\\_mine'`)).rows;
+    (await observer.query(`select name from pg_prepared_statements where name like '%\\_mine'`))
+      .rows;
   expect(await statements()).toHaveLength(1);
   lose(client);
   await expect.poll(statements).toEqual([]);

@@ -29,11 +29,11 @@ describe('the splitter', () => {
 
   test.each([1, 2, 3, 7, 64, stream.length])('fed %i bytes at a time', (step) => {
     const splitter = new MessageSplitter();
-    const found: FrontendMessage[] = [];
+    const split: FrontendMessage[] = [];
     for (let at = 0; at < stream.length; at += step) {
-      found.push(...splitter.push(stream.subarray(at, at + step)));
+      split.push(...splitter.push(stream.subarray(at, at + step)));
     }
-    expect(found).toEqual(expected);
+    expect(split).toEqual(expected);
   });
 
   test('returns a message only with its last byte', () => {
@@ -70,8 +70,8 @@ describe('the prefix', () => {
     ['Describe', typed('D', 'Sone\0'), typed('D', 'Sc7_one\0')],
     ['Close', typed('C', 'Sone\0'), typed('C', 'Sc7_one\0')],
     ['a name beyond ASCII', typed('P', 'ação\0select 1\0'), typed('P', 'c7_ação\0select 1\0')],
-  ])('%s', (_name, given, wanted) => {
-    const result = prefixed(given);
+  ])('%s', (_name, message, wanted) => {
+    const result = prefixed(message);
     expect(result?.message.bytes).toEqual(wanted);
     expect(result?.name).toMatch(/^c7_(one|ação)$/);
   });
@@ -83,7 +83,7 @@ describe('the prefix', () => {
     ['a portal, closed', typed('C', 'Pone\0')],
     ['a query', typed('Q', 'select 1\0')],
     ['a name without an end', typed('P', 'one')],
-  ])('%s stays as it is', (_name, given) => {
-    expect(prefixed(given)).toBeUndefined();
+  ])('%s stays as it is', (_name, message) => {
+    expect(prefixed(message)).toBeUndefined();
   });
 });

@@ -27,16 +27,16 @@ test('notifications are removed from the output, whatever its chunks', () => {
   for (let size = 1; size <= stream.length; size += 1) {
     const filter = new NotificationFilter();
     const answers: Buffer[] = [];
-    const found: string[] = [];
+    const heard: string[] = [];
     for (let at = 0; at < stream.length; at += size) {
       const { answer, notifications } = filter.push(stream.subarray(at, at + size));
       answers.push(answer);
       for (const { channel, bytes } of notifications) {
         const payload = bytes.toString('utf8', 9 + channel.length + 1, bytes.length - 1);
-        found.push(`${channel} ${payload}`);
+        heard.push(`${channel} ${payload}`);
       }
     }
-    expect(found, `chunks of ${size}`).toEqual([
+    expect(heard, `chunks of ${size}`).toEqual([
       'tags title:movie:1',
       'outros ',
       `tags ${'A'.repeat(100)}`,

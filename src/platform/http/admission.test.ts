@@ -118,9 +118,9 @@ it.each([
   ['/x/../api/movies/search?query=a', 8],
   ['/assets/../api/movies/search?query=a', 8],
   ['/livez/../search?query=a', 8],
-])('leaves others their part of %s', async (path, each) => {
+])('leaves others their part of %s', async (path, perClient) => {
   const { admission, open, send, ask, fill, answerAll } = await start();
-  await fill(path, each);
+  await fill(path, perClient);
   expect((await ask(path)).status).toBe(503);
   expect(admission.refused).toEqual({ early: 0, client: 1 });
   // Fills with another client, and with another address of the same client.

@@ -6,7 +6,7 @@ import { overloadedPage, pauseRefusal } from './refusals.ts';
 import { tryDecodeURI } from 'hono/utils/url';
 
 /** A budget of expensive requests: which they are, and how many of one client are in work at a time. */
-type Budget = { name: string; addresses: RegExp; each: number };
+type Budget = { name: string; addresses: RegExp; perClient: number };
 
 /**
  * The first that fits counts. A browser asks for one search at a time, and a listing with many drawings
@@ -14,18 +14,18 @@ type Budget = { name: string; addresses: RegExp; each: number };
  * they are fewer than the renderings that are in work or wait (`RENDERINGS`, `RENDERING_QUEUE`).
  */
 const BUDGETS: readonly Budget[] = [
-  { name: 'search', addresses: /^\/(search|api\/(search|\w+\/search))\b/, each: 8 },
-  { name: 'share', addresses: /^\/art\/share\//, each: 4 },
-  { name: 'drawing', addresses: /^\/art\//, each: 64 },
-  { name: 'sitemap', addresses: /^\/sitemaps?[./]/, each: 4 },
+  { name: 'search', addresses: /^\/(search|api\/(search|\w+\/search))\b/, perClient: 8 },
+  { name: 'share', addresses: /^\/art\/share\//, perClient: 4 },
+  { name: 'drawing', addresses: /^\/art\//, perClient: 64 },
+  { name: 'sitemap', addresses: /^\/sitemaps?[./]/, perClient: 4 },
   // Three filters or more, which are seldom cached.
-  { name: 'filters', addresses: /^\/[^?]*\?[^&]*&[^&]*&/, each: 8 },
+  { name: 'filters', addresses: /^\/[^?]*\?[^&]*&[^&]*&/, perClient: 8 },
   // Pages without a cache: those of people, of titles that are missing or have another address, forms. Each is a
   // rendering.
-  { name: 'page', addresses: /^\/(?!(api|uploads|calendario)\/)/, each: 16 },
+  { name: 'page', addresses: /^\/(?!(api|uploads|calendario)\/)/, perClient: 16 },
   // As many as are read at a time unless `API_READS` says otherwise, so that those of others wait for one turn only.
   // A TV's event stream stays open and costs nothing.
-  { name: 'api', addresses: /^\/api\/(?!tv\/events)/, each: 32 },
+  { name: 'api', addresses: /^\/api\/(?!tv\/events)/, perClient: 32 },
 ];
 
 /** Always answered: what supervisors and the operator watch, and files that cost nothing. */
@@ -82,7 +82,7 @@ export class Admission {
   }
 
   #take(
-    { name, each }: Budget,
+    { name, perClient }: Budget,
     request: IncomingMessage,
     response: ServerResponse,
   ): (() => void) | null {
@@ -92,7 +92,7 @@ export class Admission {
     if (LOOPBACK.test(client)) return uncounted;
     const key = `${name} ${limitKey(client)}`;
     const count = this.#inWork.get(key) ?? 0;
-    if (count >= each) return null;
+    if (count >= perClient) return null;
     this.#inWork.set(key, count + 1);
     let open = 2;
     const endPart = () => {

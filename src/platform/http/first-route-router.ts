@@ -30,8 +30,8 @@ export class FirstRouteRouter<Handler> implements Router<Handler> {
     const [routes] = this.#routes.match(method, path);
     const result = [routes.slice(0, 1)] as Result<Handler>;
     if (this.#fixedPaths.has(path)) {
-      const found = this.#found.get(method) ?? new Map<string, Result<Handler>>();
-      this.#found.set(method, found.set(path, result));
+      const matches = this.#found.get(method) ?? new Map<string, Result<Handler>>();
+      this.#found.set(method, matches.set(path, result));
     }
     return result;
   }

@@ -84,12 +84,12 @@ it('turns that end without a response are an error', async () => {
 });
 
 it('the handlers of one route belong together', () => {
-  const one: Handler = (_c, next) => next();
+  const first: Handler = (_c, next) => next();
   const two: Handler = (c) => c.text('two');
-  const app = new Hono().get('/a', one, two).post('/a', one, two).get('/b', two);
+  const app = new Hono().get('/a', first, two).post('/a', first, two).get('/b', two);
   expect(wholeRoutes(app.routes)).toEqual([
-    { method: 'GET', path: '/a', handlers: [one, two] },
-    { method: 'POST', path: '/a', handlers: [one, two] },
+    { method: 'GET', path: '/a', handlers: [first, two] },
+    { method: 'POST', path: '/a', handlers: [first, two] },
     { method: 'GET', path: '/b', handlers: [two] },
   ]);
 });

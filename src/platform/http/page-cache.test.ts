@@ -195,10 +195,10 @@ describe('a change', () => {
       dependOn(`title:${path}`);
       return html(`${path} ${rendered.length}`);
     };
-    const [one, two] = [await bodyOf('/a'), await bodyOf('/b')];
+    const [first, second] = [await bodyOf('/a'), await bodyOf('/b')];
     invalidations.publish(['title:/a']);
-    expect(await bodyOf('/a')).not.toBe(one);
-    expect(await bodyOf('/b')).toBe(two);
+    expect(await bodyOf('/a')).not.toBe(first);
+    expect(await bodyOf('/b')).toBe(second);
   });
 });
 
@@ -273,18 +273,18 @@ describe('an address that anybody can vary', () => {
     expect((await cache.get('/movie/wrong-598')).status).toBe(301);
     expect(cache.peek('/movie/wrong-598')).toBeUndefined();
     // Right for a while, as long as nothing changes.
-    const known = { redirect: '/movie/right-598', status: 301 };
-    expect(cache.targetOf('/movie/other-598')).toEqual(known);
+    const redirect = { redirect: '/movie/right-598', status: 301 };
+    expect(cache.targetOf('/movie/other-598')).toEqual(redirect);
     clock.advance(60_000);
     expect(cache.targetOf('/movie/other-598')).toEqual({ key: '/movie/other-598' });
     await cache.get('/movie/wrong-598');
-    expect(cache.targetOf('/movie/other-598')).toEqual(known);
+    expect(cache.targetOf('/movie/other-598')).toEqual(redirect);
     invalidations.publish(['anything']);
     expect(cache.targetOf('/movie/other-598')).toEqual({ key: '/movie/other-598' });
     // Right as long as the page is cached.
     await cache.get('/movie/right-598');
     expect(rendered).toEqual(['/movie/wrong-598', '/movie/wrong-598', '/movie/right-598']);
-    expect(cache.targetOf('/movie/other-598')).toEqual(known);
+    expect(cache.targetOf('/movie/other-598')).toEqual(redirect);
     expect(cache.targetOf('/movie/right-598')).toEqual({ key: '/movie/right-598' });
     expect(cache.targetOf('/movie/other-599')).toEqual({ key: '/movie/other-599' });
     invalidations.publish(['title:598']);

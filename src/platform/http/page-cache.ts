@@ -94,10 +94,10 @@ export class PageCache {
     const { searchOf, pathOf: pagePathOf = (path: string) => path } = this.#options;
     const target = targetOf(pathAndQuery, searchOf, pagePathOf);
     if (target === null || 'redirect' in target) return target;
-    const known = this.#knownPathOf(pathOf(target.key));
-    if (known === null) return target;
+    const knownPath = this.#knownPathOf(pathOf(target.key));
+    if (knownPath === null) return target;
     const own = target.key.slice(pathOf(target.key).length);
-    return { redirect: this.redirectOf(known + own, pathAndQuery), status: 301 };
+    return { redirect: this.redirectOf(knownPath + own, pathAndQuery), status: 301 };
   }
 
   /**

@@ -88,11 +88,13 @@ export function cleanAddress(pathAndQuery: string, searchOf: PageSearchOf): stri
   if (query === '' || pathAndQuery.length > LONGEST_PATH || !isReadable(path)) return null;
   const search = searchOf(path);
   if (!search) return null;
-  const given = new URLSearchParams(query);
-  const clean = cleanQuery(search, given);
-  const own = new URLSearchParams([...given].filter(([name]) => search.names.includes(name)));
+  const parameters = new URLSearchParams(query);
+  const clean = cleanQuery(search, parameters);
+  const own = new URLSearchParams([...parameters].filter(([name]) => search.names.includes(name)));
   if (own.toString() === clean) return null;
-  const foreign = new URLSearchParams([...given].filter(([name]) => !search.names.includes(name)));
+  const foreign = new URLSearchParams(
+    [...parameters].filter(([name]) => !search.names.includes(name)),
+  );
   const whole = [clean, foreign.toString()].filter(Boolean).join('&');
   return whole === '' ? path : `${path}?${whole}`;
 }
@@ -107,13 +109,13 @@ export function withKept(
   isKept: (name: string) => boolean,
 ): string {
   const [path, own] = split(address);
-  const given = new Set(new URLSearchParams(own).keys());
+  const ownNames = new Set(new URLSearchParams(own).keys());
   const kept = query
     .replace(/^\?/, '')
     .split('&')
     .filter((part) => {
       const [name = ''] = new URLSearchParams(part).keys();
-      return isKept(name) && !given.has(name);
+      return isKept(name) && !ownNames.has(name);
     });
   const whole = [own, ...kept].filter(Boolean).join('&');
   const better = whole === '' ? path : `${path}?${whole}`;
@@ -127,10 +129,10 @@ function split(pathAndQuery: string): [path: string, query: string] {
   return [pathAndQuery.slice(0, mark), pathAndQuery.slice(mark + 1)];
 }
 
-function cleanQuery({ names, clean }: PageSearch, given: URLSearchParams): string {
+function cleanQuery({ names, clean }: PageSearch, parameters: URLSearchParams): string {
   const raw: RawParameters = {};
   for (const name of names) {
-    const values = given.getAll(name);
+    const values = parameters.getAll(name);
     if (values.length > 0) raw[name] = values.length === 1 ? (values[0] as string) : values;
   }
   const entries = Object.entries(clean(raw)).map(([name, value]) => [name, String(value)]);

@@ -40,11 +40,11 @@ describe('with Hono', () => {
     const app = createPageRoutes(new PageCache({ ...options, pathOf: () => '/releases' }));
     const sent: number[] = [];
     const ask = async () => sent.push((await app.request('/RELEASES')).status);
-    const asked = Promise.all(Array.from({ length: 310 }, ask));
+    const answers = Promise.all(Array.from({ length: 310 }, ask));
     await vi.advanceTimersByTimeAsync(499);
     expect(sent).toEqual(Array.from({ length: 300 }, () => 301));
     await vi.advanceTimersByTimeAsync(1);
-    await asked;
+    await answers;
     expect(sent).toHaveLength(310);
   });
 
@@ -100,10 +100,10 @@ describe('with Hono', () => {
 
 test('the API requests of a page have its client’s headers; those of a renewal have none', async () => {
   const client = new CurrentClient();
-  const asked: (string | null | object)[][] = [];
+  const requests: (string | null | object)[][] = [];
   const render = async () => {
     const [{ headers }, env] = await Promise.resolve().then(() => client.request());
-    asked.push([headers.get('x-forwarded-for'), headers.get('cookie'), env]);
+    requests.push([headers.get('x-forwarded-for'), headers.get('cookie'), env]);
     return { status: 200, headers: {}, html: page };
   };
   const cache = new PageCache({ ...options, render });
@@ -111,7 +111,7 @@ test('the API requests of a page have its client’s headers; those of a renewal
   const headers = { 'x-forwarded-for': '192.0.2.1', cookie: 'a=b' };
   await createPageRoutes(cache, { client }).request('/a', { headers }, env);
   await cache.get('/b');
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     ['192.0.2.1', null, env],
     [null, null, {}],
   ]);

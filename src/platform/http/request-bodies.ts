@@ -57,22 +57,22 @@ export function outlastBody(request: IncomingMessage, response: ServerResponse):
   const { writeHead, end } = response as unknown as Record<'writeHead' | 'end', Any>;
   let isEarly = false;
   const outlasting = {
-    writeHead(...given: unknown[]) {
+    writeHead(...args: unknown[]) {
       isEarly = hasUnreadBody(request);
       if (isEarly) response.setHeader('connection', 'close');
-      return writeHead.apply(response, given);
+      return writeHead.apply(response, args);
     },
-    end(...given: unknown[]) {
-      const [body] = given;
+    end(...args: unknown[]) {
+      const [body] = args;
       if (!response.headersSent) {
         if (hasUnreadBody(request) && isContent(body))
           response.setHeader('content-length', Buffer.byteLength(body));
         response.writeHead(response.statusCode);
       }
-      if (!isEarly || request.complete) return end.apply(response, given);
+      if (!isEarly || request.complete) return end.apply(response, args);
       response.flushHeaders();
       if (isContent(body)) response.write(body);
-      const callback = given.filter((one) => typeof one === 'function');
+      const callback = args.filter((argument) => typeof argument === 'function');
       void drop(request, waiting.has(request) ? UNASKED : AFTER).then(() =>
         end.apply(response, callback),
       );
@@ -82,7 +82,7 @@ export function outlastBody(request: IncomingMessage, response: ServerResponse):
   Object.assign(response, outlasting);
 }
 
-type Any = (...given: unknown[]) => unknown;
+type Any = (...args: unknown[]) => unknown;
 
 const isContent = (body: unknown): body is string | Buffer =>
   typeof body === 'string' || body instanceof Uint8Array;

@@ -71,9 +71,10 @@ export class RequestHead {
    * Referrer-Policy. Returns the request's id.
    */
   begin(request: IncomingMessage, response: ServerResponse): string {
-    const given = request.headers['x-request-id'];
-    const isTrusted = given !== undefined && this.#addresses.trusts(request.socket.remoteAddress);
-    const id = requestIdOf(isTrusted ? given : undefined);
+    const idOfProxy = request.headers['x-request-id'];
+    const isTrusted =
+      idOfProxy !== undefined && this.#addresses.trusts(request.socket.remoteAddress);
+    const id = requestIdOf(isTrusted ? idOfProxy : undefined);
     addCommonHeaders(response, { ...this.#headers, 'x-request-id': id });
     return id;
   }
@@ -89,15 +90,15 @@ export function addCommonHeaders(
   common: Readonly<Record<string, string>>,
 ): void {
   const { writeHead } = response;
-  response.writeHead = (status: number, ...given: unknown[]) => {
-    const [own] = given;
+  response.writeHead = (status: number, ...args: unknown[]) => {
+    const [own] = args;
     if (isRecord(own) && response.getHeaderNames().length === 0) {
       return writeHead.call(response, status, { ...common, ...own });
     }
     for (const name in common) {
       if (!response.hasHeader(name)) response.setHeader(name, common[name] ?? '');
     }
-    return (writeHead as (...all: unknown[]) => ServerResponse).call(response, status, ...given);
+    return (writeHead as (...all: unknown[]) => ServerResponse).call(response, status, ...args);
   };
 }
 

@@ -176,6 +176,7 @@ export function matchesEtag(ifNoneMatch: string | undefined, etag: string): bool
   if (ifNoneMatch === undefined || ifNoneMatch === '') return false;
   if (ifNoneMatch.trim() === '*') return true;
   const opaque = etag.replace(/^W\//, '');
-  for (const [, known] of ifNoneMatch.matchAll(ENTITY_TAG)) if (known === opaque) return true;
+  for (const [, storedTag] of ifNoneMatch.matchAll(ENTITY_TAG))
+    if (storedTag === opaque) return true;
   return false;
 }

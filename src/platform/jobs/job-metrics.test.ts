@@ -15,7 +15,7 @@ test('says how many jobs of each kind wait, for how long the oldest is due, and 
     NOW,
   );
   const values = Object.fromEntries(
-    metrics.map(({ name, values: found }) => [name, found.map(({ value }) => value)]),
+    metrics.map(({ name, values: samples }) => [name, samples.map(({ value }) => value)]),
   );
   expect(values).toEqual({
     vouver_jobs_waiting: [3, 3, 3],

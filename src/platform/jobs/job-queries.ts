@@ -102,8 +102,8 @@ export async function deleteTroubledJob(tx: DbOrTransaction, id: string): Promis
  * since when one fails.
  */
 export function metricsOfJobs(counts: readonly JobCounts[], now: Date) {
-  const ofKinds = (value: (one: JobCounts) => number) =>
-    counts.map((one) => ({ labels: { kind: one.kind }, value: value(one) }));
+  const ofKinds = (value: (entry: JobCounts) => number) =>
+    counts.map((entry) => ({ labels: { kind: entry.kind }, value: value(entry) }));
   const secondsSince = (time: Date | null) =>
     time === null ? 0 : Math.max(0, (now.getTime() - time.getTime()) / 1000);
   return [

@@ -110,12 +110,12 @@ describe('a job', () => {
 describe('a job with a key', () => {
   test('is queued only once until it is done', async () => {
     const kind = aKind({ keyed: true });
-    const [jobs, other] = [await open(kind), await open(kind)];
+    const [jobs, second] = [await open(kind), await open(kind)];
     expect(await jobs.look(kind, 'um')).toEqual({ has: false, waiting: 0 });
     await jobs.add(kind, { text: 'um' }, { key: 'um' });
-    await other.add(kind, { text: 'de novo' }, { key: 'um' });
-    await other.add(kind, { text: 'dois' }, { key: 'dois' });
-    expect(await other.look(kind, 'um')).toEqual({ has: true, waiting: 2 });
+    await second.add(kind, { text: 'de novo' }, { key: 'um' });
+    await second.add(kind, { text: 'dois' }, { key: 'dois' });
+    expect(await second.look(kind, 'um')).toEqual({ has: true, waiting: 2 });
     let finish: () => void = () => undefined;
     const done: string[] = [];
     await jobs.work(kind, async ({ text }) => {
@@ -199,8 +199,8 @@ test('a job that always fails is counted as failing while it is tried again, the
   const kind = aKind({ tries: 2, firstWait: 2, longestWait: 2 });
   const jobs = await open(kind);
   const counts = async () => {
-    const found = (await countJobs(database.db)).find((one) => one.kind === kind.name);
-    return found && { ...found, failingSince: found.failingSince !== null };
+    const count = (await countJobs(database.db)).find((candidate) => candidate.kind === kind.name);
+    return count && { ...count, failingSince: count.failingSince !== null };
   };
   await jobs.add(kind, { text: 'a' });
   expect(await counts()).toMatchObject({ waiting: 1, failed: 0, failingSince: false });
@@ -238,10 +238,10 @@ describe('several processes', () => {
     await jobs.add(kind, { text: 'herança' });
     const { host, port, user, database: name, connectionString } = database.pool.options;
     const options = { host, port, user, database: name, connectionString };
-    const other = start('hold-job.ts', JSON.stringify(options), JSON.stringify(kind));
-    expect(await other.line()).toBe('holding');
-    other.kill('SIGKILL');
-    await other.ended;
+    const holder = start('hold-job.ts', JSON.stringify(options), JSON.stringify(kind));
+    expect(await holder.line()).toBe('holding');
+    holder.kill('SIGKILL');
+    await holder.ended;
     expect((await stateOf(kind))[0]?.state).toBe('active');
     const done: number[] = [];
     await jobs.work(kind, async (_, { number }) => void done.push(number));

@@ -164,11 +164,11 @@ test('user and password are taken from the address', async () => {
 });
 
 test('a password is never sent unencrypted over the network', async () => {
-  let asked = false;
+  let isPasswordSent = false;
   const server = await startSmtp({
     options: {
       onAuth(_, __, done) {
-        asked = true;
+        isPasswordSent = true;
         done(null, { user: 'me' });
       },
     },
@@ -176,7 +176,7 @@ test('a password is never sent unencrypted over the network', async () => {
   // A way to write this machine's address that is not recognised as local.
   const url = `smtp://me:secret@127.1:${server.port}`;
   await expect(smtpTransport(url, from)(letter, never)).rejects.toThrow(/STARTTLS/);
-  expect(asked).toBe(false);
+  expect(isPasswordSent).toBe(false);
 });
 
 test('sending can be aborted', async () => {

@@ -58,12 +58,12 @@ export function facebookProvider(
     const response = await fetch(`${graphUrl}/me?${query}`, {
       headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' },
     });
-    const found = me.safeParse(response.ok ? await response.json().catch(() => null) : null);
-    if (!found.success) {
+    const person = me.safeParse(response.ok ? await response.json().catch(() => null) : null);
+    if (!person.success) {
       log.warn({ provider: 'facebook', status: response.status }, 'Facebook did not name a person');
       return { refused: providerUnavailable };
     }
-    const { id, name, email } = found.data;
+    const { id, name, email } = person.data;
     return { person: personOf('facebook', { sub: id, name, email }) };
   }
 

@@ -68,13 +68,13 @@ export function providerFetch({
 }
 
 async function exchange(url: string, init: RequestInit, timeoutMs: number): Promise<Response> {
-  const given = init.signal ?? undefined;
+  const ownSignal = init.signal ?? undefined;
   const timeout = AbortSignal.timeout(timeoutMs);
   const response = await fetch(url, {
     ...init,
     // A redirect could take the secret to another host.
     redirect: 'manual',
-    signal: given ? AbortSignal.any([given, timeout]) : timeout,
+    signal: ownSignal ? AbortSignal.any([ownSignal, timeout]) : timeout,
   });
   if (response.status >= 500 || response.status === 429) {
     await response.body?.cancel();
@@ -106,17 +106,17 @@ const HOUR_MS = 3_600_000;
 
 /** Reads an OpenID provider's metadata once an hour; concurrent calls share a request. */
 export function discoverProvider(issuer: string, { fetch, clock }: DiscoveryOptions) {
-  let found: { at: number; metadata: Promise<ServerMetadata> } | undefined;
+  let cached: { at: number; metadata: Promise<ServerMetadata> } | undefined;
   /** @throws ProviderUnavailable or ClientError, as openid-client */
   return (): Promise<ServerMetadata> => {
     const now = clock.now().getTime();
-    if (found && now - found.at < HOUR_MS) return found.metadata;
+    if (cached && now - cached.at < HOUR_MS) return cached.metadata;
     const metadata = read(issuer, fetch);
     const current = { at: now, metadata };
-    found = current;
+    cached = current;
     // A failure is not remembered: the next call asks again, unless the circuit is open.
     metadata.catch(() => {
-      if (found === current) found = undefined;
+      if (cached === current) cached = undefined;
     });
     return metadata;
   };
@@ -129,11 +129,11 @@ interface DiscoveryOptions {
 
 async function read(issuer: string, fetch: ProviderFetch): Promise<ServerMetadata> {
   // The client id has no part in discovery.
-  const found = await discovery(new URL(issuer), 'unused', undefined, undefined, {
+  const configuration = await discovery(new URL(issuer), 'unused', undefined, undefined, {
     [customFetch]: fetch,
     execute: withoutTls(issuer),
   });
-  return found.serverMetadata();
+  return configuration.serverMetadata();
 }
 
 /** Only a provider on this machine may go without TLS (the configuration sees to it). */

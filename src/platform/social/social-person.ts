@@ -56,14 +56,14 @@ export function personOf(
   claims: Readonly<Record<string, unknown>> & { sub: string },
 ): SocialPerson {
   const address = emailAddress.safeParse(claims['email']);
-  const given = text(claims['given_name']);
+  const givenName = text(claims['given_name']);
   return {
     provider,
     subject: claims.sub,
     email: address.success ? address.data : null,
     isEmailVerified: claims['email_verified'] === true || claims['email_verified'] === 'true',
-    name: given || text(claims['name']),
-    surname: given ? text(claims['family_name']) : '',
+    name: givenName || text(claims['name']),
+    surname: givenName ? text(claims['family_name']) : '',
   };
 }
 

@@ -31,8 +31,8 @@ async function colourAt(file: Buffer, left: number, top: number): Promise<number
   return [...data];
 }
 
-const isNear = (found: number[], wanted: number[]) =>
-  found.every((value, at) => Math.abs(value - wanted[at]!) < 24);
+const isNear = (pixel: number[], wanted: number[]) =>
+  pixel.every((value, at) => Math.abs(value - wanted[at]!) < 24);
 
 describe('an image', () => {
   it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
@@ -40,8 +40,10 @@ describe('an image', () => {
     async (format) => {
       const encoded = await encode(await image(90, 60).toFormat(format).toBuffer());
       if (!encoded.ok) throw new Error(encoded.reason);
-      const found = await Promise.all(encoded.files.map((file) => sharp(file).metadata()));
-      expect(found.map(({ format: one, width, height }) => [one, width, height])).toEqual([
+      const images = await Promise.all(encoded.files.map((file) => sharp(file).metadata()));
+      expect(
+        images.map(({ format: actualFormat, width, height }) => [actualFormat, width, height]),
+      ).toEqual([
         ['webp', 64, 64],
         ['webp', 16, 16],
       ]);

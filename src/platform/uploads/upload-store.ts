@@ -86,8 +86,8 @@ export class FolderStore implements UploadStore {
     for (const folder of (await orNull(readdir(this.#folder))) ?? []) {
       for (const name of (await orNull(readdir(join(this.#folder, folder)))) ?? []) {
         if (!isFileName(name) || !name.startsWith(folder)) continue;
-        const found = await orNull(stat(this.#pathOf(name)));
-        if (found?.isFile()) yield { name, changedAt: found.mtime };
+        const stats = await orNull(stat(this.#pathOf(name)));
+        if (stats?.isFile()) yield { name, changedAt: stats.mtime };
       }
     }
   }

@@ -157,11 +157,11 @@ describe('a bucket', () => {
     const config = { endpoint: origin, bucket: 'vouver', region: 'us-east-1', ...KEYS };
     const store = new S3Store(config, { timeoutMs: 500 });
     for (const what of ['nothing', 'half of a file']) {
-      const asked = failure(store.get('ab-64.webp'));
+      const failed = failure(store.get('ab-64.webp'));
       await sleep(100);
       // A request whose signal nothing else refers to would lose it here.
       collectGarbage();
-      expect((await asked).message, what).toMatch(/timeout/);
+      expect((await failed).message, what).toMatch(/timeout/);
     }
   });
 

@@ -53,7 +53,7 @@ it('counts an unknown rating and takes the next one', () => {
   const results = [releases(['XX', 3], ['12', 4])];
   expect(film({ release_dates: { results } })).toMatchObject({
     title: { ageRating: '12' },
-    found: ['movie.release_dates.results[].certification: "XX"'],
+    findings: ['movie.release_dates.results[].certification: "XX"'],
   });
 });
 

@@ -11,7 +11,7 @@ const HUGE = 'rio '.repeat(2_500_000);
 
 describe('a text', () => {
   it('of a title is cut to what a page can show, and counted', () => {
-    const { title, found } = film({
+    const { title, findings } = film({
       title: HUGE,
       original_title: HUGE,
       overview: HUGE,
@@ -26,9 +26,9 @@ describe('a text', () => {
     const lengths = [title.originalTitle, text!.title!, text!.overview!].map((one) => one.length);
     expect(lengths).toEqual([300, 300, 6000]);
     expect(text!.overview).toMatch(/^rio rio .* rio…$/);
-    expect(found).toContain('movie.overview: cut to 6000 characters');
-    expect(found).toContain('movie.original_title: cut to 300 characters');
-    expect(found).toContain(
+    expect(findings).toContain('movie.overview: cut to 6000 characters');
+    expect(findings).toContain('movie.original_title: cut to 300 characters');
+    expect(findings).toContain(
       'movie.translations.translations[].data.overview: cut to 6000 characters',
     );
     expect(JSON.stringify(title).length).toBeLessThan(10_000);
@@ -54,7 +54,7 @@ describe('a text', () => {
   });
 
   it('that is a sentence is no keyword and no alternative title, and is counted', () => {
-    const { title, found } = film({
+    const { title, findings } = film({
       keywords: {
         keywords: [
           { id: 1, name: 'rio' },
@@ -64,7 +64,7 @@ describe('a text', () => {
       alternative_titles: { titles: [{ title: 'x'.repeat(201), iso_3166_1: 'US', type: '' }] },
     });
     expect([title.keywords, title.alternativeTitles]).toEqual([[{ id: 1, name: 'rio' }], []]);
-    expect(found).toEqual([
+    expect(findings).toEqual([
       'alternative_titles[].title: longer than 200 characters',
       'keywords[].name: longer than 100 characters',
     ]);
@@ -76,7 +76,7 @@ describe('a list', () => {
     Array.from({ length: count }, (_, index) => row(index));
 
   it('of seasons keeps the newest ones, and the episodes near today that belong to them', () => {
-    const { title, found } = serie({
+    const { title, findings } = serie({
       seasons: many(1000, (index) => seasonAnswer({ season_number: index, name: '' })),
       last_episode_to_air: episodeAnswer({ season_number: 999 }),
       next_episode_to_air: episodeAnswer({ season_number: 5 }),
@@ -84,12 +84,12 @@ describe('a list', () => {
     const numbers = title.seasonList!.map(({ number }) => number);
     expect([numbers.length, numbers[0], numbers.at(-1)]).toEqual([300, 700, 999]);
     expect(title.nearEpisodes).toMatchObject([{ season: 999 }]);
-    expect(found).toEqual(['serie.seasons[]: cut to 300 rows']);
+    expect(findings).toEqual(['serie.seasons[]: cut to 300 rows']);
   });
 
   it('of genres, countries and offers is bounded, and counted', () => {
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-    const { title, genres, found } = film({
+    const { title, genres, findings } = film({
       genres: many(500, () => ({ id: 18, name: 'Drama' })).map((genre, index) => ({
         ...genre,
         id: 18 + index,
@@ -113,7 +113,7 @@ describe('a list', () => {
     });
     expect([genres.length, title.genreIds!.length]).toEqual([40, 40]);
     expect([title.countries!.length, title.offers!.entries.length]).toEqual([100, 300]);
-    expect(found.filter((text) => text.includes('cut'))).toEqual([
+    expect(findings.filter((text) => text.includes('cut'))).toEqual([
       'movie.genres[]: cut to 40 rows',
       'movie: countries: cut to 100 rows',
       'watch/providers.results.BR: cut to 300 rows',

@@ -168,10 +168,10 @@ it('drops only the rows that cannot be used', () => {
     member({ id: 6 }),
   ];
   const crew = [member({ id: 7, job: null }), member({ id: 8, job: 'Director' })];
-  const { title, found } = film({ credits: { cast, crew } });
+  const { title, findings } = film({ credits: { cast, crew } });
   expect(title.cast?.map(({ personId }) => personId)).toEqual([1, 6]);
   expect(title.crew).toEqual([{ personId: 8, department: 'Crew', job: 'Director' }]);
-  expect(found).toEqual([
+  expect(findings).toEqual([
     'movie.credits.cast[].gender: 9',
     'movie.credits.cast[].id: null',
     'movie.credits.cast[].name: ""',

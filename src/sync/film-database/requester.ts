@@ -10,7 +10,7 @@ import { BodyTooLarge, KILOBYTE, readText } from '#platform/bounded-body.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 import { traced } from '#platform/tracing.ts';
-import type { Span, SpanStart } from '#platform/tracing.ts';
+import type { TraceSpan, SpanStart } from '#platform/tracing.ts';
 import { ChangedShape, FilmDatabaseUnavailable, RequestRefused, TokenRefused } from './errors.ts';
 import type { Unavailability } from './errors.ts';
 import type { Throttle } from './film-database.ts';
@@ -252,7 +252,7 @@ export class Requester {
     }
   }
 
-  async #send<Answer>(request: Request<Answer>, span?: Span): Promise<Outcome<Answer>> {
+  async #send<Answer>(request: Request<Answer>, span?: TraceSpan): Promise<Outcome<Answer>> {
     const { path, signal } = request;
     const startedAt = performance.now();
     this.requests += 1;
@@ -290,7 +290,7 @@ export class Requester {
   async #exchange<Answer>(
     request: Request<Answer>,
     signal: AbortSignal,
-    span?: Span,
+    span?: TraceSpan,
   ): Promise<Outcome<Answer>> {
     const response = await this.#options.fetch(request.url, {
       headers: request.headers ?? {},

@@ -20,7 +20,7 @@ const read = (raw: unknown, findings = new Findings()) =>
 
 describe('the seasons of a series', () => {
   it('are listed in order, once each, without generic names', () => {
-    const { title, found } = serie({
+    const { title, findings } = serie({
       seasons: [
         seasonAnswer({
           season_number: 2,
@@ -59,7 +59,7 @@ describe('the seasons of a series', () => {
         episodeCount: 3,
       },
     ]);
-    expect(found).toEqual([]);
+    expect(findings).toEqual([]);
   });
 
   it('are a list even if the film database has none; films have no list', () => {
@@ -68,11 +68,11 @@ describe('the seasons of a series', () => {
   });
 
   it('have a row only with a number', () => {
-    const { title, found } = serie({
+    const { title, findings } = serie({
       seasons: [seasonAnswer({ season_number: null }), seasonAnswer()],
     });
     expect(title.seasonList).toHaveLength(1);
-    expect(found).toEqual(['serie.seasons[].season_number: null']);
+    expect(findings).toEqual(['serie.seasons[].season_number: null']);
   });
 });
 

@@ -9,7 +9,7 @@ const read = (answer: unknown) =>
 
 describe('a title', () => {
   it('has the values of the response and the time of the request', () => {
-    const { title, popularity, genres, found } = film();
+    const { title, popularity, genres, findings } = film();
     expect(title).toMatchObject({
       type: 'movie',
       id: 7001,
@@ -27,7 +27,7 @@ describe('a title', () => {
     expect(title).not.toHaveProperty('scores');
     expect(popularity).toBe(12.5);
     expect(genres).toEqual([{ type: 'movie', id: 18, name: 'Drama' }]);
-    expect(found).toEqual([]);
+    expect(findings).toEqual([]);
   });
 
   it('is skipped if it is for adults, however that is written', () => {
@@ -61,10 +61,10 @@ describe('a title', () => {
   it('has an IMDb id if it is valid, and counts an invalid one', () => {
     expect(film({ external_ids: { imdb_id: ' TT0112471' } }).title.imdbId).toBe('tt0112471');
     expect(film({ imdb_id: 'tt7777777' }).title.imdbId).toBe('tt7777777');
-    expect(film({ imdb_id: '' })).toMatchObject({ title: { imdbId: null }, found: [] });
+    expect(film({ imdb_id: '' })).toMatchObject({ title: { imdbId: null }, findings: [] });
     expect(film({ external_ids: { imdb_id: 'tt12' } })).toMatchObject({
       title: { imdbId: null },
-      found: ['movie.imdb_id: "tt12"'],
+      findings: ['movie.imdb_id: "tt12"'],
     });
   });
 
@@ -73,7 +73,7 @@ describe('a title', () => {
     expect(film({ original_language: 'cn' }).title.originalLanguage).toBe('cn');
     expect(film({ original_language: null })).toMatchObject({
       title: { originalLanguage: 'xx' },
-      found: ['movie.original_language: "missing"'],
+      findings: ['movie.original_language: "missing"'],
     });
   });
 
@@ -90,7 +90,7 @@ describe('a title', () => {
 
   it('has images with a leading slash, or the best alternative', () => {
     expect(film({ poster_path: 'solto.png' }).title.posterPath).toBe('/solto.png');
-    expect(film({ poster_path: '' })).toMatchObject({ title: { posterPath: null }, found: [] });
+    expect(film({ poster_path: '' })).toMatchObject({ title: { posterPath: null }, findings: [] });
     const images = {
       posters: [
         { file_path: '/en.jpg', iso_639_1: 'en' },
@@ -107,21 +107,21 @@ describe('a title', () => {
     });
     expect(film({ poster_path: 'https://elsewhere.example/x.jpg' })).toMatchObject({
       title: { posterPath: null },
-      found: ['movie.poster_path: "https://elsewhere.example/x.jpg"'],
+      findings: ['movie.poster_path: "https://elsewhere.example/x.jpg"'],
     });
   });
 });
 
 describe('an invalid value', () => {
   it('is null and counted, and affects nothing else', () => {
-    const { title, found } = film({
+    const { title, findings } = film({
       release_date: '2023-13-45',
       popularity: -1,
       runtime: 'long',
       backdrop_path: false,
     });
     expect(title).toMatchObject({ id: 7001, releasedOn: null, popularity: 0, runtime: null });
-    expect(found).toEqual([
+    expect(findings).toEqual([
       'movie.backdrop_path: false',
       'movie.popularity: -1',
       'movie.release_date: "2023-13-45"',
@@ -130,13 +130,13 @@ describe('an invalid value', () => {
   });
 
   it('is converted if it is a number written as text', () => {
-    const { title, found } = film({ id: '7001', runtime: '99', popularity: '3.5' });
+    const { title, findings } = film({ id: '7001', runtime: '99', popularity: '3.5' });
     expect(title).toMatchObject({ id: 7001, runtime: 99, popularity: 3.5 });
-    expect(found).toHaveLength(3);
+    expect(findings).toHaveLength(3);
   });
 
   it('is null without a finding if it is empty', () => {
-    const { title, found } = film({
+    const { title, findings } = film({
       release_date: '',
       runtime: 0,
       popularity: null,
@@ -147,7 +147,7 @@ describe('an invalid value', () => {
       budget: 'unknown fields do not matter',
     });
     expect(title).toMatchObject({ releasedOn: null, runtime: null, genreIds: [], countries: [] });
-    expect(found).toEqual([]);
+    expect(findings).toEqual([]);
   });
 
   it('may be a date long before film or far in the future', () => {
@@ -175,7 +175,7 @@ describe('the dates of a series', () => {
   it('have no end before the beginning', () => {
     expect(serie({ last_air_date: '2019-01-01' })).toMatchObject({
       title: { endedOn: null, releasedOn: '2020-02-03' },
-      found: ['serie.last_air_date before first_air_date'],
+      findings: ['serie.last_air_date before first_air_date'],
     });
   });
 
@@ -203,13 +203,13 @@ describe('recommendations', () => {
       { id: 15 },
       { media_type: 'movie' },
     ];
-    const { title, found } = film({ recommendations: { results } });
+    const { title, findings } = film({ recommendations: { results } });
     expect(title.recommended).toEqual([
       { type: 'movie', id: 11 },
       { type: 'serie', id: 12 },
       { type: 'movie', id: 15 },
     ]);
-    expect(found).toEqual(['movie.recommendations.results[].id: "missing"']);
+    expect(findings).toEqual(['movie.recommendations.results[].id: "missing"']);
   });
 
   it('stay as they are if the block is missing', () => {

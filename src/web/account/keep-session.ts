@@ -69,7 +69,7 @@ function openSignIn(): Promise<boolean> {
 
 /** Calls that can be sent after a sign-in that leaves the site, for the same person only. */
 function pendingCalls(): object | undefined {
-  const calls = [...waiting].filter(mayBeStored);
+  const calls = [...waiting].filter(mayBeKeptInTab);
   return calls.length > 0 ? { kind: 'calls', person: viewerId(), calls } : undefined;
 }
 
@@ -120,7 +120,7 @@ const STORED_CALLS = new Set([
 const PROFILE_FIELDS = new Set(['username', 'profile']);
 
 /** True if a call may be stored in the tab. */
-export const mayBeStored = ({ name, json }: WaitingCall): boolean =>
+export const mayBeKeptInTab = ({ name, json }: WaitingCall): boolean =>
   STORED_CALLS.has(name) &&
   (name !== 'PATCH /users/me' ||
     Object.keys(json ?? {}).every((field) => PROFILE_FIELDS.has(field)));

@@ -6,7 +6,7 @@ import { signInSchema } from '#shared/account-schemas.ts';
 import buttons from '#ui/button.module.css';
 import type { ApiError } from '#web/api-client/api-client.ts';
 import { errorDetail } from '#web/api-client/error-detail.ts';
-import { beginSession } from '#web/session/begin-end-session.ts';
+import { beginBrowserSession } from '#web/session/begin-end-session.ts';
 import { failureWords, useSending } from './sending.ts';
 import { EmailField, FormNotice, PasswordField } from './account-fields.tsx';
 import { BrandIcon } from '#ui/brand-icon.tsx';
@@ -38,7 +38,7 @@ export function SignInForm({ onForgotten, onSignUp }: SignInFormProps) {
   const { errors } = formState;
   const submit = (values: z.output<typeof signInSchema>) =>
     send(
-      async () => beginSession(await login(values)),
+      async () => beginBrowserSession(await login(values)),
       (error) => {
         setNotice(wordsOf(error));
         setFocus('password');

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import buttons from '#ui/button.module.css';
 import { takeAddressSecrets } from '#web/foundation/address-secrets.ts';
 import { currentSite, type SignInProvider } from '#web/foundation/site.ts';
-import { beginSession } from '#web/session/begin-end-session.ts';
+import { beginBrowserSession } from '#web/session/begin-end-session.ts';
 import { AccountPage } from './account-page.tsx';
 import { FormNotice } from './account-fields.tsx';
 import { openAccountDialog } from './open-account-dialog.ts';
@@ -40,7 +40,7 @@ export function SocialCallback({ provider }: { provider: SignInProvider }) {
       }
       const path = returnPath();
       forgetReturnPath();
-      beginSession(outcome.token);
+      beginBrowserSession(outcome.token);
       history.replace(path);
       resumePendingAction();
     });

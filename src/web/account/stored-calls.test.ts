@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayBeStored } from './keep-session.ts';
+import { mayBeKeptInTab } from './keep-session.ts';
 
 test.each([
   ['POST /collections', { name: 'Sertão' }, true],
@@ -12,5 +12,5 @@ test.each([
   ['POST /admin/users/{id}', { decision: 'delete', email: 'a@exemplo.com.br' }, false],
   ['POST /auth/login', undefined, false],
 ])('%s with %j may be stored in the tab: %s', (name, json, may) => {
-  expect(mayBeStored({ name, json })).toBe(may);
+  expect(mayBeKeptInTab({ name, json })).toBe(may);
 });

@@ -64,7 +64,7 @@ describe('a request', () => {
     expect(String(sent[1]!.init.body)).toBe('username=a%40b.c&password=%C3%A7%26%3D');
     expect(headerOf(sent[1]!, 'content-type')).toBeNull();
     await anyCall('PATCH /users/images/me', {
-      multipart: { file_photo: new Blob(['x']), other: undefined },
+      multipart: { file_photo: new Blob(['x']), missing: undefined },
     });
     const body = sent[2]!.init.body as FormData;
     expect([...body.keys()]).toEqual(['file_photo']);
@@ -99,7 +99,7 @@ describe('the token', () => {
     await read('GET /viewer/titles', { withToken: true });
     await read('GET /movies/{id}', { path: { id: 1 } });
     await read('GET /movies/{id}', { path: { id: 1 }, withToken: true });
-    expect(sent.map((one) => headerOf(one, 'authorization'))).toEqual([
+    expect(sent.map((request) => headerOf(request, 'authorization'))).toEqual([
       'Bearer secret',
       null,
       'Bearer secret',

@@ -9,7 +9,7 @@ type Replies<C extends Call> = Calls[C]['replies'];
 type Success<C extends Call> = C extends `GET ${string}` ? 200 : 200 | 201 | 202 | 204;
 
 /** The body of a successful call. A GET with status 202 counts as failed, because there is no content yet. */
-export type Answer<C extends Call> = Replies<C>[keyof Replies<C> & Success<C>];
+export type CallAnswer<C extends Call> = Replies<C>[keyof Replies<C> & Success<C>];
 
 /** A status of a failed call. */
 export type Refused<C extends Call> = Exclude<keyof Replies<C>, Success<C> | 304>;
@@ -38,12 +38,15 @@ export interface AnyOptions extends CallSettings {
 }
 
 /** Sends a request to an address of the product's API. */
-export type Transport = (pathAndQuery: string, init: RequestInit) => Response | Promise<Response>;
+export type ApiTransport = (
+  pathAndQuery: string,
+  init: RequestInit,
+) => Response | Promise<Response>;
 
 /** In the browser the API is called over HTTP; on the server `connectApi` replaces this by the app itself. */
-let transport: Transport = (path, init) => fetch(path, init);
+let transport: ApiTransport = (path, init) => fetch(path, init);
 
-export function connectApi(inProcess: Transport): void {
+export function connectApi(inProcess: ApiTransport): void {
   transport = inProcess;
 }
 
@@ -80,7 +83,7 @@ export type OptionsOf<C extends Call> = {} extends Options<C> ? [Options<C>?] : 
  * Reads from the API and returns the body of the response. Throws `ApiError` without one. A 401 to a token ends its
  * session; if the page stays, the read waits for its viewer.
  */
-export function read<C extends ReadCall>(name: C, ...options: OptionsOf<C>): Promise<Answer<C>>;
+export function read<C extends ReadCall>(name: C, ...options: OptionsOf<C>): Promise<CallAnswer<C>>;
 export async function read(name: Call, options?: AnyOptions): Promise<unknown> {
   return (await request(name, options)).json();
 }
@@ -144,6 +147,6 @@ export async function errorOf(name: Call, response: Response): Promise<ApiError>
 export const parametersOf = (fields: object = {}): URLSearchParams =>
   new URLSearchParams(
     Object.entries(fields).flatMap(([name, value]) =>
-      value === undefined ? [] : [value].flat().map((one) => [name, one]),
+      value === undefined ? [] : [value].flat().map((part) => [name, part]),
     ),
   );

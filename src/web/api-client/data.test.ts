@@ -7,7 +7,7 @@ test.each([
   [120, [1, 2, 3]],
   [50, [1]],
   [0, [1]],
-])('all %i providers are read, a page at a time', async (total, asked) => {
+])('all %i providers are read, a page at a time', async (total, readPages) => {
   const pages: number[] = [];
   connectApi((path) => {
     const page = Number(new URL(path, 'http://localhost').searchParams.get('page'));
@@ -18,5 +18,5 @@ test.each([
   });
   const { items } = await new QueryClient().fetchQuery(providersQuery());
   expect(items.map(({ id }) => id)).toEqual(Array.from({ length: total }, (_, id) => id));
-  expect(pages).toEqual(asked);
+  expect(pages).toEqual(readPages);
 });

@@ -1,7 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Schemas } from '#api/schema.gen.ts';
-import type { CuratedList, MediaType, MovieInfo, Page, SerieInfo, TitleInfo } from '#api/types.ts';
-import { read, type Answer, type Options, type ReadCall } from './api-client.ts';
+import type {
+  CuratedList,
+  MediaType,
+  MovieInfo,
+  ApiPage,
+  SerieInfo,
+  TitleInfo,
+} from '#api/types.ts';
+import { read, type CallAnswer, type Options, type ReadCall } from './api-client.ts';
 
 /** All reads of pages, each under its cache key. The API names films and series in the plural. */
 const COLLECTION = { movie: 'movies', serie: 'series' } as const;
@@ -29,7 +36,7 @@ export const shopQuery = () =>
 
 /** The calls that return a page of titles. */
 type TitleListCall = {
-  [C in ReadCall]: Answer<C> extends Schemas['MediaPage'] ? C : never;
+  [C in ReadCall]: CallAnswer<C> extends Schemas['MediaPage'] ? C : never;
 }[ReadCall];
 
 /** A page of titles: all lists of titles are one kind of query, so that one page can show any. */
@@ -53,18 +60,18 @@ export const inPlans = (query: TitleListQuery, planIds: string | undefined): Tit
 };
 
 /** The number of a list's page, and the titles on it. */
-export interface Paging {
+export interface PageAndSize {
   page: number;
   size: number;
 }
 
-export const popularQuery = (type: MediaType, paging: Paging) =>
+export const popularQuery = (type: MediaType, paging: PageAndSize) =>
   titleList(`GET /${COLLECTION[type]}/popular` as const, { query: paging });
 
-export const nowPlayingQuery = (paging: Paging) =>
+export const nowPlayingQuery = (paging: PageAndSize) =>
   titleList('GET /movies/now_playing', { query: paging });
 
-export const recommendationsQuery = (paging: Paging) =>
+export const recommendationsQuery = (paging: PageAndSize) =>
   titleList('GET /recommendations', { query: paging });
 
 /** Providers a visitor in Brazil is likely to have (docs/product-rules.md R50). */
@@ -74,18 +81,22 @@ const DISCOVER_PROVIDERS = '8,337,119,619,531,384,2,350,307,283,194,582,616,1796
 export type DiscoverFilters = NonNullable<Options<'GET /movies/discover'>['query']>;
 
 /** Uses the providers above if the filters name none. */
-export const discoverQuery = (type: MediaType, paging: Paging, filters: DiscoverFilters = {}) =>
+export const discoverQuery = (
+  type: MediaType,
+  paging: PageAndSize,
+  filters: DiscoverFilters = {},
+) =>
   titleList(`GET /${COLLECTION[type]}/discover` as const, {
     query: { provider_ids: DISCOVER_PROVIDERS, ...filters, ...paging },
   });
 
-export const genreTitlesQuery = (type: MediaType, id: number, paging: Paging) =>
+export const genreTitlesQuery = (type: MediaType, id: number, paging: PageAndSize) =>
   titleList(`GET /${COLLECTION[type]}/genre/{id}` as const, {
     path: { id },
     query: paging,
   });
 
-export const providerTitlesQuery = (type: MediaType, id: number, paging: Paging) =>
+export const providerTitlesQuery = (type: MediaType, id: number, paging: PageAndSize) =>
   titleList(`GET /${COLLECTION[type]}/provider/{id}` as const, {
     path: { id },
     query: paging,
@@ -146,7 +157,7 @@ export const listTitlesQuery = (kind: CuratedList['kind'], id: number) =>
   });
 
 /** Reads a list that is short by nature to its end: returns its last page with the items of all. */
-async function readAll<Part extends Page<unknown>>(
+async function readAll<Part extends ApiPage<unknown>>(
   readPage: (page: number) => Promise<Part>,
 ): Promise<Part> {
   const items: Part['items'] = [];
@@ -223,10 +234,10 @@ export const completeTitle = <Title extends TitleInfo>(title: Title): Title => (
 });
 
 function fill(blanks: object, values: object): object {
-  const known = new Map(Object.entries(values));
+  const byName = new Map(Object.entries(values));
   return Object.fromEntries(
     Object.entries(blanks).map(([name, blank]: [string, unknown]) => {
-      const value: unknown = known.get(name) ?? blank;
+      const value: unknown = byName.get(name) ?? blank;
       return [
         name,
         isRecord(blank) && isRecord(value) ? { ...value, ...fill(blank, value) } : value,

@@ -2,7 +2,7 @@ import type { Calls } from '#api/schema.gen.ts';
 import { ApiError, type Call, type Refused } from './api-client.ts';
 
 /** The body of an API error, in any of the contract's forms. */
-export interface ErrorDetail {
+export interface ErrorBody {
   /** An upper-case code, `LOGIN_BAD_CREDENTIALS`; null without one. */
   code: string | null;
   /** The reason in words for the visitor or a developer; null without any. */
@@ -14,7 +14,7 @@ export interface ErrorDetail {
 const CODE = /^[A-Z][A-Z_]+$/;
 
 /** Reads the code, the reason and the wrong fields of an error; it has at most some of them. */
-export function errorDetail({ body }: ApiError): ErrorDetail {
+export function errorDetail({ body }: ApiError): ErrorBody {
   const detail: unknown = isObject(body) ? body['detail'] : null;
   if (typeof detail === 'string') {
     const isCode = CODE.test(detail);

@@ -8,7 +8,7 @@ import { currentToken, currentViewer, setSessionKeeper, setToken } from './sessi
 
 let bearers: (string | null)[];
 let bodies: unknown[];
-let asked: WaitingCall[];
+let waiting: WaitingCall[];
 /** Stands for the dialog that asks somebody to sign in: true if that was Ana. */
 let signInOver: () => boolean;
 const json = { name: 'Sertão', description: 'Pra ver junto.', public: false };
@@ -23,14 +23,14 @@ const statusOf = (promise: Promise<unknown>) =>
 
 function keep(keeps: (isForCall: boolean) => boolean) {
   const ask = async (call: WaitingCall) => {
-    asked.push(call);
+    waiting.push(call);
     return signInOver();
   };
   setSessionKeeper(sessionKeeper({ keeps, ask, viewerOf: (token) => Promise.resolve(token) }));
 }
 
 beforeEach(() => {
-  [bearers, bodies, asked] = [[], [], []];
+  [bearers, bodies, waiting] = [[], [], []];
   signInOver = () => {
     setToken('ana-2', 'ana-1');
     return true;
@@ -55,7 +55,7 @@ afterEach(() => {
 
 test('what a person sends is sent again when they have signed in over their page', async () => {
   expect(await create()).toMatchObject({ id: 7 });
-  expect(asked).toEqual([{ name: 'POST /collections', json }]);
+  expect(waiting).toEqual([{ name: 'POST /collections', json }]);
   expect(bearers).toEqual(['Bearer ana-1', 'Bearer ana-2']);
   expect(bodies[1]).toBe(bodies[0]);
   expect([currentToken(), currentViewer()]).toEqual(['ana-2', 'ana-1']);
@@ -66,7 +66,7 @@ test('nothing is sent if nobody signs in, and the next call asks first', async (
   expect(await statusOf(create())).toBe(401);
   expect([currentToken(), currentViewer()]).toEqual([null, 'ana-1']);
   expect(await statusOf(create())).toBe(401);
-  expect([asked.length, bearers]).toEqual([2, ['Bearer ana-1']]);
+  expect([waiting.length, bearers]).toEqual([2, ['Bearer ana-1']]);
 });
 
 test('nothing is sent for somebody else who signs in', async () => {
@@ -81,7 +81,7 @@ test('nothing is sent for somebody else who signs in', async () => {
 test('calls sent together ask once each and are all sent again', async () => {
   expect(await Promise.all([create(), create()])).toHaveLength(2);
   expect(bearers.toSorted()).toEqual(
-    ['ana-1', 'ana-1', 'ana-2', 'ana-2'].map((one) => `Bearer ${one}`),
+    ['ana-1', 'ana-1', 'ana-2', 'ana-2'].map((token) => `Bearer ${token}`),
   );
 });
 
@@ -92,7 +92,7 @@ test('reads of a kept page wait without asking, also those that were refused', a
   expect([currentToken(), currentViewer(), bearers.length]).toEqual([null, 'ana-1', 2]);
   setToken('ana-2', 'ana-1');
   await reads;
-  expect([asked, bearers.slice(2)]).toEqual([[], ['Bearer ana-2', 'Bearer ana-2']]);
+  expect([waiting, bearers.slice(2)]).toEqual([[], ['Bearer ana-2', 'Bearer ana-2']]);
 });
 
 test('a read ends the session of a page that need not be kept', async () => {
@@ -110,10 +110,10 @@ test('waiting reads fail when the page is given up', async () => {
 test('nobody is asked about calls that nobody waits for', async () => {
   const options = { json: { until: 1 }, withToken: true, isUnattended: true } as const;
   expect(await statusOf(send('POST /alerts/seen', options))).toBe(401);
-  expect([asked, currentViewer()]).toEqual([[], null]);
+  expect([waiting, currentViewer()]).toEqual([[], null]);
   setToken('ana-1');
   keep(() => true);
   expect(await statusOf(readLists(true))).toBe(401);
   expect(await statusOf(send('POST /alerts/seen', options))).toBe(401);
-  expect([asked, currentViewer(), bearers.length]).toEqual([[], 'ana-1', 2]);
+  expect([waiting, currentViewer(), bearers.length]).toEqual([[], 'ana-1', 2]);
 });

@@ -1,7 +1,7 @@
 import {
   parametersOf,
   request,
-  type Answer,
+  type CallAnswer,
   type AnyOptions,
   type Call,
   type OptionsOf,
@@ -24,7 +24,10 @@ interface AnyBody {
  * `ApiError` where it did not succeed. If the session has ended (401), the viewer is asked to sign in over
  * the page, and the call is sent again when they have; it throws if they do not, or somebody else does.
  */
-export function send<C extends WriteCall>(name: C, ...options: OptionsOf<C>): Promise<Answer<C>>;
+export function send<C extends WriteCall>(
+  name: C,
+  ...options: OptionsOf<C>
+): Promise<CallAnswer<C>>;
 export async function send(name: Call, options: AnyOptions & AnyBody = {}): Promise<unknown> {
   const response = await request(name, options, bodyOf(options));
   return response.status === 204 ? null : response.json();

@@ -75,11 +75,11 @@ export function bringsWords(
           ? 'Só tem aqui.'
           : 'Nenhum deles tem em outro deste plano.'
         : `${formatCount(alone)} ${alone === 1 ? 'deles só tem' : 'deles só têm'} aqui.`;
-  const each =
+  const perTitle =
     price === 0 || titles === 0 ? '' : ` Sai por ${money(Math.round(price / titles))} cada um.`;
   return {
     heading: titles === 0 ? 'Nada da sua lista.' : `Traz ${formatCount(titles)} da sua lista.`,
-    note: titles === 0 ? 'Fica porque você pediu.' : `${only}${each}`,
+    note: titles === 0 ? 'Fica porque você pediu.' : `${only}${perTitle}`,
   };
 }
 

@@ -24,7 +24,7 @@ import { PosterWall } from './poster-wall.tsx';
 import { RotationPlan } from './rotation-plan.tsx';
 import { ServiceCards } from './service-cards.tsx';
 import { kneeOf, Staircase, stepWithin } from './staircase.tsx';
-import { Ticket } from './ticket.tsx';
+import { CostsTicket } from './ticket.tsx';
 import { useSolution, type Solution } from './use-solution.ts';
 
 interface CostsProps {
@@ -104,11 +104,11 @@ function Answered({ facts, listCase, solution, choices, onChoices, pace, onPace 
   const [today] = useState(() => brazilDay(new Date()));
   const missing = missingOf(titles, listCase, step.services);
   const left = titles.filter(
-    (_, title) => !listCase.cover.titles[title]!.some((one) => step.services.includes(one)),
+    (_, title) => !listCase.cover.titles[title]!.some((service) => step.services.includes(service)),
   );
   return (
     <>
-      <Ticket
+      <CostsTicket
         step={step}
         listCase={listCase}
         facts={facts}

@@ -6,7 +6,7 @@ import { ProviderLogo } from '#web/images/provider-logo.tsx';
 import { itemName } from '#web/title-parts/title-view.ts';
 import { cancelWords, money, monthAfter, titlesWords } from './costs-words.ts';
 import {
-  providerOf,
+  familyProvider,
   serviceName,
   type Cancellable,
   type CostFacts,
@@ -40,7 +40,7 @@ function CancelToday({ facts, listCase, cancel, rotation, today }: LeftoversProp
   if (subscribed.length === 0) return null;
   const prices = cheapestPlans(plans, { withAds: true });
   const monthOf = (family: number): string | null => {
-    const service = listCase.services.findIndex((one) => one.family === family);
+    const service = listCase.services.findIndex((candidate) => candidate.family === family);
     const months = startOf(rotation, service);
     return months === null || months === 0 ? null : monthAfter(today, months);
   };
@@ -54,7 +54,7 @@ function CancelToday({ facts, listCase, cancel, rotation, today }: LeftoversProp
       )}
       <ul className="costs-rows" role="list">
         {cancel.map(({ family, titles, lost }) => {
-          const provider = providerOf(family, providers);
+          const provider = familyProvider(family, providers);
           const plan = prices.get(family);
           return (
             <li key={family}>

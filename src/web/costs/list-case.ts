@@ -78,8 +78,8 @@ export function caseOf(
 
 function rankedFamilies(providers: readonly Provider[], families: ReadonlySet<number>): number[] {
   const ranked = [...new Set(providers.map(({ family_id: family }) => family))];
-  const known = ranked.filter((family) => families.has(family));
-  return [...known, ...[...families].filter((family) => !ranked.includes(family))];
+  const inOrder = ranked.filter((family) => families.has(family));
+  return [...inOrder, ...[...families].filter((family) => !ranked.includes(family))];
 }
 
 /** The use of a service in a set: its titles, and those that no other service of the set has. */
@@ -95,7 +95,10 @@ export function bringsOf({ titles, kept }: CoverCase, chosen: readonly number[])
     .map((service) => {
       const own = titles.flatMap((having, at) => (having.includes(service) ? [at] : []));
       const alone = own.filter(
-        (at) => !chosen.some((other) => other !== service && titles[at]!.includes(other)),
+        (at) =>
+          !chosen.some(
+            (chosenService) => chosenService !== service && titles[at]!.includes(chosenService),
+          ),
       );
       return { service, titles: own, alone: alone.length };
     })
@@ -123,7 +126,9 @@ export function cancellable(
     .filter((family) => !stays.has(family))
     .map((family) => {
       const own = titles.flatMap((title, at) => (title.subscriptions.includes(family) ? [at] : []));
-      const lost = own.filter((at) => !cover.titles[at]!.some((one) => chosen.includes(one)));
+      const lost = own.filter(
+        (at) => !cover.titles[at]!.some((service) => chosen.includes(service)),
+      );
       return { family, titles: own.length, lost: lost.length };
     });
 }
@@ -145,7 +150,7 @@ export function missingOf(
   chosen: readonly number[],
 ): Missing {
   const left = titles.flatMap((_, at) =>
-    cover.titles[at]!.some((one) => chosen.includes(one)) ? [] : [at],
+    cover.titles[at]!.some((service) => chosen.includes(service)) ? [] : [at],
   );
   const priced = left.filter((at) => cover.titles[at]!.length > 0);
   const others = left.filter((at) => cover.titles[at]!.length === 0);
@@ -199,13 +204,13 @@ export function rentOf(
     if (kind !== 'rental') continue;
     prices.set(family, Math.min(prices.get(family) ?? Infinity, centsOf(price)));
   }
-  const known = titles
-    .map(({ rentals }) => Math.min(...rentals.map((one) => prices.get(one) ?? Infinity)))
+  const cheapestRentals = titles
+    .map(({ rentals }) => Math.min(...rentals.map((rental) => prices.get(rental) ?? Infinity)))
     .filter(Number.isFinite);
   return {
-    cost: known.reduce((sum, price) => sum + price, 0),
-    titles: known.length,
-    unknown: titles.length - known.length,
+    cost: cheapestRentals.reduce((sum, price) => sum + price, 0),
+    titles: cheapestRentals.length,
+    unknown: titles.length - cheapestRentals.length,
   };
 }
 
@@ -228,14 +233,15 @@ export function paidToday(
     cost: prices.reduce<number>((sum, price) => sum + centsOf(price ?? 0), 0),
     seen: titles.filter(
       ({ subscriptions, free_at: free }) =>
-        (withFree && free.length > 0) || subscriptions.some((one) => subscribed.includes(one)),
+        (withFree && free.length > 0) ||
+        subscriptions.some((family) => subscribed.includes(family)),
     ).length,
     unknown: prices.filter((price) => price === undefined).length,
   };
 }
 
 /** The provider that stands for a family: its head, or another one of it. Undefined for the free services. */
-export function providerOf(
+export function familyProvider(
   family: CaseService['family'],
   providers: readonly Provider[],
 ): Provider | undefined {
@@ -250,4 +256,6 @@ export const serviceName = (
   family: CaseService['family'],
   providers: readonly Provider[],
 ): string =>
-  family === 'free' ? 'Grátis' : (providerOf(family, providers)?.provider_name ?? 'Outro serviço');
+  family === 'free'
+    ? 'Grátis'
+    : (familyProvider(family, providers)?.provider_name ?? 'Outro serviço');

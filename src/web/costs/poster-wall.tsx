@@ -19,7 +19,7 @@ interface PosterWallProps {
 
 /** The list as posters: lit if the chosen services have the title, dark if they do not. */
 export function PosterWall({ titles, cover, services }: PosterWallProps) {
-  const isLit = (at: number) => cover.titles[at]!.some((one) => services.includes(one));
+  const isLit = (at: number) => cover.titles[at]!.some((service) => services.includes(service));
   const places = [...titles.keys()];
   const lit = places.filter(isLit);
   const dark = places.filter((at) => !isLit(at));

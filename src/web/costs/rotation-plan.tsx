@@ -4,7 +4,7 @@ import { formatCount, formatPlural } from '#web/foundation/format.ts';
 import { inkOn, ProviderLogo } from '#web/images/provider-logo.tsx';
 import { itemName } from '#web/title-parts/title-view.ts';
 import { money, monthAfter, titlesWords } from './costs-words.ts';
-import { providerOf, serviceName, type CostFacts, type ListCase } from './list-case.ts';
+import { familyProvider, serviceName, type CostFacts, type ListCase } from './list-case.ts';
 import type { Rotation, Turn } from './solver/rotation.ts';
 
 interface RotationPlanProps {
@@ -109,7 +109,9 @@ interface MonthsProps {
 
 /** A row for each turn, as wide as its months, and the bill of each month. */
 function Months({ facts, listCase, turns, base, months, today }: MonthsProps) {
-  const starts = turns.map((_, at) => turns.slice(0, at).reduce((sum, one) => sum + one.months, 0));
+  const starts = turns.map((_, at) =>
+    turns.slice(0, at).reduce((sum, turn) => sum + turn.months, 0),
+  );
   const bills = turns.flatMap(({ service, months: some }, at) =>
     Array.from({ length: some }, (_, month) => ({
       month: starts[at]! + month,
@@ -121,7 +123,7 @@ function Months({ facts, listCase, turns, base, months, today }: MonthsProps) {
       <ul role="list">
         {turns.map((turn, at) => {
           const { family } = listCase.services[turn.service]!;
-          const provider = providerOf(family, facts.providers);
+          const provider = familyProvider(family, facts.providers);
           const start = starts[at]!;
           const colour = provider?.brand.colour;
           return (

@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
 import { bringsWords, planWords } from './costs-words.ts';
 import {
-  providerOf,
+  familyProvider,
   serviceName,
   type Brings,
   type CaseService,
@@ -58,7 +58,7 @@ interface ServiceCardProps {
 function ServiceCard({ facts, service, brings, today }: ServiceCardProps) {
   const { titles, providers, subscribed } = facts;
   const { family, plan, price } = service;
-  const provider = providerOf(family, providers);
+  const provider = familyProvider(family, providers);
   const { heading, note } = bringsWords(brings.titles.length, brings.alone, price);
   const more = brings.titles.length - SHOWN;
   return (

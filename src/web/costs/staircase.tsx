@@ -104,7 +104,7 @@ function pricesWithRoom(treads: readonly { from: number }[], at: number): number
   const order = [0, treads.length - 1, ...treads.keys()];
   for (const index of order) {
     const { from } = treads[index]!;
-    if (written.every((other) => Math.abs(treads[other]!.from - from) >= PRICE_WIDTH)) {
+    if (written.every((label) => Math.abs(treads[label]!.from - from) >= PRICE_WIDTH)) {
       written.push(index);
     }
   }

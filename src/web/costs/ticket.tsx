@@ -6,7 +6,7 @@ import { saveSubscriptions } from '#web/personalisation/subscription-store.ts';
 import { subscriptionOf } from '#web/personalisation/toggle-subscription.ts';
 import * as words from './costs-words.ts';
 import {
-  providerOf,
+  familyProvider,
   serviceName,
   type CostChoices,
   type CostFacts,
@@ -27,7 +27,15 @@ interface TicketProps {
 }
 
 /** The answer and its arithmetic, on paper. */
-export function Ticket({ step, listCase, facts, rent, choices, onChoices, today }: TicketProps) {
+export function CostsTicket({
+  step,
+  listCase,
+  facts,
+  rent,
+  choices,
+  onChoices,
+  today,
+}: TicketProps) {
   const { titles, providers, subscribed } = facts;
   const chosen = step.services.map((at) => listCase.services[at]!);
   const answer = words.answerWords(step.cost, step.titles, titles.length);
@@ -59,7 +67,7 @@ export function Ticket({ step, listCase, facts, rent, choices, onChoices, today 
         <p className="costs-label">Todo mês</p>
         <ul role="list">
           {chosen.map((service) => {
-            const provider = providerOf(service.family, providers);
+            const provider = familyProvider(service.family, providers);
             return (
               <li key={service.family}>
                 {provider && <ProviderLogo provider={provider} size={28} />}
@@ -89,7 +97,7 @@ export function Ticket({ step, listCase, facts, rent, choices, onChoices, today 
 
 /** Stores the set as the visitor's subscriptions. */
 function keepPlan({ services }: ListCase, step: PriceStep, { providers }: CostFacts): void {
-  const kept = step.services.flatMap((at) => providerOf(services[at]!.family, providers) ?? []);
+  const kept = step.services.flatMap((at) => familyProvider(services[at]!.family, providers) ?? []);
   saveSubscriptions(kept.map(subscriptionOf));
   const names = formatList(kept.map(({ provider_name: name }) => name));
   showToast({ kind: 'success', text: `Pronto: o guia agora conta que você assina ${names}.` });
@@ -104,7 +112,7 @@ function KeptServices({
 }: Omit<TicketProps, 'step' | 'rent' | 'today'>) {
   const families = listCase.services.flatMap(({ family }) => (family === 'free' ? [] : [family]));
   const toggle = (family: number) => {
-    const others = choices.pinned.filter((one) => one !== family);
+    const others = choices.pinned.filter((pinnedFamily) => pinnedFamily !== family);
     const pinned = others.length < choices.pinned.length ? others : [...others, family];
     onChoices({ ...choices, pinned });
   };

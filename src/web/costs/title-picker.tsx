@@ -175,17 +175,16 @@ function isWanted(value: unknown): value is WantedTitle {
 /** The visitor's picked titles, the last one first; none on the server. */
 export const useWanted = (): readonly WantedTitle[] => useLocalStore(store, NONE);
 
-const isSame = (one: WantedTitle, other: WantedTitle) =>
-  one.type === other.type && one.id === other.id;
+const isSame = (a: WantedTitle, b: WantedTitle) => a.type === b.type && a.id === b.id;
 
 /** True if a title is among the picked ones. */
 const isPicked = (titles: readonly WantedTitle[], title: WantedTitle): boolean =>
-  titles.some((one) => isSame(one, title));
+  titles.some((wanted) => isSame(wanted, title));
 
 /** Picks a title, or unpicks it. Beyond the limit the oldest is dropped. */
 function togglePicked({ type, id }: WantedTitle): void {
   const before = store.current();
-  const others = before.filter((one) => !isSame(one, { type, id }));
+  const others = before.filter((wanted) => !isSame(wanted, { type, id }));
   const isNew = others.length === before.length;
   store.save(isNew ? [{ type, id }, ...others].slice(0, MOST_WANTED) : others);
 }

@@ -87,7 +87,9 @@ interface StubProps {
 function Stub({ worth, plans, family, rent }: StubProps) {
   const [today] = useState(() => brazilDay(new Date()));
   const plan = cheapestPlans(plans, { withAds: true }).get(family);
-  const yearly = plans.filter((one) => one.family_id === family && one.months === 12);
+  const yearly = plans.filter(
+    (candidate) => candidate.family_id === family && candidate.months === 12,
+  );
   const cheapestYear = yearly.toSorted((a, b) => a.price - b.price)[0];
   const { listed, listed_only_here: alone } = worth;
   const bought = alone || listed;

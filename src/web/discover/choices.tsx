@@ -38,7 +38,9 @@ export function ChoicePills<Value extends string | number>({
   const id = useId();
   const toggle = (value: Value) =>
     onChange(
-      chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value],
+      chosen.includes(value)
+        ? chosen.filter((chosenValue) => chosenValue !== value)
+        : [...chosen, value],
     );
   const pill = ({ value, name, mark }: Choice<Value>) => (
     <label key={value} className={styles.choice}>
@@ -134,7 +136,7 @@ interface AgeChoiceProps {
 export function AgeChoice({ chosen, onChange }: AgeChoiceProps) {
   const id = useId();
   const toggle = (rating: AgeRating) =>
-    onChange(AGE_RATINGS.filter((other) => (other === rating) !== chosen.includes(other)));
+    onChange(AGE_RATINGS.filter((age) => (age === rating) !== chosen.includes(age)));
   return (
     <div role="group" aria-labelledby={id}>
       <p id={id} className={ages.legend}>

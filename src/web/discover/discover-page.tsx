@@ -50,7 +50,7 @@ type DiscoverPageProps = DiscoverData & Choices;
 export function DiscoverPage(props: DiscoverPageProps) {
   const { type, filters, page, thisYear, genres } = props;
   const kind = type === 'movie' ? 'movies' : 'series';
-  const choices = { genres, providers: props.providers.filter((one) => one[kind] > 0) };
+  const choices = { genres, providers: props.providers.filter((provider) => provider[kind] > 0) };
   const path = type === 'movie' ? '/descubra/filmes' : '/descubra/series';
   const mine = useMine();
   const query = discoverQuery(type, { page, size: PAGE_SIZE }, filterQuery(filters));
@@ -134,8 +134,8 @@ export function DiscoverPage(props: DiscoverPageProps) {
  */
 function useDraft(filters: Filters) {
   const [draft, setDraft] = useState(filters);
-  const [known, setKnown] = useState(filters);
-  if (known !== filters) {
+  const [previous, setKnown] = useState(filters);
+  if (previous !== filters) {
     setKnown(filters);
     setDraft(filters);
   }
@@ -237,7 +237,7 @@ export async function loadDiscover(loading: Loading): Promise<DiscoverData> {
   if (!isSame(canonical, search)) {
     throw redirect({
       to: ADDRESS[type],
-      search: (asked) => ({ ...othersParameters(asked), ...canonical }),
+      search: (current) => ({ ...othersParameters(current), ...canonical }),
       replace: true,
       statusCode: 302,
     });
@@ -258,9 +258,9 @@ async function loadChoices(queryClient: QueryClient, type: MediaType) {
   return { genres: genres.items, providers: providers.items };
 }
 
-const isSame = (one: FilterParameters, other: FilterParameters): boolean =>
-  new URLSearchParams(one as Record<string, string>).toString() ===
-  new URLSearchParams(other as Record<string, string>).toString();
+const isSame = (a: FilterParameters, b: FilterParameters): boolean =>
+  new URLSearchParams(a as Record<string, string>).toString() ===
+  new URLSearchParams(b as Record<string, string>).toString();
 
 export function DiscoverRoute(data: DiscoverData) {
   const { data: genres } = useSuspenseQuery(genresQuery(data.type));

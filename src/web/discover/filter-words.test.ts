@@ -55,8 +55,8 @@ test('the summary has the number, where to watch and the genres', () => {
 });
 
 test('unavailable choices are not filters', () => {
-  const known = knownFilters(filters({ genres: [18, 999], providers: [1, 307] }), CHOICES);
-  expect([known.genres, known.providers]).toEqual([[18], [307]]);
+  const available = knownFilters(filters({ genres: [18, 999], providers: [1, 307] }), CHOICES);
+  expect([available.genres, available.providers]).toEqual([[18], [307]]);
 });
 
 describe('as parameters of the API', () => {

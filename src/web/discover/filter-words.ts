@@ -34,20 +34,22 @@ export function activeFilters(filters: Filters, { genres, providers }: Choices):
   if (from !== null || to !== null) add('years', yearsIn(from, to), { from: null, to: null });
   if (rating) add('rating', RATING_WORDS[rating.is] + formatRating(rating.value), { rating: null });
   for (const id of filters.genres) {
-    const known = genres.find((genre) => genre.id === id);
-    if (known)
-      add(`genre ${id}`, known.name, { genres: filters.genres.filter((other) => other !== id) });
+    const genre = genres.find((candidate) => candidate.id === id);
+    if (genre)
+      add(`genre ${id}`, genre.name, {
+        genres: filters.genres.filter((genreId) => genreId !== id),
+      });
   }
   for (const id of filters.providers) {
-    const known = providers.find((provider) => provider.id === id);
-    if (known)
-      add(`provider ${id}`, known.provider_name, {
-        providers: filters.providers.filter((other) => other !== id),
+    const provider = providers.find((candidate) => candidate.id === id);
+    if (provider)
+      add(`provider ${id}`, provider.provider_name, {
+        providers: filters.providers.filter((providerId) => providerId !== id),
       });
   }
   for (const age of filters.ages) {
     add(`age ${age}`, age === 'L' ? 'Livre' : `${age} anos`, {
-      ages: filters.ages.filter((other) => other !== age),
+      ages: filters.ages.filter((chosenAge) => chosenAge !== age),
     });
   }
   return active;

@@ -163,8 +163,8 @@ const partsOf = (raw: unknown): string[] =>
 
 /** A text or number as text; the first of several; any other value is empty. */
 function textOf(raw: unknown): string {
-  const one: unknown = Array.isArray(raw) ? raw[0] : raw;
-  return typeof one === 'string' || typeof one === 'number' ? String(one).trim() : '';
+  const value: unknown = Array.isArray(raw) ? raw[0] : raw;
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 }
 
 /** Filters as the parameters of the API's `discover`; subscriptions are sent apart, as `plan_ids`. */

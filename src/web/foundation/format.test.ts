@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  cutText,
+  shortenText,
   formatCount,
   formatDate,
   formatDay,
@@ -52,11 +52,11 @@ test('lists end with "e"', () => {
 });
 
 test('texts are cut between letters, never inside one', () => {
-  expect(cutText('Kleber Mendonça Filho', 15)).toBe('Kleber Mendonça…');
-  expect(cutText('Sônia Braga', 15)).toBe('Sônia Braga');
-  expect(cutText('👩‍🚀'.repeat(3), 2)).toBe('👩‍🚀👩‍🚀…');
+  expect(shortenText('Kleber Mendonça Filho', 15)).toBe('Kleber Mendonça…');
+  expect(shortenText('Sônia Braga', 15)).toBe('Sônia Braga');
+  expect(shortenText('👩‍🚀'.repeat(3), 2)).toBe('👩‍🚀👩‍🚀…');
   // Accents as marks of their own, the last of them just beyond the limit.
-  expect(cutText('avo\u0302 e avo\u0301s', 3)).toBe('avo\u0302…');
+  expect(shortenText('avo\u0302 e avo\u0301s', 3)).toBe('avo\u0302…');
 });
 
 // The formatters are plain code, because browsers take long to load those of `Intl`: these compare them.

@@ -58,7 +58,7 @@ export const formatList = (parts: string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} e ${parts.at(-1)}`;
 
 /** The first `limit` characters of a text, and an ellipsis where more followed. */
-export function cutText(text: string, limit: number): string {
+export function shortenText(text: string, limit: number): string {
   const start = firstLetters(text, limit);
   return start.length === text.length ? text : `${start.trimEnd()}…`;
 }

@@ -35,9 +35,9 @@ test('nothing is loaded before a signal', () => {
 
 test.each(['load', 'pointerdown', 'keydown'])('%s loads the scripts, once', (signal) => {
   const { added, listeners } = start('/assets/a.js /assets/b.js /assets/c.js');
-  const other = listeners.get('load');
+  const onLoad = listeners.get('load');
   listeners.get(signal)?.();
-  other?.();
+  onLoad?.();
   expect(added).toEqual(LOADED);
   expect([...listeners.keys()]).toEqual(['click']);
 });

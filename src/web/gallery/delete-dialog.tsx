@@ -80,7 +80,7 @@ async function deleteCollection(
     }
   }
   const { queryKey } = collectionsQuery(currentViewer());
-  queryClient.setQueryData(queryKey, (known) => known?.filter((other) => other.id !== id));
+  queryClient.setQueryData(queryKey, (lists) => lists?.filter((list) => list.id !== id));
   announceChange(['collections'], []);
   const undo = async () => {
     try {

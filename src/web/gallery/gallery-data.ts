@@ -71,7 +71,7 @@ export const isWhole = ({ sort, type, planIds, text }: Selection): boolean =>
   sort === 'list' && type === undefined && planIds === undefined && text === '';
 
 /** Titles in one request. */
-export const PAGE_SIZE = 60;
+export const TITLES_A_REQUEST = 60;
 
 /** A page of a list, with its selection. */
 export interface KeptPage extends Pick<Schemas['KeptTitlePage'], 'items' | 'total' | 'gone'> {
@@ -90,7 +90,7 @@ const keyOf = (token: string | null, list: ListKey) =>
 export const keptPageQuery = (
   token: string | null,
   list: ListKey,
-  { selection = WHOLE, page = 0, size = PAGE_SIZE }: KeptPageOptions = {},
+  { selection = WHOLE, page = 0, size = TITLES_A_REQUEST }: KeptPageOptions = {},
 ) =>
   queryOptions({
     queryKey: [...keyOf(token, list), 'titles', selection, page, size] as const,
@@ -137,11 +137,10 @@ export const collectionQuery = (token: string | null, id: number) =>
 /** A title in the form of the API's bodies. */
 export const referenceOf = ({ type, id }: TitleKey) => ({ type, media_id: id });
 
-export const sameTitle = (one: TitleKey, other: TitleKey): boolean =>
-  one.type === other.type && one.id === other.id;
+export const sameTitle = (a: TitleKey, b: TitleKey): boolean => a.type === b.type && a.id === b.id;
 
 /** The list of an address and, of one that everybody has, its name; throws where there can be none. */
-export function loadList(param: string): { list: ListKey; name: string | undefined } {
+export function listOfAddress(param: string): { list: ListKey; name: string | undefined } {
   const list = listOfParam(param);
   if (list === null) throw notFound();
   return { list, name: typeof list === 'number' ? undefined : MARKED_LISTS[list].name };

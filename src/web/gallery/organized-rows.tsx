@@ -8,7 +8,7 @@ import type { ListKey } from './gallery-data.ts';
 import { OrganizedRow, placeName } from './organized-row.tsx';
 import { RemarkDialog } from './remark-dialog.tsx';
 import { rowHeight, shownIndex, useDrag } from './use-drag.ts';
-import { keyOfPlace, type KeptTitles } from './use-kept-titles.ts';
+import { keyOfPlace, type KeptTitleList } from './use-kept-titles.ts';
 import type { Removals } from './use-removals.ts';
 import type { Reordering } from './use-order.ts';
 import { rowsWithFocus, usePlaceOnPage } from './title-wall.tsx';
@@ -16,7 +16,7 @@ import { rowsWithFocus, usePlaceOnPage } from './title-wall.tsx';
 interface OrganizedRowsProps {
   list: ListKey;
   /** The whole list, in its own order. */
-  titles: KeptTitles;
+  titles: KeptTitleList;
   name: string;
   order: Reordering | undefined;
   removals: Removals;
@@ -64,7 +64,7 @@ export function OrganizedRows(props: OrganizedRowsProps) {
     scrollPaddingEnd: 24,
     rangeExtractor: (range: Range) =>
       [...new Set([...rowsWithFocus(range, list.current), ...(drag ? [drag.from] : [])])].toSorted(
-        (one, other) => one - other,
+        (a, b) => a - b,
       ),
   });
   const shown = virtual.getVirtualItems();
@@ -177,27 +177,30 @@ interface Rows {
 class KnownTitles {
   readonly #titles = new Map<string, ListPlace>();
 
-  take({ loaded, gone }: Pick<KeptTitles, 'loaded' | 'gone'>): void {
+  take({ loaded, gone }: Pick<KeptTitleList, 'loaded' | 'gone'>): void {
     for (const item of loaded)
       this.#titles.set(nameOf({ type: item.media_type, id: item.id }), { place: 0, item });
-    for (const one of gone)
-      this.#titles.set(nameOf({ type: one.media_type, id: one.id }), { place: 0, gone: one });
+    for (const deleted of gone)
+      this.#titles.set(nameOf({ type: deleted.media_type, id: deleted.id }), {
+        place: 0,
+        gone: deleted,
+      });
   }
 
   at(key: TitleKey, place: number): ListPlace | undefined {
-    const one = this.#titles.get(nameOf(key));
-    return one && { ...one, place };
+    const title = this.#titles.get(nameOf(key));
+    return title && { ...title, place };
   }
 }
 
 /** The rows in the order that is shown, which may be newer than the loaded data. */
-function useRows(titles: KeptTitles, order: Reordering | undefined, removals: Removals): Rows {
-  const [known] = useState(() => new KnownTitles());
+function useRows(titles: KeptTitleList, order: Reordering | undefined, removals: Removals): Rows {
+  const [knownTitles] = useState(() => new KnownTitles());
   if (!order) {
     const { count, at, show } = titles;
     return { count, keys: undefined, at, show, move: undefined };
   }
-  known.take(titles);
+  knownTitles.take(titles);
   const removed = new Set(removals.removed.map(({ key }) => nameOf(key)));
   const stored = order.storedKeys(titles.gone);
   const keys = order.keysOf(titles.gone).filter((key) => !removed.has(nameOf(key)));
@@ -206,11 +209,11 @@ function useRows(titles: KeptTitles, order: Reordering | undefined, removals: Re
     keys,
     at: (index) => {
       const key = keys[index];
-      return key && known.at(key, index + 1);
+      return key && knownTitles.at(key, index + 1);
     },
     show: (first, last) => {
       // Places in the stored order that are shown here and not loaded yet.
-      const missing = keys.slice(first, last + 1).filter((key) => !known.at(key, 0));
+      const missing = keys.slice(first, last + 1).filter((key) => !knownTitles.at(key, 0));
       if (missing.length === 0) return;
       const places = new Map(stored.map((key: TitleKey, index) => [nameOf(key), index]));
       const at = missing.map((key) => places.get(nameOf(key)) ?? 0);

@@ -9,7 +9,7 @@ import { ApiError } from '#web/api-client/api-client.ts';
 import { send } from '#web/api-client/send.ts';
 import { currentSite } from '#web/foundation/site.ts';
 import type { Collection } from '#web/library/library-data.ts';
-import { refusalOf } from '#web/list-dialogs/collection-requests.ts';
+import { collectionRefusal } from '#web/list-dialogs/collection-requests.ts';
 import { announceChange } from '#web/library/library-changes.ts';
 import { useToken } from '#web/session/session-store.ts';
 import { copyLink } from '#web/sharing/share.ts';
@@ -41,7 +41,7 @@ export function SharingDialog({ collection, open, onClose }: SharingDialogProps)
       announceChange(['collection', 'collections'], []);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      showToast({ text: refusalOf(error).message, kind: 'error' });
+      showToast({ text: collectionRefusal(error).message, kind: 'error' });
     } finally {
       setSaving(false);
     }

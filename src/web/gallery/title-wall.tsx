@@ -12,10 +12,10 @@ import {
 import { TitleCard } from '#web/cards/title-card.tsx';
 import grid from '#web/listing/title-grid.module.css';
 import { DeletedTitleCard } from '#web/lists/list-places.tsx';
-import type { KeptTitles } from './use-kept-titles.ts';
+import type { KeptTitleList } from './use-kept-titles.ts';
 
 /** The titles of a list as a grid of cards; only the rows near the screen are in the document. */
-export function TitleWall({ titles, label }: { titles: KeptTitles; label: string }) {
+export function TitleWall({ titles, label }: { titles: KeptTitleList; label: string }) {
   const columns = useColumns();
   const wall = useRef<HTMLDivElement>(null);
   const { top, width } = usePlaceOnPage(wall);
@@ -87,14 +87,14 @@ const DeletedCard = memo(DeletedTitleCard);
  * A place of the wall. Its card is rendered at a lower priority, in slices: a fast scroll brings dozens of
  * them at once, and those that have left the screen again are not rendered at all.
  */
-function Cell({ titles, index }: { titles: KeptTitles; index: number }) {
-  const one = titles.at(index);
+function Cell({ titles, index }: { titles: KeptTitleList; index: number }) {
+  const title = titles.at(index);
   const isDue = useDeferredValue(true, false);
-  if (!one || !isDue) return <CardSkeleton />;
-  return 'item' in one ? (
-    <Card item={one.item} eager={index < 2} />
+  if (!title || !isDue) return <CardSkeleton />;
+  return 'item' in title ? (
+    <Card item={title.item} eager={index < 2} />
   ) : (
-    <DeletedCard gone={one.gone} />
+    <DeletedCard gone={title.gone} />
   );
 }
 
@@ -134,7 +134,7 @@ export function rowsWithFocus(range: Range, wall: Element | null): number[] {
   if (!focused || !wall?.contains(focused)) return rows;
   const row = Number(focused.closest('[data-index]')?.getAttribute('data-index') ?? -1);
   if (row < 0 || row >= range.count || rows.includes(row)) return rows;
-  return [...rows, row].toSorted((one, other) => one - other);
+  return [...rows, row].toSorted((a, b) => a - b);
 }
 
 /** The distance of an element from the top of the page, and its width, in CSS pixels. */

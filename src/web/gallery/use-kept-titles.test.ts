@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import type { MediaItem } from '#api/types.ts';
 import { keptPageQuery, WHOLE, type KeptPage } from './gallery-data.ts';
-import { useKeptTitles, type KeptTitles, type Removed } from './use-kept-titles.ts';
+import { useKeptTitles, type KeptTitleList, type Removed } from './use-kept-titles.ts';
 
 const film = (id: number) => ({ media_type: 'movie', id, title: `Filme ${id}` }) as MediaItem;
 const gone = (id: number, place: number) =>
@@ -15,7 +15,7 @@ function listOf(page: Pick<KeptPage, 'items' | 'gone'>, removed: readonly Remove
   const client = new QueryClient();
   const loaded = { ...page, total: page.items.length, remarks: [], selection: WHOLE };
   client.setQueryData(keptPageQuery(null, 7).queryKey, loaded);
-  const show = vi.fn<(titles: KeptTitles) => void>();
+  const show = vi.fn<(titles: KeptTitleList) => void>();
   function List() {
     show(useKeptTitles(7, WHOLE, removed));
     return null;
@@ -23,7 +23,7 @@ function listOf(page: Pick<KeptPage, 'items' | 'gone'>, removed: readonly Remove
   renderToStaticMarkup(createElement(QueryClientProvider, { client }, createElement(List)));
   return show.mock.lastCall![0];
 }
-const idsOf = ({ at, count }: KeptTitles) =>
+const idsOf = ({ at, count }: KeptTitleList) =>
   Array.from({ length: count }, (_, index) => {
     const place = at(index);
     return place && ('item' in place ? place.item.id : place.gone.id);

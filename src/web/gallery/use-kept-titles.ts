@@ -6,14 +6,14 @@ import type { TitleKey } from '#web/library/library-changes.ts';
 import { useToken } from '#web/session/session-store.ts';
 import {
   keptPageQuery,
-  PAGE_SIZE,
+  TITLES_A_REQUEST,
   sameTitle,
   type ListKey,
   type Selection,
 } from './gallery-data.ts';
 
 /** A list that loads only the parts in view. */
-export interface KeptTitles {
+export interface KeptTitleList {
   state: 'loading' | 'failed' | 'ready';
   error: unknown;
   /** The selection that is shown; the previous one while another is being loaded. */
@@ -47,7 +47,7 @@ export function useKeptTitles(
   list: ListKey,
   wanted: Selection,
   removed: readonly Removed[] = [],
-): KeptTitles {
+): KeptTitleList {
   const token = useToken();
   const [[firstPage, lastPage], setPages] = useState([0, 0]);
   const first = useQuery({
@@ -71,21 +71,21 @@ export function useKeptTitles(
   }, []);
 
   const placed = (place: number): ListPlace | undefined => {
-    const left = gone.find((one) => one.place === place);
+    const left = gone.find((deleted) => deleted.place === place);
     if (left) return { place, gone: left };
     const index = itemsBefore(gone, place);
     const page = pageOf(index);
     const data = page === 0 ? first.data : parts[page - firstPage]?.data;
-    const item = data?.items[index % PAGE_SIZE];
+    const item = data?.items[index % TITLES_A_REQUEST];
     return item && { place, item };
   };
   const removals = removed
     .filter(({ key, place }) => {
-      const one = placed(place);
-      return one && sameTitle(keyOfPlace(one), key);
+      const title = placed(place);
+      return title && sameTitle(keyOfPlace(title), key);
     })
     .map(({ place }) => place)
-    .toSorted((one, other) => one - other);
+    .toSorted((a, b) => a - b);
   const loaded = [first.data, ...parts.map(({ data }) => data)];
   const failed = parts.filter(({ isError, data }) => isError && data === undefined);
   return {
@@ -98,7 +98,7 @@ export function useKeptTitles(
     remarkOf: ({ type, id }) =>
       loaded
         .flatMap((part) => part?.remarks ?? [])
-        .find((one) => one.media_type === type && one.media_id === id)?.remark ?? '',
+        .find((entry) => entry.media_type === type && entry.media_id === id)?.remark ?? '',
     loaded: loaded.flatMap((part) => part?.items ?? []),
     at: (index) => placed(placeAfterRemovals(index, removals)),
     show,
@@ -110,17 +110,17 @@ export function useKeptTitles(
   };
 }
 
-const pageOf = (index: number) => Math.floor(index / PAGE_SIZE);
+const pageOf = (index: number) => Math.floor(index / TITLES_A_REQUEST);
 
 /** The title of a place, deleted or not. */
-export const keyOfPlace = (one: ListPlace): TitleKey => {
-  const { media_type: type, id } = 'item' in one ? one.item : one.gone;
+export const keyOfPlace = (title: ListPlace): TitleKey => {
+  const { media_type: type, id } = 'item' in title ? title.item : title.gone;
   return { type, id };
 };
 
 /** Number of existing titles before a place (from 1), given the places of deleted ones. */
 export const itemsBefore = (gone: readonly { place: number }[], place: number): number =>
-  place - 1 - gone.filter((one) => one.place < place).length;
+  place - 1 - gone.filter((deleted) => deleted.place < place).length;
 
 /** The place (from 1) that is at an index (from 0) once some places, in ascending order, are removed. */
 export function placeAfterRemovals(index: number, removals: readonly number[]): number {

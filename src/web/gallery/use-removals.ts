@@ -33,7 +33,7 @@ interface RemovalsOptions {
 export function useRemovals(list: ListKey, { putFirst }: RemovalsOptions = {}): Removals {
   const [removed, setRemoved] = useState<readonly Removed[]>([]);
   const restore = (key: TitleKey) =>
-    setRemoved((old) => old.filter((one) => !sameTitle(one.key, key)));
+    setRemoved((old) => old.filter((removal) => !sameTitle(removal.key, key)));
 
   async function undo({ key, upTo, remark = '' }: Removal) {
     try {

@@ -1,5 +1,5 @@
 import type { PageCard } from '#shared/page-addresses.ts';
-import type { MediaItem, Page } from '#api/types.ts';
+import type { MediaItem, ApiPage } from '#api/types.ts';
 import { pageHead } from './page-head.ts';
 import {
   breadcrumbs,
@@ -18,7 +18,7 @@ interface Listing {
   /** The parent page in the breadcrumbs, if not the home page. */
   parent?: Named;
   /** The titles on this page. */
-  list?: Page<MediaItem> | undefined;
+  list?: ApiPage<MediaItem> | undefined;
   /** The entries, if they are not titles. */
   entries?: readonly Named[];
   feed?: string;

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import type { MediaItem, Page } from '#api/types.ts';
+import type { MediaItem, ApiPage } from '#api/types.ts';
 import { listingHead } from './listing-head.lazy.ts';
 import { pageHead } from './page-head.ts';
 import { breadcrumbs, collectionPage, withoutEmpty } from './structured-data.ts';
@@ -41,7 +41,7 @@ test('a name cannot close the script element of the structured data', async () =
 });
 
 describe('the head of a listing', () => {
-  const list = (page: number): Page<MediaItem> => ({
+  const list = (page: number): ApiPage<MediaItem> => ({
     items: [],
     total: 90,
     page,
@@ -97,7 +97,7 @@ describe('the head of a listing', () => {
   test('has a default description, unless one is given', () => {
     const descriptionOf = (description?: string) =>
       listingHead('Netflix', '/platform/8', 1, { description }).meta.find(
-        (one) => 'name' in one && one.name === 'description',
+        (tag) => 'name' in tag && tag.name === 'description',
       );
     expect(descriptionOf()).toMatchObject({ content: expect.stringMatching(/^Netflix: onde/) });
     expect(descriptionOf('Outra.')).toMatchObject({ content: 'Outra.' });

@@ -52,12 +52,12 @@ export const HOME_LISTS: readonly HomeList[] = [
  */
 export function distinctRows(
   lists: readonly HomeList[],
-  found: readonly MediaItem[][],
-  hero: Hero | null = null,
+  fetched: readonly MediaItem[][],
+  hero: HeroChoice | null = null,
 ): MediaItem[][] {
   const shown = new Set(hero ? [`${hero.type} ${hero.id}`] : []);
   return lists.map(({ rows = 1 }, index) =>
-    (found[index] ?? [])
+    (fetched[index] ?? [])
       .filter((item) => !shown.has(keyOf(item)))
       .slice(0, rows === 1 ? ONE_ROW : TWO_ROWS)
       .map((item) => {
@@ -69,14 +69,14 @@ export function distinctRows(
 
 const keyOf = (item: MediaItem): string => `${item.media_type} ${item.id}`;
 
-export interface Hero {
+export interface HeroChoice {
   type: MediaType;
   id: number;
 }
 
 export async function loadHome(
   queryClient: QueryClient,
-): Promise<{ hero: Hero | null; band: Band | null }> {
+): Promise<{ hero: HeroChoice | null; band: Band | null }> {
   const [recommended] = await Promise.all([
     queryClient.ensureQueryData(recommendationsQuery(FETCHED)),
     queryClient.ensureQueryData(genresQuery('movie')),

@@ -5,7 +5,7 @@ import { genresQuery, knownProvidersQuery, shopQuery } from '#web/api-client/dat
 import { MySubscriptions } from '#web/personalisation/subscription-toggle.tsx';
 import { Notice } from '#web/notices/notice.tsx';
 import { Hero } from './hero.tsx';
-import { HOME_LISTS, NOVELA, distinctRows, type Hero as HeroChoice } from './home-data.ts';
+import { HOME_LISTS, NOVELA, distinctRows, type HeroChoice } from './home-data.ts';
 import { Link } from '@tanstack/react-router';
 import { Suspense, lazy } from 'react';
 import type { Genre } from '#api/types.ts';
@@ -18,11 +18,11 @@ export function HomePage({ hero }: { hero: HeroChoice | null }) {
   const { data: genres } = useSuspenseQuery(genresQuery('movie'));
   const { data: shop } = useSuspenseQuery(shopQuery());
   const { data: providers } = useSuspenseQuery(knownProvidersQuery());
-  const found = useSuspenseQueries({
+  const lists = useSuspenseQueries({
     queries: HOME_LISTS.map(({ query }) => query),
     combine: (results) => results.map(({ data }) => data.items),
   });
-  const rowsShown = distinctRows(HOME_LISTS, found, hero);
+  const rowsShown = distinctRows(HOME_LISTS, lists, hero);
   if (rowsShown.every((row) => row.length === 0) && !hero) return <EmptyCatalogue />;
   return (
     <div className={styles.sections}>

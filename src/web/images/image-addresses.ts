@@ -11,10 +11,13 @@ const WIDTHS = {
   backdrop: [780, 1280],
 } as const;
 
-export type ImageKind = keyof typeof WIDTHS;
+export type CatalogImageKind = keyof typeof WIDTHS;
 
 /** `src` and `srcset` of an image path such as "/abc.jpg". */
-export function imageSources(kind: ImageKind, path: string): { src: string; srcSet: string } {
+export function imageSources(
+  kind: CatalogImageKind,
+  path: string,
+): { src: string; srcSet: string } {
   const host = imageHost();
   const at = (size: string) => `${host}/${size}${path}`;
   const set = WIDTHS[kind].map((width) => `${at(`w${width}`)} ${width}w`);

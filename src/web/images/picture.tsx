@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type ImgHTMLAttributes } from 'react';
-import { imageSources, type ImageKind } from './image-addresses.ts';
+import { imageSources, type CatalogImageKind } from './image-addresses.ts';
 
 interface PictureProps {
-  kind: ImageKind;
+  kind: CatalogImageKind;
   /** Path of the real image; null shows the art. */
   path: string | null;
   /** Address of the generated art, which is also the fallback if the real image fails to load. */

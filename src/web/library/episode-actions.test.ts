@@ -4,8 +4,8 @@ import { setToken } from '#web/api-client/session.ts';
 import { setEpisodes } from './episode-actions.ts';
 import { announceChange, onLibraryChange, type LibraryChange } from './library-changes.ts';
 import { isWatched } from './series-progress-rules.ts';
-import { seriesProgress, watchSeriesProgress } from './series-progress-store.ts';
-import { viewerTitle } from './viewer-title-store.ts';
+import { seriesProgressOf, watchSeriesProgress } from './series-progress-store.ts';
+import { loadedViewerTitle } from './viewer-title-store.ts';
 
 const { toasts, dialogs } = vi.hoisted(() => ({
   toasts: [] as string[],
@@ -29,9 +29,9 @@ let stored: Record<string, number[]> = {};
 const changes: LibraryChange[] = [];
 let stops: (() => void)[] = [];
 const flush = () => new Promise((resolve) => setTimeout(resolve, 5));
-const one = (number: number) => ({ kind: 'one', season: 1, number }) as const;
+const episode = (number: number) => ({ kind: 'one', season: 1, number }) as const;
 const shown = () => {
-  const view = seriesProgress(1);
+  const view = seriesProgressOf(1);
   return view && [1, 2, 3].filter((number) => isWatched(view, 1, number));
 };
 
@@ -48,7 +48,7 @@ beforeEach(() => {
     const refusal = init.method === 'GET' ? undefined : refusals.shift();
     if (refusal) return refusal;
     const { episode_number: number } = body;
-    const before = stored[person]!.filter((each) => each !== number);
+    const before = stored[person]!.filter((watched) => watched !== number);
     if (init.method === 'POST') stored[person] = [...before, number ?? 0].toSorted();
     if (init.method === 'DELETE') stored[person] = before;
     const seasons = [{ season_number: 1, out_count: 3, watched: stored[person] }];
@@ -69,15 +69,15 @@ afterEach(() => {
 test('an episode is shown as watched before the API has answered', async () => {
   await flush();
   expect(shown()).toEqual([1]);
-  const done = setEpisodes(1, one(2), true);
+  const done = setEpisodes(1, episode(2), true);
   expect([shown(), sent.slice(1)]).toEqual([[1, 2], []]);
   expect(await done).toBe(true);
   expect(shown()).toEqual([1, 2]);
   expect(changes).toEqual([
     { parts: ['watched'], titles: [{ type: 'serie', id: 1 }], isElsewhere: false },
   ]);
-  await setEpisodes(1, one(3), true);
-  expect(viewerTitle({ type: 'serie', id: 1 })?.watched).toBe(true);
+  await setEpisodes(1, episode(3), true);
+  expect(loadedViewerTitle({ type: 'serie', id: 1 })?.watched).toBe(true);
   // The responses have the new progress, so it is not loaded again.
   expect(sent.filter((call) => !call.includes('/viewer/titles'))).toEqual([
     'GET /api/viewer/series/1',
@@ -89,7 +89,7 @@ test('an episode is shown as watched before the API has answered', async () => {
 
 test('changes in quick succession are sent in their order, and the last one stays', async () => {
   await flush();
-  const all = [true, false, true, false].map((on) => setEpisodes(1, one(2), on));
+  const all = [true, false, true, false].map((on) => setEpisodes(1, episode(2), on));
   expect(shown()).toEqual([1]);
   expect(await Promise.all(all)).toEqual([true, true, true, true]);
   expect([shown(), stored['ana']]).toEqual([[1], [1]]);
@@ -98,7 +98,7 @@ test('changes in quick succession are sent in their order, and the last one stay
 test('a failed change is undone with a toast, and the others stay', async () => {
   await flush();
   refusals = [new Response('', { status: 503 })];
-  const all = [setEpisodes(1, one(2), true), setEpisodes(1, one(3), true)];
+  const all = [setEpisodes(1, episode(2), true), setEpisodes(1, episode(3), true)];
   expect(shown()).toEqual([1, 2, 3]);
   expect(await Promise.all(all)).toEqual([false, true]);
   expect(shown()).toEqual([1, 3]);
@@ -115,7 +115,7 @@ test('without a connection nothing stays either', async () => {
 test('an anonymous visitor signs in first, and the change follows', async () => {
   setToken(null);
   expect(shown()).toBeNull();
-  expect(await setEpisodes(1, one(2), true)).toBe(false);
+  expect(await setEpisodes(1, episode(2), true)).toBe(false);
   expect([dialogs.length, shown()]).toEqual([1, null]);
   setToken('bia');
   dialogs[0]!();
@@ -126,13 +126,13 @@ test('an anonymous visitor signs in first, and the change follows', async () => 
 test('an expired session leads to the dialog too', async () => {
   await flush();
   refusals = [Response.json({ detail: 'Unauthorized' }, { status: 401 })];
-  expect(await setEpisodes(1, one(2), true)).toBe(false);
+  expect(await setEpisodes(1, episode(2), true)).toBe(false);
   expect([dialogs.length, toasts, shown()]).toEqual([1, [], null]);
 });
 
 test('nothing of a session that has ended is shown or stored in the next one', async () => {
   await flush();
-  const done = setEpisodes(1, one(2), true);
+  const done = setEpisodes(1, episode(2), true);
   setToken('bia');
   expect(await done).toBe(false);
   await flush();

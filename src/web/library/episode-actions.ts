@@ -4,8 +4,8 @@ import { ApiError } from '#web/api-client/api-client.ts';
 import { send } from '#web/api-client/send.ts';
 import { currentViewer } from '#web/api-client/session.ts';
 import { announceChange, type PendingAction } from './library-changes.ts';
-import type { EpisodeChange, EpisodeScope } from './series-progress-rules.ts';
-import { addPending, settlePending } from './series-progress-store.ts';
+import type { EpisodeChange, ChangedEpisodes } from './series-progress-rules.ts';
+import { addPendingChange, settlePending } from './series-progress-store.ts';
 import { patchViewerTitle } from './viewer-title-store.ts';
 
 /** The last request of each series: they are sent one after the other, so that the last change wins. */
@@ -16,7 +16,7 @@ const sending = new Map<number, Promise<unknown>>();
  * fails. An anonymous visitor gets the sign-in dialog; the change is made afterwards. Resolves with
  * whether the API has stored it.
  */
-export function setEpisodes(id: number, scope: EpisodeScope, on: boolean): Promise<boolean> {
+export function setEpisodes(id: number, scope: ChangedEpisodes, on: boolean): Promise<boolean> {
   const viewer = currentViewer();
   if (viewer === null) {
     const afterwards = () => void setEpisodes(id, scope, on);
@@ -25,7 +25,7 @@ export function setEpisodes(id: number, scope: EpisodeScope, on: boolean): Promi
     return Promise.resolve(false);
   }
   const change = { scope, on };
-  addPending(id, change);
+  addPendingChange(id, change);
   const done = (sending.get(id) ?? Promise.resolve()).then(() => store(id, change, viewer));
   sending.set(id, done);
   return done;
@@ -59,7 +59,7 @@ async function store(id: number, change: EpisodeChange, viewer: string): Promise
   }
 }
 
-function bodyOf(id: number, scope: EpisodeScope) {
+function bodyOf(id: number, scope: ChangedEpisodes) {
   if (scope.kind === 'all') return { media_id: id };
   if (scope.kind === 'season') return { media_id: id, season_number: scope.season };
   const { season, number } = scope;

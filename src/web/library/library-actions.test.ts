@@ -3,7 +3,7 @@ import { connectApi } from '#web/api-client/api-client.ts';
 import { setToken } from '#web/api-client/session.ts';
 import { rate, setMark } from './library-actions.tsx';
 import { onLibraryChange, type LibraryChange } from './library-changes.ts';
-import { viewerTitle } from './viewer-title-store.ts';
+import { loadedViewerTitle } from './viewer-title-store.ts';
 
 const { toasts, linked, dialogs } = vi.hoisted(() => ({
   toasts: [] as string[],
@@ -58,15 +58,15 @@ afterEach(() => {
 
 test('a mark is shown before the API has answered, and announced afterwards', async () => {
   const done = setMark(title, 'watchlist', true);
-  expect(viewerTitle(title)?.watchlist).toBe(true);
+  expect(loadedViewerTitle(title)?.watchlist).toBe(true);
   expect([toasts, changes]).toEqual([[], []]);
   expect(await done).toBe(true);
   expect(toasts).toEqual(['success: Adicionado']);
   expect(changes).toEqual([{ parts: ['watchlist'], titles: [title], isElsewhere: false }]);
-  expect(viewerTitle(title)).toMatchObject({ watchlist: true, rating: 6 });
+  expect(loadedViewerTitle(title)).toMatchObject({ watchlist: true, rating: 6 });
   expect(await setMark(title, 'watchlist', false)).toBe(true);
   expect(toasts.at(-1)).toBe('success: Removido!');
-  expect(viewerTitle(title)?.watchlist).toBe(false);
+  expect(loadedViewerTitle(title)?.watchlist).toBe(false);
   expect(sent).toEqual(['POST /api/watchlist/add', 'DELETE /api/watchlist/remove']);
 });
 
@@ -79,23 +79,23 @@ test('only what was put on the VOU VER list leads to it', async () => {
 
 test('presses in quick succession end in the state of the last one, with one toast', async () => {
   const all = [true, false, true, false].map((on) => setMark(title, 'watchlist', on));
-  expect(viewerTitle(title)?.watchlist).toBe(false);
+  expect(loadedViewerTitle(title)?.watchlist).toBe(false);
   expect(await Promise.all(all)).toEqual([true, true, true, true]);
   // Changes between the first and the last one are never sent.
   expect(sent).toEqual(['POST /api/watchlist/add', 'DELETE /api/watchlist/remove']);
   expect(toasts).toEqual(['success: Removido!']);
-  expect(viewerTitle(title)?.watchlist).toBe(false);
+  expect(loadedViewerTitle(title)?.watchlist).toBe(false);
 });
 
 test('an answer to one action leaves what another one is changing', async () => {
   let release = () => {};
   held = new Promise((resolve) => (release = resolve));
   const both = Promise.all([setMark(title, 'watchlist', true), setMark(title, 'favorite', true)]);
-  expect(viewerTitle(title)).toMatchObject({ watchlist: true, favorite: true });
+  expect(loadedViewerTitle(title)).toMatchObject({ watchlist: true, favorite: true });
   release();
   await both;
   // Each response was made before the other change.
-  expect(viewerTitle(title)).toMatchObject({ watchlist: true, favorite: true });
+  expect(loadedViewerTitle(title)).toMatchObject({ watchlist: true, favorite: true });
 });
 
 test.each([
@@ -106,9 +106,9 @@ test.each([
   await setMark(title, 'watchlist', true);
   connectApi(answer);
   const done = setMark(title, 'watchlist', false);
-  expect(viewerTitle(title)?.watchlist).toBe(false);
+  expect(loadedViewerTitle(title)?.watchlist).toBe(false);
   expect(await done).toBe(false);
-  expect(viewerTitle(title)?.watchlist).toBe(true);
+  expect(loadedViewerTitle(title)?.watchlist).toBe(true);
   expect(toasts.at(-1)).toBe('error: Tente novamente!');
   expect(changes).toHaveLength(1);
 });
@@ -120,7 +120,7 @@ test('a failure before a further press does not undo that press', async () => {
   refusals = [new Response('', { status: 503 })];
   void rate(title, 4);
   expect(await rate(title, 10)).toBe(true);
-  expect(viewerTitle(title)?.rating).toBe(10);
+  expect(loadedViewerTitle(title)?.rating).toBe(10);
   expect(toasts).toEqual(['error: Tente novamente!', 'success: Obrigado pela avaliação']);
 });
 
@@ -132,9 +132,9 @@ test('a full list is said to be full', async () => {
 
 test('0 clears the rating', async () => {
   await rate(title, 7);
-  expect(viewerTitle(title)?.rating).toBe(7);
+  expect(loadedViewerTitle(title)?.rating).toBe(7);
   await rate(title, 0);
-  expect(viewerTitle(title)?.rating).toBeNull();
+  expect(loadedViewerTitle(title)?.rating).toBeNull();
   expect(sent.filter((call) => call.startsWith('POST'))).toEqual([
     'POST /api/rating 7',
     'POST /api/rating 0',
@@ -144,7 +144,7 @@ test('0 clears the rating', async () => {
 test('an anonymous visitor signs in first, and the action follows', async () => {
   setToken(null);
   expect(await setMark(title, 'watchlist', true)).toBe(false);
-  expect([sent, viewerTitle(title), dialogs.length]).toEqual([[], null, 1]);
+  expect([sent, loadedViewerTitle(title), dialogs.length]).toEqual([[], null, 1]);
   setToken('bia');
   dialogs[0]!();
   await flush();
@@ -155,7 +155,7 @@ test('an anonymous visitor signs in first, and the action follows', async () => 
 test('an expired session leads to the dialog too', async () => {
   refusals = [Response.json({ detail: 'Unauthorized' }, { status: 401 })];
   expect(await rate(title, 8)).toBe(false);
-  expect([dialogs.length, toasts.length, viewerTitle(title)]).toEqual([1, 0, null]);
+  expect([dialogs.length, toasts.length, loadedViewerTitle(title)]).toEqual([1, 0, null]);
   setToken('bia');
   dialogs[0]!();
   await flush();
@@ -166,7 +166,7 @@ test('an expired session leads to the dialog too', async () => {
 test('nothing of a session that has ended is shown in the next one', async () => {
   const done = setMark(title, 'watchlist', true);
   setToken('bia');
-  expect(viewerTitle(title)).toBeNull();
+  expect(loadedViewerTitle(title)).toBeNull();
   expect(await done).toBe(false);
-  expect([viewerTitle(title), toasts]).toEqual([null, []]);
+  expect([loadedViewerTitle(title), toasts]).toEqual([null, []]);
 });

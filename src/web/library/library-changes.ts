@@ -1,13 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { MediaType } from '#api/types.ts';
+import type { TitleKey } from '#api/types.ts';
 import type { WaitingCall } from '#web/api-client/lapsed-session.ts';
 import { onSession } from '#web/api-client/session.ts';
-import type { EpisodeScope } from './series-progress-rules.ts';
+import type { ChangedEpisodes } from './series-progress-rules.ts';
 
-export interface TitleKey {
-  type: MediaType;
-  id: number;
-}
+export type { TitleKey } from '#api/types.ts';
 
 /** The parts of a library; queries of their contents have the key `['library', part, …]`. */
 export type LibraryPart =
@@ -80,7 +77,7 @@ export function followLibrary(queryClient: QueryClient): void {
 export type PendingAction =
   | { kind: 'mark'; title: TitleKey; mark: 'watchlist' | 'favorite' | 'watched'; on: boolean }
   | { kind: 'rating'; title: TitleKey; rating: number }
-  | { kind: 'episodes'; id: number; scope: EpisodeScope; on: boolean }
+  | { kind: 'episodes'; id: number; scope: ChangedEpisodes; on: boolean }
   /** Every title of a public list on the watch list. */
   | { kind: 'want-all'; id: number; shown: readonly TitleKey[] }
   /** Calls that a person sent after their session had ended; for nobody else. */

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { MOST_COLLECTIONS } from '#shared/collection-rules.ts';
-import type { Schemas } from '#api/schema.gen.ts';
+import type { Collection } from '#api/types.ts';
 import { read } from '#web/api-client/api-client.ts';
 
-export type Collection = Schemas['Collection'];
+export type { Collection };
 
 /**
  * All collections of the signed-in person, the newest first. The key contains the token, so that no

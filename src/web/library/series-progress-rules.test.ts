@@ -32,15 +32,15 @@ test('without pending changes it is what the API says', () => {
 });
 
 test('the last pending change of an episode decides', () => {
-  const one = { scope: { kind: 'one', season: 1, number: 2 }, on: false } as const;
-  expect(watched(one)).toEqual([[1], []]);
-  expect(watched(one, { ...one, on: true })).toEqual([[1, 2], []]);
+  const episode = { scope: { kind: 'one', season: 1, number: 2 }, on: false } as const;
+  expect(watched(episode)).toEqual([[1], []]);
+  expect(watched(episode, { ...episode, on: true })).toEqual([[1, 2], []]);
   const until = { scope: { kind: 'until', season: 2, number: 2 }, on: true } as const;
   expect(watched(until)).toEqual([
     [1, 2, 3, 4],
     [1, 2],
   ]);
-  expect(watched(until, one)).toEqual([
+  expect(watched(until, episode)).toEqual([
     [1, 3, 4],
     [1, 2],
   ]);
@@ -63,14 +63,14 @@ test('a season counts its episodes, or while they are not loaded what is certain
 
 test('a season of which a part is loaded counts the other parts too', () => {
   const part = { first: 3, last: 4 };
-  const one = { scope: { kind: 'one', season: 1, number: 3 }, on: true } as const;
+  const episode = { scope: { kind: 'one', season: 1, number: 3 }, on: true } as const;
   expect(watchedCount(view(), 1, [3], part)).toBe(2);
-  expect(watchedCount(view(one), 1, [3], part)).toBe(3);
+  expect(watchedCount(view(episode), 1, [3], part)).toBe(3);
   const until = { scope: { kind: 'until', season: 1, number: 1 }, on: false } as const;
   expect(watchedCount(view(until), 1, [3], part)).toBe(1);
   const all = { scope: { kind: 'all' }, on: true } as const;
   expect(watchedCount(view(all), 1, [3], part)).toBe(3);
-  expect(watchedCount(view({ ...all, on: false }, one), 1, [3], part)).toBe(1);
+  expect(watchedCount(view({ ...all, on: false }, episode), 1, [3], part)).toBe(1);
 });
 
 test('before a part all is watched, or something is not', () => {

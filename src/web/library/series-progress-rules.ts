@@ -1,13 +1,13 @@
 import type { SeasonCard, ViewerSeries } from '#api/types.ts';
 
 /** The episodes of a series that a change affects; `until`: all up to one, from the first season on. */
-export type EpisodeScope =
+export type ChangedEpisodes =
   | { kind: 'all' }
   | { kind: 'season'; season: number }
   | { kind: 'one' | 'until'; season: number; number: number };
 
 export interface EpisodeChange {
-  scope: EpisodeScope;
+  scope: ChangedEpisodes;
   /** True if the episodes become watched. */
   on: boolean;
 }
@@ -32,7 +32,7 @@ export function isWatched(
 const changeOf = ({ pending }: SeriesView, season: number, number: number) =>
   pending.findLast(({ scope }) => isIn(scope, season, number));
 
-function isIn(scope: EpisodeScope, season: number, number: number): boolean {
+function isIn(scope: ChangedEpisodes, season: number, number: number): boolean {
   if (scope.kind === 'all') return true;
   if (scope.kind === 'until')
     return season < scope.season || (season === scope.season && number <= scope.number);

@@ -31,12 +31,12 @@ export function useSeriesProgress(id: number): SeriesView | null {
   const subscribe = useCallback((listener: () => void) => watchSeriesProgress(id, listener), [id]);
   return useSyncExternalStore(
     subscribe,
-    () => seriesProgress(id),
+    () => seriesProgressOf(id),
     () => null,
   );
 }
 
-export const seriesProgress = (id: number): SeriesView | null => entries.get(id)?.view ?? null;
+export const seriesProgressOf = (id: number): SeriesView | null => entries.get(id)?.view ?? null;
 
 /** Has the progress loaded and calls `listener` after every change; returns the way to stop. */
 export function watchSeriesProgress(id: number, listener: () => void): () => void {
@@ -47,7 +47,7 @@ export function watchSeriesProgress(id: number, listener: () => void): () => voi
 }
 
 /** Shows a change before the API has confirmed it. */
-export function addPending(id: number, change: EpisodeChange): void {
+export function addPendingChange(id: number, change: EpisodeChange): void {
   const entry = entryOf(id);
   entry.pending = [...entry.pending, change];
   update(id, entry);

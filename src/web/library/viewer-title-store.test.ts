@@ -6,14 +6,14 @@ import type { TitleKey } from './library-changes.ts';
 import {
   patchViewerTitle,
   showPending,
-  viewerTitle,
+  loadedViewerTitle,
   watchViewerTitle,
 } from './viewer-title-store.ts';
 
 const film = (id: number) => ({ type: 'movie' as const, id });
 const series = (id: number) => ({ type: 'serie' as const, id });
 
-let asked: string[] = [];
+let requests: string[] = [];
 let cleanups: (() => void)[] = [];
 let told = vi.fn<() => void>();
 const show = (...keys: TitleKey[]) =>
@@ -22,11 +22,11 @@ const show = (...keys: TitleKey[]) =>
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   told = vi.fn<() => void>();
   vi.stubGlobal('window', {});
   connectApi((path, init) => {
-    asked.push(path);
+    requests.push(path);
     const token = new Headers(init.headers).get('authorization');
     if (token === 'Bearer expired')
       return Response.json({ detail: 'Unauthorized' }, { status: 401 });
@@ -56,29 +56,29 @@ afterEach(() => {
 test('visitors without a session cost no call', async () => {
   show(film(1), series(1));
   await settle();
-  expect([asked, viewerTitle(film(1))]).toEqual([[], null]);
+  expect([requests, loadedViewerTitle(film(1))]).toEqual([[], null]);
 });
 
 test('all titles that are shown at a time are one call, films and series apart', async () => {
   setToken('ana');
   show(film(1), series(1), film(2), film(1));
   await settle();
-  expect(asked).toEqual(['/api/viewer/titles?movie_ids=1%2C2&serie_ids=1']);
-  expect(viewerTitle(series(1))).toMatchObject({ rating: 8, watchlist: true });
+  expect(requests).toEqual(['/api/viewer/titles?movie_ids=1%2C2&serie_ids=1']);
+  expect(loadedViewerTitle(series(1))).toMatchObject({ rating: 8, watchlist: true });
   // Once for each component.
   expect(told).toHaveBeenCalledTimes(4);
   // A loaded title is not loaded again.
   show(film(2));
   await settle();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test('a call asks for a hundred titles at most', async () => {
   setToken('ana');
   show(...Array.from({ length: 130 }, (_, at) => film(at + 1)));
   await settle();
-  expect(asked.map((path) => path.split('%2C').length)).toEqual([100, 30]);
-  expect(viewerTitle(film(130))).not.toBeNull();
+  expect(requests.map((path) => path.split('%2C').length)).toEqual([100, 30]);
+  expect(loadedViewerTitle(film(130))).not.toBeNull();
 });
 
 test('another session sees nothing of the one before, and its own state of what is in view', async () => {
@@ -86,13 +86,13 @@ test('another session sees nothing of the one before, and its own state of what 
   show(film(1));
   await settle();
   setToken('bia');
-  expect(viewerTitle(film(1))).toBeNull();
+  expect(loadedViewerTitle(film(1))).toBeNull();
   await settle();
-  expect(viewerTitle(film(1))?.rating).toBe(2);
+  expect(loadedViewerTitle(film(1))?.rating).toBe(2);
   setToken(null);
-  expect(viewerTitle(film(1))).toBeNull();
+  expect(loadedViewerTitle(film(1))).toBeNull();
   await settle();
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
 test('the answer to a session that has ended meanwhile is dropped', async () => {
@@ -101,14 +101,14 @@ test('the answer to a session that has ended meanwhile is dropped', async () => 
   await Promise.resolve();
   setToken('bia');
   await settle();
-  expect(viewerTitle(film(1))?.rating).toBe(2);
+  expect(loadedViewerTitle(film(1))?.rating).toBe(2);
 });
 
 test('a rejected token does not change the public page', async () => {
   setToken('expired');
   show(film(1));
   await settle();
-  expect([asked.length, viewerTitle(film(1))]).toEqual([1, null]);
+  expect([requests.length, loadedViewerTitle(film(1))]).toEqual([1, null]);
 });
 
 test('a change is shown before it is confirmed, and can be taken back', async () => {
@@ -116,25 +116,33 @@ test('a change is shown before it is confirmed, and can be taken back', async ()
   show(film(1));
   await settle();
   showPending(film(1), { rating: null, favorite: true });
-  expect(viewerTitle(film(1))).toMatchObject({ rating: null, favorite: true, watchlist: true });
+  expect(loadedViewerTitle(film(1))).toMatchObject({
+    rating: null,
+    favorite: true,
+    watchlist: true,
+  });
   showPending(film(1), { rating: undefined, favorite: undefined });
-  expect(viewerTitle(film(1))).toMatchObject({ rating: 8, watchlist: true });
-  expect(viewerTitle(film(1))?.favorite).not.toBe(true);
+  expect(loadedViewerTitle(film(1))).toMatchObject({ rating: 8, watchlist: true });
+  expect(loadedViewerTitle(film(1))?.favorite).not.toBe(true);
   // A title that is not loaded yet shows them, too.
   showPending(film(7), { watched: true });
-  expect(viewerTitle(film(7))).toMatchObject({ media_id: 7, watched: true, watchlist: false });
+  expect(loadedViewerTitle(film(7))).toMatchObject({
+    media_id: 7,
+    watched: true,
+    watchlist: false,
+  });
   showPending(film(7), { watched: undefined });
-  expect(viewerTitle(film(7))).toBeNull();
+  expect(loadedViewerTitle(film(7))).toBeNull();
 });
 
 test('what is confirmed replaces its field alone, and the object only changes with the state', async () => {
   setToken('ana');
   show(film(1));
   await settle();
-  const before = viewerTitle(film(1));
-  expect(viewerTitle(film(1))).toBe(before);
+  const before = loadedViewerTitle(film(1));
+  expect(loadedViewerTitle(film(1))).toBe(before);
   patchViewerTitle(film(1), { rating: 3 }, { ...(before as ViewerTitle), watchlist: false });
-  expect(viewerTitle(film(1))).toMatchObject({ rating: 3, watchlist: true });
+  expect(loadedViewerTitle(film(1))).toMatchObject({ rating: 3, watchlist: true });
 });
 
 test('an answer from before a change is outdated: the title is loaded again', async () => {
@@ -143,5 +151,5 @@ test('an answer from before a change is outdated: the title is loaded again', as
   await Promise.resolve();
   patchViewerTitle(film(1), { watchlist: false });
   await settle();
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });

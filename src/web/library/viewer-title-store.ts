@@ -39,7 +39,8 @@ let wanted = new Map<string, TitleKey>();
 const requested = new Set<string>();
 
 /** The viewer's state of a title; null for an anonymous visitor and until it is loaded. */
-export const viewerTitle = (key: TitleKey): ViewerTitle | null => shown.get(nameOf(key)) ?? null;
+export const loadedViewerTitle = (key: TitleKey): ViewerTitle | null =>
+  shown.get(nameOf(key)) ?? null;
 
 /**
  * The viewer's state of a title; null for an anonymous visitor, until it is loaded, on the server and
@@ -52,7 +53,7 @@ export function useViewerTitle({ type, id }: TitleKey): ViewerTitle | null {
   );
   return useSyncExternalStore(
     subscribe,
-    () => viewerTitle({ type, id }),
+    () => loadedViewerTitle({ type, id }),
     () => null,
   );
 }

@@ -13,7 +13,7 @@ import { showToast } from '#ui/toast.tsx';
 import { useSending } from '#web/account/sending.ts';
 import { collectionsQuery, type Collection } from '#web/library/library-data.ts';
 import { useToken } from '#web/session/session-store.ts';
-import { refusalOf, saveCollection } from './collection-requests.ts';
+import { collectionRefusal, saveCollection } from './collection-requests.ts';
 import { CheckBox, takeFocus } from './list-dialog-parts.tsx';
 
 interface CollectionFormProps {
@@ -48,13 +48,13 @@ export function CollectionForm({ collection, onSaved, onCancel }: CollectionForm
     const others = existing.filter(({ id }) => id !== collection?.id);
     const problem = collectionProblem(
       { name, description },
-      others.map((other) => other.name),
+      others.map((list) => list.name),
     );
     if (problem) return refuse(problem);
     const draft = { name: name.trim(), description: description.trim(), public: isPublic };
     return void send(
       async () => onSaved(await saveCollection(queryClient, draft, collection?.id ?? null)),
-      (error) => refuse(refusalOf(error)),
+      (error) => refuse(collectionRefusal(error)),
     );
   };
   const action = collection ? 'Salvar lista' : 'Criar lista';

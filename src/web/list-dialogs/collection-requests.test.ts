@@ -4,8 +4,13 @@ import { NAME_TAKEN } from '#shared/collection-rules.ts';
 import { ApiError, connectApi } from '#web/api-client/api-client.ts';
 import { setToken } from '#web/api-client/session.ts';
 import { collectionsQuery, type Collection } from '#web/library/library-data.ts';
-import { viewerTitle, watchViewerTitle } from '#web/library/viewer-title-store.ts';
-import { addToCollections, refusalOf, refusedText, saveCollection } from './collection-requests.ts';
+import { loadedViewerTitle, watchViewerTitle } from '#web/library/viewer-title-store.ts';
+import {
+  addToCollections,
+  collectionRefusal,
+  refusedText,
+  saveCollection,
+} from './collection-requests.ts';
 
 const FILM = { type: 'movie', id: 598 } as const;
 const listOf = (id: number, name = `Lista ${id}`) => ({ id, name }) as Collection;
@@ -52,7 +57,7 @@ test('each chosen list is one call, and the title is shown in all of them', asyn
     { call: 'POST /api/collections/9/add', body },
     { call: 'POST /api/collections/7/add', body },
   ]);
-  expect(viewerTitle(FILM)).toMatchObject({ watched: true, collections: [7, 9] });
+  expect(loadedViewerTitle(FILM)).toMatchObject({ watched: true, collections: [7, 9] });
 });
 
 test('the lists that refuse are named, and the others keep the title', async () => {
@@ -62,7 +67,7 @@ test('the lists that refuse are named, and the others keep the title', async () 
   };
   const refused = await addToCollections(FILM, [listOf(7, 'Cheia'), listOf(8), listOf(9)]);
   expect(refused.map(({ collection }) => collection.id)).toEqual([7, 8]);
-  expect(viewerTitle(FILM)?.collections).toEqual([9]);
+  expect(loadedViewerTitle(FILM)?.collections).toEqual([9]);
   expect(refusedText(refused)).toBe('“Cheia” está cheia: numa lista cabem 3.000 títulos.');
   expect(refusedText(refused.slice(1))).toBe('Tente novamente!');
 });
@@ -73,7 +78,7 @@ test('an answer to a session that has ended changes nothing', async () => {
     return Response.json(state(7));
   };
   await addToCollections(FILM, [listOf(7)]);
-  expect(viewerTitle(FILM)?.collections ?? []).toEqual([]);
+  expect(loadedViewerTitle(FILM)?.collections ?? []).toEqual([]);
 });
 
 test('a new list comes first in the viewer’s lists, an edited one stays in its place', async () => {
@@ -104,7 +109,7 @@ test.each([
   [0, null, null, 'Tente novamente!'],
 ])('a list refused with %s %s', (status, detail, field, message) => {
   if (status === 401) setToken(null);
-  expect(refusalOf(new ApiError('POST /collections', status, { detail }))).toEqual({
+  expect(collectionRefusal(new ApiError('POST /collections', status, { detail }))).toEqual({
     field,
     message,
   });

@@ -41,7 +41,7 @@ export async function saveCollection(
 }
 
 /** The reason why a collection was not saved; `field` is the wrong one, null if none is. */
-export function refusalOf(error: ApiError): {
+export function collectionRefusal(error: ApiError): {
   field: CollectionProblem['field'] | null;
   message: string;
 } {

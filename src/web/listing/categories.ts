@@ -1,6 +1,6 @@
 import type { CATEGORY_CARDS, CategoryName } from '#shared/page-addresses.ts';
 import {
-  type Paging,
+  type PageAndSize,
   popularQuery,
   recommendationsQuery,
   type TitleListQuery,
@@ -10,7 +10,7 @@ interface Category {
   heading: string;
   /** The picture of links to it. */
   card: (typeof CATEGORY_CARDS)[CategoryName];
-  query: (paging: Paging) => TitleListQuery;
+  query: (paging: PageAndSize) => TitleListQuery;
 }
 
 /** The pages behind the home page's headings (docs/product-rules.md R49); 'Novidades' is /releases. */

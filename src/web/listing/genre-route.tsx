@@ -3,7 +3,7 @@ import { notFound } from '@tanstack/react-router';
 import type { Genre, MediaType } from '#api/types.ts';
 import { genreColours } from '#artwork/genres.ts';
 import { read } from '#web/api-client/api-client.ts';
-import { genreTitlesQuery, genresQuery, type Paging } from '#web/api-client/data.ts';
+import { genreTitlesQuery, genresQuery, type PageAndSize } from '#web/api-client/data.ts';
 import { orNotFound } from '#web/api-client/or-not-found.ts';
 import { art } from '#web/images/image-addresses.ts';
 import { idOfParam } from '#shared/slug.ts';
@@ -16,14 +16,14 @@ export async function loadGenre(
   queryClient: QueryClient,
   type: MediaType,
   param: string,
-  paging: Paging,
+  paging: PageAndSize,
 ): Promise<GenrePageData> {
   const id = idOfParam(param);
   if (id === null) throw notFound();
   const genres = await queryClient.ensureQueryData(genresQuery(type));
-  const known = genres.items.find((one) => one.id === id);
+  const listed = genres.items.find((candidate) => candidate.id === id);
   // A genre without titles of this type is not in the list, but the API still answers its page.
-  const genre = known ?? (await orNotFound(read(emptyGenre(type), { path: { id } }))).genre;
+  const genre = listed ?? (await orNotFound(read(emptyGenre(type), { path: { id } }))).genre;
   const list = await loadList(queryClient, genreTitlesQuery(type, genre.id, paging));
   return { type, genre: { id: genre.id, name: genre.name }, list };
 }
@@ -34,7 +34,7 @@ const emptyGenre = (type: MediaType) =>
 interface GenreRouteProps {
   type: MediaType;
   genre: Genre;
-  paging: Paging;
+  paging: PageAndSize;
 }
 
 export function GenreRoute({ type, genre, paging }: GenreRouteProps) {

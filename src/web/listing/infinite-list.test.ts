@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest';
 import type { MediaItem } from '#api/types.ts';
 import { popularQuery } from '#web/api-client/data.ts';
 import {
-  extentOf,
+  loadedExtent,
   infiniteListQuery,
   isPastTheEnd,
   nextStep,
   titlesOf,
   type InfiniteList,
-  type ListPart,
+  type TitleListPart,
 } from './infinite-list.ts';
 
 const title = (id: number, type: 'movie' | 'serie' = 'movie') =>
   ({ media_type: type, id }) as MediaItem;
 
-const part = (page: number, ids: number[], rest: Partial<ListPart> = {}): ListPart => ({
+const part = (page: number, ids: number[], rest: Partial<TitleListPart> = {}): TitleListPart => ({
   items: ids.map((id) => title(id)),
   total: 7,
   page,
@@ -23,7 +23,7 @@ const part = (page: number, ids: number[], rest: Partial<ListPart> = {}): ListPa
   next: null,
   ...rest,
 });
-const list = (...pages: ListPart[]): InfiniteList => ({ pages });
+const list = (...pages: TitleListPart[]): InfiniteList => ({ pages });
 
 describe('the parameter of the next part', () => {
   test('is the cursor of the last part', () => {
@@ -48,7 +48,7 @@ test('a film and a series with the same id are two titles', () => {
 
 describe('the extent of a list', () => {
   test('is counted from the first page of the list', () => {
-    expect(extentOf(list(part(1, [1, 2, 3])))).toEqual({
+    expect(loadedExtent(list(part(1, [1, 2, 3])))).toEqual({
       total: 7,
       firstPage: 1,
       lastPage: 1,
@@ -56,8 +56,8 @@ describe('the extent of a list', () => {
       reached: 3,
       coming: 3,
     });
-    expect(extentOf(list(part(2, [4, 5, 6])))).toMatchObject({ reached: 6, coming: 1 });
-    expect(extentOf(list(part(2, [4, 5, 6]), part(3, [7])))).toMatchObject({
+    expect(loadedExtent(list(part(2, [4, 5, 6])))).toMatchObject({ reached: 6, coming: 1 });
+    expect(loadedExtent(list(part(2, [4, 5, 6]), part(3, [7])))).toMatchObject({
       firstPage: 2,
       lastPage: 3,
       reached: 7,
@@ -67,7 +67,7 @@ describe('the extent of a list', () => {
 
   test('is zero for an empty list', () => {
     const nothing = part(1, [], { total: 0, pages: 0 });
-    expect(extentOf(list(nothing))).toMatchObject({ total: 0, reached: 0, coming: 0 });
+    expect(loadedExtent(list(nothing))).toMatchObject({ total: 0, reached: 0, coming: 0 });
     expect(isPastTheEnd(list(nothing))).toBe(false);
     expect(isPastTheEnd(list(part(9, [])))).toBe(true);
     expect(isPastTheEnd(list(part(3, [7])))).toBe(false);

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { lazyRouteComponent } from '@tanstack/react-router';
-import type { Genre, MediaItem, MediaType, Page, Provider } from '#api/types.ts';
-import { listingHead } from '#web/head/late-listing-head.ts';
+import type { Genre, MediaItem, MediaType, ApiPage, Provider } from '#api/types.ts';
+import { lateListingHead } from '#web/head/late-listing-head.ts';
 import type { MineSearch } from '#web/personalisation/use-mine.ts';
 import type { InfiniteList } from './infinite-list.ts';
 import { validatePage, type ListOutline } from './paging.ts';
@@ -21,7 +21,7 @@ export const genreHead = (
   data: GenrePageData,
   page: number | undefined,
 ) =>
-  listingHead(genreHeading(data), `/${data.type}/genre/${data.genre.id}`, page, {
+  lateListingHead(genreHeading(data), `/${data.type}/genre/${data.genre.id}`, page, {
     card: `genre/${data.genre.id}`,
     parent: { name: 'Gêneros', path: '/genres' },
     list: shownList(queryClient, data.list),
@@ -31,7 +31,7 @@ export const genreHead = (
 export function shownList(
   queryClient: QueryClient,
   outline: ListOutline | undefined,
-): Page<MediaItem> | undefined {
+): ApiPage<MediaItem> | undefined {
   if (!outline) return undefined;
   if (!import.meta.env.SSR) return { ...outline, items: [] };
   const [grown] = queryClient.getQueriesData<InfiniteList>({ queryKey: ['growing'] });
@@ -63,7 +63,7 @@ export function platformHead(
 ) {
   const series = type === 'serie' && provider.movies > 0;
   const path = `/platform/${provider.id}` as const;
-  return listingHead(
+  return lateListingHead(
     series ? `${provider.provider_name}: séries` : provider.provider_name,
     series ? `${path}?tipo=series` : path,
     page,
@@ -77,7 +77,7 @@ export function platformHead(
 }
 
 /** The not-found page of all listings: one chunk, which only visits that need it load. */
-export const ListingNotFound = lazyRouteComponent(
+export const LazyListingNotFound = lazyRouteComponent(
   () => import('./listing-not-found.lazy.tsx'),
   'ListingNotFound',
 );

@@ -1,5 +1,5 @@
-import type { MediaItem, Page } from '#api/types.ts';
-import type { Paging } from '#web/api-client/data.ts';
+import type { MediaItem, ApiPage } from '#api/types.ts';
+import type { PageAndSize } from '#web/api-client/data.ts';
 
 /** Titles on one page of a listing. */
 export const PAGE_SIZE = 30;
@@ -13,10 +13,10 @@ export function validatePage(search: Record<string, unknown>): { page?: number |
   return { page: Number.isInteger(page) && page > 1 && page <= LAST_PAGE ? page : undefined };
 }
 
-export const pagingOf = ({ page = 1 }: { page?: number | undefined }): Paging => ({
+export const pageAndSizeOf = ({ page = 1 }: { page?: number | undefined }): PageAndSize => ({
   page,
   size: PAGE_SIZE,
 });
 
 /** A page of titles without the titles. */
-export type ListOutline = Omit<Page<MediaItem>, 'items'>;
+export type ListOutline = Omit<ApiPage<MediaItem>, 'items'>;

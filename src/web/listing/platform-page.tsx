@@ -3,7 +3,7 @@ import { Link, notFound } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { MediaType, Provider } from '#api/types.ts';
 import { idOfParam } from '#shared/slug.ts';
-import { providersQuery, providerTitlesQuery, type Paging } from '#web/api-client/data.ts';
+import { providersQuery, providerTitlesQuery, type PageAndSize } from '#web/api-client/data.ts';
 import { formatCount } from '#web/foundation/format.ts';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
 import { ListingPage } from './listing-page.tsx';
@@ -12,20 +12,20 @@ import { loadList } from './infinite-list.ts';
 import type { PlatformPageData } from './listing-routes.ts';
 import styles from './platform-page.module.css';
 
-interface PlatformPaging extends Paging {
-  asked: 'series' | undefined;
+interface PlatformPaging extends PageAndSize {
+  kind: 'series' | undefined;
 }
 
 export async function loadPlatform(
   queryClient: QueryClient,
   param: string,
-  { asked, ...paging }: PlatformPaging,
+  { kind, ...paging }: PlatformPaging,
 ): Promise<PlatformPageData> {
   const id = idOfParam(param);
   const providers = await queryClient.ensureQueryData(providersQuery());
-  const provider = providers.items.find((known) => known.id === id);
+  const provider = providers.items.find((candidate) => candidate.id === id);
   if (!provider) throw notFound();
-  const type = asked || provider.movies === 0 ? 'serie' : 'movie';
+  const type = kind || provider.movies === 0 ? 'serie' : 'movie';
   const list = await loadList(queryClient, providerTitlesQuery(type, provider.id, paging));
   return { provider, type, list };
 }
@@ -38,7 +38,7 @@ interface PlatformPageProps extends PlatformPageData {
 
 /** The films or the series of one provider. */
 export function PlatformPage({ provider, type, paging, worth }: PlatformPageProps) {
-  const { page, size, asked } = paging;
+  const { page, size, kind } = paging;
   return (
     <ListingPage
       // The other type is another list, which starts at page 1.
@@ -66,7 +66,7 @@ export function PlatformPage({ provider, type, paging, worth }: PlatformPageProp
         </>
       }
       query={providerTitlesQuery(type, provider.id, { page, size })}
-      {...(asked && { search: { tipo: asked } })}
+      {...(kind && { search: { tipo: kind } })}
     />
   );
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState, type RefCallback } from 'reac
 import type { MediaItem } from '#api/types.ts';
 import type { TitleListQuery } from '#web/api-client/data.ts';
 import {
-  extentOf,
+  loadedExtent,
   infiniteListQuery,
   isPastTheEnd,
   keyOf,
@@ -36,25 +36,25 @@ const NOTHING = { pages: [] };
 
 /** The list of a query, starting at its page and loading more on scrolling. */
 export function useInfiniteList(query: TitleListQuery): Growth {
-  const found = useInfiniteQuery({
+  const result = useInfiniteQuery({
     ...infiniteListQuery(query),
     placeholderData: keepPreviousData,
   });
-  const list = found.data ?? NOTHING;
-  const state = stateOf(found, isPastTheEnd(list));
+  const list = result.data ?? NOTHING;
+  const state = stateOf(result, isPastTheEnd(list));
   const { end, ask } = useLoadMore({
-    ready: state === 'ready' && found.hasNextPage,
-    fetchNext: () => found.fetchNextPage(),
+    ready: state === 'ready' && result.hasNextPage,
+    fetchNext: () => result.fetchNextPage(),
   });
   return {
     state,
     titles: titlesOf(list),
     key: list.pages[0]?.items.map(keyOf).join() ?? '',
-    extent: extentOf(list),
-    hasMore: found.hasNextPage && state !== 'changing',
+    extent: loadedExtent(list),
+    hasMore: result.hasNextPage && state !== 'changing',
     grown: list.pages.length > 1,
     end,
-    grow: state === 'failed' ? () => found.refetch() : ask,
+    grow: state === 'failed' ? () => result.refetch() : ask,
   };
 }
 
@@ -70,11 +70,11 @@ interface QueryState {
   isFetchNextPageError: boolean;
 }
 
-function stateOf(found: QueryState, isPast: boolean): State {
-  if (found.isFetchingNextPage) return 'growing';
-  if (found.isFetchNextPageError) return 'stuck';
-  if (found.isPlaceholderData) return 'changing';
-  if (found.data === undefined) return found.isError ? 'failed' : 'loading';
+function stateOf(result: QueryState, isPast: boolean): State {
+  if (result.isFetchingNextPage) return 'growing';
+  if (result.isFetchNextPageError) return 'stuck';
+  if (result.isPlaceholderData) return 'changing';
+  if (result.data === undefined) return result.isError ? 'failed' : 'loading';
   return isPast ? 'past' : 'ready';
 }
 

@@ -10,7 +10,7 @@ import { useSubscriptions } from '#web/personalisation/subscription-store.ts';
 import { useMine } from '#web/personalisation/use-mine.ts';
 import { listsQuery, listTitlesQuery } from '#web/api-client/data.ts';
 import styles from './curated-list-page.module.css';
-import { DeletedTitleCard, placesOf } from './list-places.tsx';
+import { DeletedTitleCard, listPlacesOf } from './list-places.tsx';
 import { SomeInMyPlan } from './in-my-plan.tsx';
 
 export interface ListFacts extends Pick<CuratedList, 'id' | 'kind' | 'name' | 'description'> {
@@ -29,11 +29,11 @@ export function CuratedListPage({ list, titles, gone }: CuratedListPageProps) {
   const mine = useMine();
   const subscriptions = useSubscriptions();
   const inOrder = list.kind === 'saga';
-  const shown = placesOf(titles, gone).filter(
-    (one) =>
+  const shown = listPlacesOf(titles, gone).filter(
+    (title) =>
       !mine.on ||
-      ('item' in one &&
-        subscriptions.some(({ id: family }) => one.item.plan_families.includes(family))),
+      ('item' in title &&
+        subscriptions.some(({ id: family }) => title.item.plan_families.includes(family))),
   );
   return (
     <div className={styles.page}>
@@ -63,18 +63,18 @@ export function CuratedListPage({ list, titles, gone }: CuratedListPageProps) {
           />
         )}
         <ol className={grid.grid} role="list">
-          {shown.map((one, index) => (
-            <li key={one.place}>
+          {shown.map((title, index) => (
+            <li key={title.place}>
               {inOrder && (
                 <p className={styles.place}>
-                  {one.place}
+                  {title.place}
                   <span className="visually-hidden">º na ordem</span>
                 </p>
               )}
-              {'item' in one ? (
-                <TitleCard item={one.item} eager={index < 2} />
+              {'item' in title ? (
+                <TitleCard item={title.item} eager={index < 2} />
               ) : (
-                <DeletedTitleCard gone={one.gone} />
+                <DeletedTitleCard gone={title.gone} />
               )}
             </li>
           ))}
@@ -90,7 +90,7 @@ export async function loadCuratedList(queryClient: QueryClient, param: string): 
   const kinds = await Promise.all(
     (['saga', 'performer'] as const).map((kind) => queryClient.ensureQueryData(listsQuery(kind))),
   );
-  const list = kinds.flat().find((known) => known.id === id);
+  const list = kinds.flat().find((candidate) => candidate.id === id);
   if (!list) throw notFound();
   await queryClient.ensureQueryData(listTitlesQuery(list.kind, list.id));
   return factsOf(list);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { GonePlace, MediaItem } from '#api/types.ts';
-import { placesOf } from './list-places.tsx';
+import { listPlacesOf } from './list-places.tsx';
 
 const titles = (...ids: number[]) => ids.map((id) => ({ id }) as MediaItem);
 const gone = (...places: number[]) =>
   places.map((place) => ({ media_type: 'movie', id: 90 + place, name: null, place }) as GonePlace);
-const shown = (...args: Parameters<typeof placesOf>) =>
-  placesOf(...args).map(
-    (one) => `${one.place} ${'item' in one ? one.item.id : `(${one.gone.id})`}`,
+const shown = (...args: Parameters<typeof listPlacesOf>) =>
+  listPlacesOf(...args).map(
+    (title) => `${title.place} ${'item' in title ? title.item.id : `(${title.gone.id})`}`,
   );
 
 test.each([

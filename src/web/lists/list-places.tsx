@@ -6,16 +6,16 @@ import styles from './list-places.module.css';
 export type ListPlace = { place: number } & ({ item: MediaItem } | { gone: GonePlace });
 
 /** The whole list in order: existing titles keep their positions among deleted ones. */
-export function placesOf(
+export function listPlacesOf(
   titles: readonly MediaItem[],
   gone: readonly GonePlace[] = [],
 ): ListPlace[] {
-  const left = new Map(gone.map((one) => [one.place, one]));
+  const left = new Map(gone.map((deleted) => [deleted.place, deleted]));
   const here = [...titles];
   return Array.from({ length: titles.length + left.size }, (_, index) => {
     const place = index + 1;
-    const one = left.get(place);
-    return one ? { place, gone: one } : { place, item: here.shift()! };
+    const deleted = left.get(place);
+    return deleted ? { place, gone: deleted } : { place, item: here.shift()! };
   });
 }
 

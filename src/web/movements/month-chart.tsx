@@ -1,14 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import type { Provider } from '#api/types.ts';
 import { formatCount } from '#web/foundation/format.ts';
-import { PAGE_SIZE, pageOfDay, targetOf, type DayCount } from './movements-data.lazy.ts';
+import {
+  MOVEMENT_PAGE_SIZE,
+  pageOfDay,
+  linkTargetOf,
+  type MovementDay,
+} from './movements-data.lazy.ts';
 import { shortDate, type Direction } from './movement-words.ts';
 import type { MovementSearch } from './movement-search.ts';
 
 interface MonthChartProps {
-  days: readonly DayCount[];
+  days: readonly MovementDay[];
   /** These days for the visitor's services alone; undefined without any. */
-  mine: readonly DayCount[] | undefined;
+  mine: readonly MovementDay[] | undefined;
   direction: Direction;
   provider: Provider | null;
   search: MovementSearch;
@@ -37,7 +42,7 @@ export function MonthChart({ days, mine, direction, provider, search }: MonthCha
       </div>
       <ol role="list" style={{ '--days': days.length, '--narrow-days': narrowDays }}>
         {days.map(({ day, arrived, left }, index) => {
-          const page = pageOfDay(days, day, direction, PAGE_SIZE);
+          const page = pageOfDay(days, day, direction, MOVEMENT_PAGE_SIZE);
           const words = `${shortDate(day)}, ${formatCount(arrived)} chegaram, ${formatCount(left)} saíram`;
           const bars = (
             <>
@@ -60,7 +65,7 @@ export function MonthChart({ days, mine, direction, provider, search }: MonthCha
                 <span className="movements-day">{bars}</span>
               ) : (
                 <Link
-                  {...targetOf(direction, provider)}
+                  {...linkTargetOf(direction, provider)}
                   search={{ ...search, ordem: undefined, page: page > 1 ? page : undefined }}
                   hash={day}
                   // Without the hash all days of the open page would be current.

@@ -14,12 +14,12 @@ import {
   shortDayWords,
   type Direction,
 } from './movement-words.ts';
-import type { DayCount } from './movements-data.lazy.ts';
+import type { MovementDay } from './movements-data.lazy.ts';
 import type { ListedSlab as Slab } from './listed-slab.lazy.tsx';
 
 interface MovementListProps {
   items: readonly Movement[];
-  days: readonly DayCount[];
+  days: readonly MovementDay[];
   direction: Direction;
   today: string;
   listed: Listed;
@@ -38,7 +38,7 @@ export function MovementDays({
 }: MovementListProps) {
   const groups = Map.groupBy(items, ({ day }) => day);
   return [...groups].map(([day, ofDay], index) => {
-    const count = days.find((one) => one.day === day)?.[direction] ?? ofDay.length;
+    const count = days.find((dayCount) => dayCount.day === day)?.[direction] ?? ofDay.length;
     const id = isComing ? `sai-${day}` : day;
     return (
       <section key={id} className="movements-group" aria-labelledby={id}>
@@ -68,7 +68,7 @@ function OfDay({ listed, ...shown }: TitlesProps & { listed: Listed }) {
   const { Slab, genresOf } = listed;
   const { items, direction } = shown;
   const [wished = [], others = []] = Slab
-    ? [items.filter(genresOf), items.filter((one) => !genresOf(one))]
+    ? [items.filter(genresOf), items.filter((movement) => !genresOf(movement))]
     : [[], items];
   if (!Slab || wished.length === 0) return <Titles {...shown} />;
   const beside = wished.length % 2 === 1 ? others.slice(0, BESIDE) : [];
@@ -186,7 +186,7 @@ export function useListed(direction: Direction): Listed {
   const token = useToken();
   const { data, isPending } = useQuery(listedQuery(token, direction));
   const items = data?.items ?? [];
-  const genres = new Map(items.map((one) => [keyOfListed(one), one.genres]));
+  const genres = new Map(items.map((movement) => [keyOfListed(movement), movement.genres]));
   return {
     waiting: token !== null && isPending,
     isKnown: token !== null && !isPending,

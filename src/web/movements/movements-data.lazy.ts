@@ -10,7 +10,7 @@ import { PAST_THE_END } from '#web/listing/infinite-list.ts';
 import type { Direction } from './movement-words.ts';
 import type { MovementSearch } from './movement-search.ts';
 
-export const PAGE_SIZE = 48;
+export const MOVEMENT_PAGE_SIZE = 48;
 
 export const CALL = { arrived: 'GET /arrivals', left: 'GET /departures' } as const;
 const KIND = { filmes: 'movie', series: 'serie', novelas: 'novela' } as const;
@@ -23,7 +23,7 @@ export const movementsQuery = (
 ) => {
   const query: Options<'GET /arrivals'>['query'] = {
     page,
-    size: PAGE_SIZE,
+    size: MOVEMENT_PAGE_SIZE,
     ...(tipo && { kind: KIND[tipo] }),
     ...(ordem && { sort: 'popular' as const }),
     ...(planIds !== undefined && { plan_ids: planIds }),
@@ -66,7 +66,7 @@ export async function loadMovements(
 async function providerOf(queryClient: QueryClient, direction: Direction, param: string) {
   const id = idOfParam(param);
   const { items } = await queryClient.ensureQueryData(providersQuery());
-  const provider = items.find((known) => known.id === id);
+  const provider = items.find((candidate) => candidate.id === id);
   if (!provider) throw notFound();
   if (provider.family_id !== provider.id)
     throw redirect({
@@ -79,39 +79,39 @@ async function providerOf(queryClient: QueryClient, direction: Direction, param:
 }
 
 /** The two pages of everything, and of one platform. */
-export const PAGES = { arrived: '/chegou', left: '/saiu' } as const;
+export const MOVEMENT_PAGES = { arrived: '/chegou', left: '/saiu' } as const;
 export const PLATFORM_PAGES = {
   arrived: '/platform/$providerId/chegou',
   left: '/platform/$providerId/saiu',
 } as const;
 
 /** The link target of a list. */
-export const targetOf = (direction: Direction, provider: Pick<Provider, 'id'> | null) =>
+export const linkTargetOf = (direction: Direction, provider: Pick<Provider, 'id'> | null) =>
   provider
     ? { to: PLATFORM_PAGES[direction], params: { providerId: String(provider.id) } }
-    : { to: PAGES[direction] };
+    : { to: MOVEMENT_PAGES[direction] };
 
 /** The path of a list, as addresses in heads have it. */
 export const pathOf = (direction: Direction, provider: Pick<Provider, 'id'> | null) =>
   provider
     ? (`/platform/${provider.id}/${direction === 'arrived' ? 'chegou' : 'saiu'}` as const)
-    : PAGES[direction];
+    : MOVEMENT_PAGES[direction];
 
-export type DayCount = Schemas['MovementPage']['days'][number];
+export type MovementDay = Schemas['MovementPage']['days'][number];
 
 /** The page of the list on which a day begins; null for a day without titles. `days` are the oldest first. */
 export function pageOfDay(
-  days: readonly DayCount[],
+  days: readonly MovementDay[],
   day: string,
   direction: Direction,
   size: number,
 ): number | null {
-  const at = days.findIndex((one) => one.day === day);
+  const at = days.findIndex((dayCount) => dayCount.day === day);
   if (at === -1 || days[at]![direction] === 0) return null;
-  const before = days.slice(at + 1).reduce((sum, one) => sum + one[direction], 0);
+  const before = days.slice(at + 1).reduce((sum, dayCount) => sum + dayCount[direction], 0);
   return Math.floor(before / size) + 1;
 }
 
 /** The last week's titles, today included. */
-export const weekCount = (days: readonly DayCount[], direction: Direction): number =>
-  days.slice(-7).reduce((sum, one) => sum + one[direction], 0);
+export const weekCount = (days: readonly MovementDay[], direction: Direction): number =>
+  days.slice(-7).reduce((sum, dayCount) => sum + dayCount[direction], 0);

@@ -1,9 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Page, MediaItem } from '#api/types.ts';
+import type { ApiPage, MediaItem } from '#api/types.ts';
 import { listingHead } from '#web/head/listing-head.lazy.ts';
 import type { PageUrl } from '#web/head/structured-data.ts';
 import { at, from } from '#web/offer-parts/offers.ts';
-import { movementsQuery, PAGE_SIZE, pathOf, type MovementsData } from './movements-data.lazy.ts';
+import {
+  movementsQuery,
+  MOVEMENT_PAGE_SIZE,
+  pathOf,
+  type MovementsData,
+} from './movements-data.lazy.ts';
 
 const KINDS = { filmes: 'filmes', series: 'séries', novelas: 'novelas' } as const;
 
@@ -25,11 +30,11 @@ export function movementsHead(
   const shown = queryClient.getQueryData(
     movementsQuery(direction, search, provider ? String(provider.id) : undefined).queryKey,
   );
-  const list: Page<MediaItem> = {
+  const list: ApiPage<MediaItem> = {
     items: import.meta.env.SSR ? (shown?.items ?? []).map(({ title }) => title) : [],
     total,
     page,
-    size: PAGE_SIZE,
+    size: MOVEMENT_PAGE_SIZE,
     pages,
   };
   return listingHead(

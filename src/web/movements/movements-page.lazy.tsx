@@ -12,7 +12,7 @@ import { useMine } from '#web/personalisation/use-mine.ts';
 import {
   movementsQuery,
   pathOf,
-  targetOf,
+  linkTargetOf,
   weekCount,
   type MovementsData,
 } from './movements-data.lazy.ts';
@@ -235,7 +235,7 @@ function Words({ direction, provider, search: { tipo } }: Shown) {
     ) : (
       <Link
         key={word}
-        {...targetOf(word, provider)}
+        {...linkTargetOf(word, provider)}
         search={{ tipo, ordem: undefined, page: undefined }}
         className="movements-word"
         data-other
@@ -255,7 +255,7 @@ interface ChoiceProps extends Shown {
 function Choice({ direction, provider, search, current, children }: ChoiceProps) {
   return (
     <Link
-      {...targetOf(direction, provider)}
+      {...linkTargetOf(direction, provider)}
       search={search}
       className="movements-choice"
       aria-current={current ? 'true' : undefined}

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { ListingNotFound } from '#web/listing/listing-routes.ts';
+import { LazyListingNotFound } from '#web/listing/listing-routes.ts';
 import type { Direction } from './movement-words.ts';
 import { validateMovements, type MovementSearch } from './movement-search.ts';
 import type { MovementsData } from './movements-data.lazy.ts';
@@ -38,6 +38,6 @@ export const movementsRoute = (direction: Direction) => ({
     match: Pick<Opened, 'context'>;
   }) =>
     loaderData ? (await import('./movements-head.lazy.ts')).movementsHead(match, loaderData) : {},
-  notFoundComponent: ListingNotFound,
+  notFoundComponent: LazyListingNotFound,
   component: lazyRouteComponent(() => import('./movements-page.lazy.tsx'), 'MovementsPage'),
 });

@@ -29,12 +29,13 @@ export function answer(providers: TitleProviders): string {
   if (first === undefined) {
     return paidOffers(providers).length > 0 ? 'Só pra alugar ou comprar.' : NO_PROVIDER;
   }
-  const lead = isFree(first) ? 'Tá de graça' : 'Tá';
+  const lead = isFreeOffer(first) ? 'Tá de graça' : 'Tá';
   if (second === undefined) return `${lead} ${at(first)}.`;
-  const other = isFree(second) && !isFree(first) ? `de graça ${at(second)}` : at(second);
+  const runnerUp =
+    isFreeOffer(second) && !isFreeOffer(first) ? `de graça ${at(second)}` : at(second);
   return watch.length === 2
-    ? `${lead} ${at(first)} e ${other}.`
-    : `${lead} ${at(first)}, ${other} e em mais ${watch.length - 2}.`;
+    ? `${lead} ${at(first)} e ${runnerUp}.`
+    : `${lead} ${at(first)}, ${runnerUp} e em mais ${watch.length - 2}.`;
 }
 
 /** The offers by subscription, each family once. */
@@ -87,7 +88,7 @@ export const opensIn = ({ provider_link: link }: ProviderEntry): string =>
 /** The film database's pages, used for providers without an address of their own. */
 const WATCH_PAGES = 'https://www.themoviedb.org/';
 
-export const isFree = ({ type }: ProviderEntry): boolean => type === 'free' || type === 'ads';
+export const isFreeOffer = ({ type }: ProviderEntry): boolean => type === 'free' || type === 'ads';
 
 /** "no Globoplay", "na Netflix". */
 export const at = (entry: { provider_name: string }): string => placeAt(entry.provider_name);

@@ -2,7 +2,16 @@ import type { ReactNode } from 'react';
 import type { ProviderEntry, TitleProviders } from '#api/types.ts';
 import buttons from '#ui/button.module.css';
 import styles from './primary-offer.module.css';
-import { at, isFree, opensIn, paidOffers, planOf, plansOf, verbOf, watchOffers } from './offers.ts';
+import {
+  at,
+  isFreeOffer,
+  opensIn,
+  paidOffers,
+  planOf,
+  plansOf,
+  verbOf,
+  watchOffers,
+} from './offers.ts';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
 
 interface PrimaryOfferProps {
@@ -20,7 +29,7 @@ interface PrimaryOfferProps {
 export function PrimaryOffer({ providers, size, children }: PrimaryOfferProps) {
   const watch = watchOffers(providers);
   const best = watch[0] ?? paidOffers(providers)[0];
-  const free = watch.find(isFree);
+  const free = watch.find(isFreeOffer);
   const candidates = new Set([best, ...plansOf(providers), free].filter(leads));
   return (
     <span className={styles.best} data-best>

@@ -139,10 +139,7 @@ export function filmographyOf(person: Person, isShown: (item: MediaItem) => bool
   return Array.from(
     Map.groupBy(shown, ({ area }) => area),
     ([name, credits]) => areaOf(name, credits),
-  ).toSorted(
-    (one, other) =>
-      Number(other.name === own) - Number(one.name === own) || other.count - one.count,
-  );
+  ).toSorted((a, b) => Number(b.name === own) - Number(a.name === own) || b.count - a.count);
 }
 
 const creditsOf = ({ credits: { cast, crew }, gender }: Person): Credit[] => [
@@ -169,6 +166,6 @@ function areaOf(name: string, credits: readonly Credit[]): Area {
     name,
     anchor: titleSlug(name, 0).slice(0, -'-0'.length),
     count: works.length,
-    years: years.toSorted((one, other) => Number(other.year) - Number(one.year)),
+    years: years.toSorted((a, b) => Number(b.year) - Number(a.year)),
   };
 }

@@ -22,8 +22,8 @@ ${callOf(showSession, TOKEN_KEY, ME_KEY, UNSEEN_KEY)};
 ${callOf(beforeFirstPaint, STORAGE_KEY, imageHost())}})()`;
 }
 
-const callOf = (run: (...given: string[]) => void, ...given: string[]) =>
-  `(${run})(${given.map((text) => JSON.stringify(text)).join()})`;
+const callOf = (run: (...args: string[]) => void, ...args: string[]) =>
+  `(${run})(${args.map((text) => JSON.stringify(text)).join()})`;
 
 /** Personalises the public page before its first paint. Belongs in the head. */
 export function FirstPaintScript() {

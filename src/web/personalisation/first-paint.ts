@@ -38,10 +38,10 @@ export function isSubscription(value: unknown): value is Subscription {
 /** The subscriptions in a stored text; none if the text is invalid. */
 export function readSubscriptions(text: string | null): Subscription[] {
   try {
-    const found: unknown = JSON.parse(text ?? '[]');
-    const subscriptions = Array.isArray(found) ? found.filter(isSubscription) : [];
+    const stored: unknown = JSON.parse(text ?? '[]');
+    const subscriptions = Array.isArray(stored) ? stored.filter(isSubscription) : [];
     return subscriptions.filter(
-      ({ id }, at) => subscriptions.findIndex((one) => one.id === id) === at,
+      ({ id }, at) => subscriptions.findIndex((subscription) => subscription.id === id) === at,
     );
   } catch {
     return [];
@@ -104,14 +104,14 @@ export function beforeFirstPaint(key: string, imageHost: string): void {
   } catch {
     // Storage is blocked: the page stays the public one.
   }
-  const known = 'adoptedStyleSheets' in document;
-  let rules = known ? planRules(subscriptions, imageHost) : '';
+  const isSupported = 'adoptedStyleSheets' in document;
+  let rules = isSupported ? planRules(subscriptions, imageHost) : '';
   if (new URLSearchParams(window.location.search).get('meus') === '1') {
     // The list is about to be replaced: keep its height and show empty posters.
     rules +=
       ':root{--only-mine:100%}[data-to-filter]{min-height:100vh}[data-to-filter] *,[data-to-count]{visibility:hidden}[data-to-filter] [data-plate]{visibility:visible}';
   }
-  if (rules !== '' && known) {
+  if (rules !== '' && isSupported) {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(rules);
     document.adoptedStyleSheets = [sheet];

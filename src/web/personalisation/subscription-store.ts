@@ -9,8 +9,8 @@ const NONE: readonly Subscription[] = [];
 
 /** None is always the same array: with another than the server's, hydration would render pages twice. */
 function parse(text: string | null): readonly Subscription[] {
-  const found = readSubscriptions(text);
-  return found.length > 0 ? found : NONE;
+  const subscriptions = readSubscriptions(text);
+  return subscriptions.length > 0 ? subscriptions : NONE;
 }
 
 const store = localStore(STORAGE_KEY, parse, JSON.stringify);

@@ -24,8 +24,8 @@ test('a family has one pill', () => {
 });
 
 test('the best known stand first, in whatever order they were chosen', () => {
-  const one = toggled([], MUBI, ALL);
-  expect(ids(toggled(one, NETFLIX, ALL))).toEqual([8, 11]);
+  const onlyMubi = toggled([], MUBI, ALL);
+  expect(ids(toggled(onlyMubi, NETFLIX, ALL))).toEqual([8, 11]);
 });
 
 test('any member switches its family on and off', () => {

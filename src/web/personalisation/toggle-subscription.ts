@@ -21,9 +21,7 @@ export function toggled(
   const head = providers.find(({ id }) => id === family) ?? provider;
   const rank = new Map(providers.map(({ id }, index) => [id, index]));
   const place = ({ id }: Subscription) => rank.get(id) ?? providers.length;
-  return [...subscriptions, subscriptionOf(head)].toSorted(
-    (one, other) => place(one) - place(other),
-  );
+  return [...subscriptions, subscriptionOf(head)].toSorted((a, b) => place(a) - place(b));
 }
 
 /** The data that the browser stores of a provider. */

@@ -25,9 +25,12 @@ export interface Mine {
 
 /** The state of 'Só nos meus serviços' on the current page. */
 export function useMine(): Mine {
-  const asked = useSearch({ strict: false, select: (search) => validateMine(search).meus === 1 });
+  const isWanted = useSearch({
+    strict: false,
+    select: (search) => validateMine(search).meus === 1,
+  });
   const subscriptions = useSubscriptions();
-  const on = useOnceHydrated(asked);
+  const on = useOnceHydrated(isWanted);
   const navigate = useNavigate();
   const planIds = on ? subscriptions.map(({ id }) => id).join() : '';
   return {
@@ -45,14 +48,14 @@ export function useMine(): Mine {
 }
 
 /**
- * False on the server and during hydration, then `asked`, so that only pages that are filtered render a
+ * False on the server and during hydration, then `isWanted`, so that only pages that are filtered render a
  * second time. From then on React decides what is hidden, and the style rules of the first paint that
  * hide things are removed.
  */
-function useOnceHydrated(asked: boolean): boolean {
+function useOnceHydrated(isWanted: boolean): boolean {
   const on = useSyncExternalStore(
     never,
-    () => asked,
+    () => isWanted,
     () => false,
   );
   useLayoutEffect(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countWords, coverageWords } from './coverage-words.ts';
+import { coverageCaption, coverageWords } from './coverage-words.ts';
 
 const of = (titles: number, ...names: string[]) => ({
   titles,
@@ -34,6 +34,6 @@ describe('the count in the picture', () => {
     [2, of(0), '2 títulos.'],
     [0, of(0), 'Nenhum título ainda.'],
   ])('of %i: %j', (total, coverage, words) => {
-    expect(countWords(total, coverage)).toBe(words);
+    expect(coverageCaption(total, coverage)).toBe(words);
   });
 });

@@ -23,7 +23,7 @@ export function coverageWords(total: number, { providers, titles }: Coverage): s
 }
 
 /** The short form for a picture: "12 títulos. 9 estão no Globoplay." */
-export function countWords(total: number, { providers, titles }: Coverage): string {
+export function coverageCaption(total: number, { providers, titles }: Coverage): string {
   if (total === 0) return 'Nenhum título ainda.';
   const count = `${formatPlural(total, 'título', 'títulos')}.`;
   if (titles === 0) return count;

@@ -8,7 +8,7 @@ import { formatCount, formatDate } from '#web/foundation/format.ts';
 import { art } from '#web/images/image-addresses.ts';
 import { PageLink } from '#web/listing/page-link.tsx';
 import grid from '#web/listing/title-grid.module.css';
-import { DeletedTitleCard, placesOf, type ListPlace } from '#web/lists/list-places.tsx';
+import { DeletedTitleCard, listPlacesOf, type ListPlace } from '#web/lists/list-places.tsx';
 import profileSheet from '#web/profile/profile.css?url';
 import togetherSheet from '#web/public-profile/public-profile.css?url';
 import { TogetherSheet } from '#web/public-profile/together-sheet.tsx';
@@ -31,7 +31,7 @@ import { ActionIcon } from '#web/library/action-icon.tsx';
 import { countInPlans, inPlanWords } from '#web/lists/in-my-plan.tsx';
 import { useSubscriptions } from '#web/personalisation/subscription-store.ts';
 import type { ShareDialog } from '#web/sharing/share-dialog.lazy.tsx';
-import { countWords, coverageWords } from './coverage-words.ts';
+import { coverageCaption, coverageWords } from './coverage-words.ts';
 import type { ListReport } from './list-report.lazy.tsx';
 import { wantAll } from './want-all.ts';
 
@@ -131,11 +131,11 @@ function shownPlaces(
     items,
     gone,
     pages,
-  }: { items: MediaItem[]; gone: Parameters<typeof placesOf>[1]; pages: number },
+  }: { items: MediaItem[]; gone: Parameters<typeof listPlacesOf>[1]; pages: number },
   page: number,
 ): ListPlace[] {
-  if (pages <= 1) return placesOf(items, gone);
-  return placesOf(items).map((shown, index) => ({ ...shown, place: firstOf(page) + index }));
+  if (pages <= 1) return listPlacesOf(items, gone);
+  return listPlacesOf(items).map((shown, index) => ({ ...shown, place: firstOf(page) + index }));
 }
 
 /** The art of the first titles side by side, repeated for a short list; the cards name them. */
@@ -313,7 +313,7 @@ function Share({ list }: { list: PublicCollection }) {
         <Dialog
           name={list.name}
           url={`${currentSite().url}/lista/${titleSlug(list.name, list.id)}`}
-          line={countWords(list.total_items, list.coverage)}
+          line={coverageCaption(list.total_items, list.coverage)}
           picture={null}
           open={sharing}
           onClose={() => setSharing(false)}

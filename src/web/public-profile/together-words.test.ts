@@ -10,6 +10,6 @@ test.each([
   [12, 8, 'Vocês dois querem ver 12 iguais.', '8 estão no que um de vocês assina.'],
   [12, 12, 'Vocês dois querem ver 12 iguais.', 'Todos estão no que um de vocês assina.'],
 ])('%i, of which %i are covered', (total, covered, sentence, more) => {
-  const found = { first_name: 'Dora', is_self: false, total, covered, items: [] };
-  expect([togetherWords(found), coveredWords(found)]).toEqual([sentence, more]);
+  const together = { first_name: 'Dora', is_self: false, total, covered, items: [] };
+  expect([togetherWords(together), coveredWords(together)]).toEqual([sentence, more]);
 });

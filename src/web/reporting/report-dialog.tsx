@@ -76,16 +76,16 @@ export function ReportDialog<Reason extends string>({
         {lead}
         <fieldset>
           <legend>{words.legend}</legend>
-          {(Object.keys(reasons) as Reason[]).map((one) => (
-            <label key={one}>
+          {(Object.keys(reasons) as Reason[]).map((choice) => (
+            <label key={choice}>
               <input
                 type="radio"
                 name="reason"
-                value={one}
-                checked={reason === one}
-                onChange={() => setReason(one)}
+                value={choice}
+                checked={reason === choice}
+                onChange={() => setReason(choice)}
               />
-              {reasons[one]}
+              {reasons[choice]}
             </label>
           ))}
         </fieldset>

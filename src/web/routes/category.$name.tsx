@@ -1,14 +1,14 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { listingHead } from '#web/head/late-listing-head.ts';
+import { lateListingHead } from '#web/head/late-listing-head.ts';
 import { findCategory } from '#web/listing/categories.ts';
-import { ListingNotFound, shownList } from '#web/listing/listing-routes.ts';
+import { LazyListingNotFound, shownList } from '#web/listing/listing-routes.ts';
 import { ListingPage } from '#web/listing/listing-page.tsx';
 import { loadList } from '#web/listing/infinite-list.ts';
-import { pagingOf, validatePage } from '#web/listing/paging.ts';
+import { pageAndSizeOf, validatePage } from '#web/listing/paging.ts';
 
 export const Route = createFileRoute('/category/$name')({
   validateSearch: validatePage,
-  loaderDeps: ({ search }) => pagingOf(search),
+  loaderDeps: ({ search }) => pageAndSizeOf(search),
   loader: async ({ context, params, deps }) => {
     const category = findCategory(params.name);
     if (!category) throw notFound();
@@ -17,12 +17,12 @@ export const Route = createFileRoute('/category/$name')({
   },
   head: ({ loaderData, params, match }) =>
     loaderData
-      ? listingHead(loaderData.heading, `/category/${params.name}`, match.search.page, {
+      ? lateListingHead(loaderData.heading, `/category/${params.name}`, match.search.page, {
           card: `page/${loaderData.card}`,
           list: shownList(match.context.queryClient, loaderData.list),
         })
       : {},
-  notFoundComponent: ListingNotFound,
+  notFoundComponent: LazyListingNotFound,
   component: CategoryPage,
 });
 

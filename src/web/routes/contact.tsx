@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { titleQuery } from '#web/api-client/data.ts';
 import { ContactPage } from '#web/contact/contact-page.tsx';
 import { titleInSearch } from '#web/contact/subject.ts';
-import { titleName } from '#web/title-parts/title-view.ts';
+import { nameOfTitle } from '#web/title-parts/title-view.ts';
 import type { Posted } from '#shared/page-form.ts';
 import { breadcrumbs } from '#web/head/structured-data.ts';
 import { pageHead } from '#web/head/page-head.ts';
@@ -37,10 +37,10 @@ async function subjectOf(
 ): Promise<string | undefined> {
   const title = titleInSearch(about);
   if (title === null) return undefined;
-  const found = await queryClient
+  const info = await queryClient
     .fetchQuery(titleQuery(title.type, title.id))
     .catch(() => undefined);
-  return found && `Informação errada em ${titleName(found)}`;
+  return info && `Informação errada em ${nameOfTitle(info)}`;
 }
 
 function postedIn(context: unknown): Posted | null {

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DiscoverRoute, loadDiscover } from '#web/discover/discover-page.tsx';
 import { ownParameters, type FilterParameters } from '#web/discover/parameters.ts';
-import { listingHead } from '#web/head/late-listing-head.ts';
-import { ListingNotFound, shownList } from '#web/listing/listing-routes.ts';
+import { lateListingHead } from '#web/head/late-listing-head.ts';
+import { LazyListingNotFound, shownList } from '#web/listing/listing-routes.ts';
 
 export const Route = createFileRoute('/descubra/filmes')({
   validateSearch: (search: FilterParameters) => search,
@@ -12,12 +12,12 @@ export const Route = createFileRoute('/descubra/filmes')({
   head: ({ loaderData, match }) => {
     const { page, ...filters } = ownParameters(match.search);
     return Object.keys(filters).length > 0
-      ? listingHead('Filmes', '/descubra/filmes', 1, { card: 'page/filmes' })
-      : listingHead('Filmes', '/descubra/filmes', Number(page ?? 1), {
+      ? lateListingHead('Filmes', '/descubra/filmes', 1, { card: 'page/filmes' })
+      : lateListingHead('Filmes', '/descubra/filmes', Number(page ?? 1), {
           card: 'page/filmes',
           list: shownList(match.context.queryClient, loaderData?.list),
         });
   },
-  notFoundComponent: ListingNotFound,
+  notFoundComponent: LazyListingNotFound,
   component: () => <DiscoverRoute {...Route.useLoaderData()} />,
 });

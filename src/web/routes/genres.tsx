@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { genresQuery } from '#web/api-client/data.ts';
 import { genreEntries } from '#web/head/index-entries.ts';
-import { listingHead } from '#web/head/late-listing-head.ts';
+import { lateListingHead } from '#web/head/late-listing-head.ts';
 import { GenresPage } from '#web/listing/genres-page.tsx';
 
 export const Route = createFileRoute('/genres')({
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/genres')({
       context.queryClient.ensureQueryData(genresQuery('serie')),
     ]).then(() => undefined),
   head: ({ match }) =>
-    listingHead('Gêneros', '/genres', 1, {
+    lateListingHead('Gêneros', '/genres', 1, {
       card: 'page/generos',
       entries: import.meta.env.SSR ? genreEntries(match.context.queryClient) : [],
     }),

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { listsQuery } from '#web/api-client/data.ts';
 import { listEntries } from '#web/head/index-entries.ts';
-import { listingHead } from '#web/head/late-listing-head.ts';
+import { lateListingHead } from '#web/head/late-listing-head.ts';
 import { ListsPage } from '#web/lists/lists-page.tsx';
 
 export const Route = createFileRoute('/lists')({
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/lists')({
       context.queryClient.ensureQueryData(listsQuery('performer')),
     ]).then(() => undefined),
   head: ({ match }) =>
-    listingHead('Coleções', '/lists', 1, {
+    lateListingHead('Coleções', '/lists', 1, {
       card: 'page/colecoes',
       entries: import.meta.env.SSR ? listEntries(match.context.queryClient) : [],
     }),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { MissingTitlePage, TitleSkeleton } from '#web/title/title-skeleton.tsx';
+import { LazyMissingTitlePage, TitleSkeleton } from '#web/title/title-skeleton.tsx';
 import { headOfRoute, loadTitle } from '#web/title/title-loader.ts';
 import { TitleRoute } from '#web/title/title-page.tsx';
 
@@ -8,6 +8,6 @@ export const Route = createFileRoute('/movie/$slug')({
     loadTitle(context.queryClient, 'movie', params.slug, serverContext),
   head: ({ loaderData, match }) => headOfRoute(match.context.queryClient, loaderData, match.error),
   pendingComponent: () => <TitleSkeleton type="movie" slug={Route.useParams().slug} />,
-  notFoundComponent: MissingTitlePage,
+  notFoundComponent: LazyMissingTitlePage,
   component: () => <TitleRoute {...Route.useLoaderData()} />,
 });

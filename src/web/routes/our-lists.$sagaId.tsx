@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { listingHead } from '#web/head/late-listing-head.ts';
+import { lateListingHead } from '#web/head/late-listing-head.ts';
 import { namedTitles } from '#web/head/structured-data.ts';
 import { CuratedListRoute, loadCuratedList } from '#web/lists/curated-list-page.tsx';
 import { validateMine } from '#web/personalisation/use-mine.ts';
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/our-lists/$sagaId')({
   loader: ({ context, params }) => loadCuratedList(context.queryClient, params.sagaId),
   head: ({ loaderData, match }) =>
     loaderData
-      ? listingHead(loaderData.name, `/our-lists/${loaderData.id}`, 1, {
+      ? lateListingHead(loaderData.name, `/our-lists/${loaderData.id}`, 1, {
           description: loaderData.description,
           card: `list/${loaderData.id}`,
           parent: { name: 'Coleções', path: '/lists' },

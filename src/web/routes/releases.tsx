@@ -1,21 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { nowPlayingQuery } from '#web/api-client/data.ts';
-import { listingHead } from '#web/head/late-listing-head.ts';
-import { ListingNotFound, shownList } from '#web/listing/listing-routes.ts';
+import { lateListingHead } from '#web/head/late-listing-head.ts';
+import { LazyListingNotFound, shownList } from '#web/listing/listing-routes.ts';
 import { ListingPage } from '#web/listing/listing-page.tsx';
 import { loadList } from '#web/listing/infinite-list.ts';
-import { pagingOf, validatePage } from '#web/listing/paging.ts';
+import { pageAndSizeOf, validatePage } from '#web/listing/paging.ts';
 
 export const Route = createFileRoute('/releases')({
   validateSearch: validatePage,
-  loaderDeps: ({ search }) => pagingOf(search),
+  loaderDeps: ({ search }) => pageAndSizeOf(search),
   loader: ({ context, deps }) => loadList(context.queryClient, nowPlayingQuery(deps)),
   head: ({ loaderData, match }) =>
-    listingHead('Novidades', '/releases', match.search.page, {
+    lateListingHead('Novidades', '/releases', match.search.page, {
       card: 'page/novidades',
       list: shownList(match.context.queryClient, loaderData),
     }),
-  notFoundComponent: ListingNotFound,
+  notFoundComponent: LazyListingNotFound,
   component: () => (
     <ListingPage heading="Novidades" query={nowPlayingQuery(Route.useLoaderDeps())} />
   ),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { MissingTitlePage, TitleSkeleton } from '#web/title/title-skeleton.tsx';
+import { LazyMissingTitlePage, TitleSkeleton } from '#web/title/title-skeleton.tsx';
 import { loadSeason } from '#web/title/late-parts.ts';
 import { headOfRoute, loadTitle } from '#web/title/title-loader.ts';
 import { TitleRoute } from '#web/title/title-page.tsx';
@@ -11,6 +11,6 @@ export const Route = createFileRoute('/serie/$slug')({
   },
   head: ({ loaderData, match }) => headOfRoute(match.context.queryClient, loaderData, match.error),
   pendingComponent: () => <TitleSkeleton type="serie" slug={Route.useParams().slug} />,
-  notFoundComponent: MissingTitlePage,
+  notFoundComponent: LazyMissingTitlePage,
   component: () => <TitleRoute {...Route.useLoaderData()} />,
 });

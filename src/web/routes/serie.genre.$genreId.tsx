@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ListingNotFound, genreHead } from '#web/listing/listing-routes.ts';
+import { LazyListingNotFound, genreHead } from '#web/listing/listing-routes.ts';
 import { GenreRoute, loadGenre } from '#web/listing/genre-route.tsx';
-import { pagingOf, validatePage } from '#web/listing/paging.ts';
+import { pageAndSizeOf, validatePage } from '#web/listing/paging.ts';
 
 export const Route = createFileRoute('/serie/genre/$genreId')({
   validateSearch: validatePage,
-  loaderDeps: ({ search }) => pagingOf(search),
+  loaderDeps: ({ search }) => pageAndSizeOf(search),
   loader: ({ context, params, deps }) =>
     loadGenre(context.queryClient, 'serie', params.genreId, deps),
   head: ({ loaderData, match }) =>
     loaderData ? genreHead(match.context.queryClient, loaderData, match.search.page) : {},
-  notFoundComponent: ListingNotFound,
+  notFoundComponent: LazyListingNotFound,
   component: () => <GenreRoute {...Route.useLoaderData()} paging={Route.useLoaderDeps()} />,
 });

@@ -191,8 +191,8 @@ it.each<[string, Filter[], Partial<Parameters<typeof noneSentence>[1]>, string?]
   ['Nenhum título com Wagner Moura e Alice Braga', [WAGNER, ALICE], {}],
   ['Com esse nome ou parecido, nenhuma série da Alice Braga', [ALICE], { kind: 'series' }, 'duna'],
 ])('of a person without titles it is said: %s', (sentence, filters, limits, text = '') => {
-  const asked = { kind: undefined, isMine: false, ...limits };
-  expect(noneSentence({ text, filters }, asked)).toBe(sentence);
+  const conditions = { kind: undefined, isMine: false, ...limits };
+  expect(noneSentence({ text, filters }, conditions)).toBe(sentence);
 });
 
 it.each([

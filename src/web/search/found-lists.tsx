@@ -13,10 +13,10 @@ import { Picture } from '#web/images/picture.tsx';
 import { departmentTitle } from '#web/title-parts/credit-names.ts';
 import { looserSearches, LooserSection } from './looser-searches.tsx';
 import { peopleOf, understoodFilter, type Filter } from './meaning.ts';
-import { ignoredOf, searchAddress, TITLE_KINDS, type SearchParams } from './search-params.ts';
+import { ignoredOf, searchAddress, KIND_PARAMETERS, type SearchParams } from './search-params.ts';
 import { peoplePage, titlesPage, type ResultPage } from './search-data.ts';
 import { NothingFound } from './nothing-found.tsx';
-import { countHeading, KIND_WORDS, totalOf } from './search-words.ts';
+import { countHeading, KIND_LABELS, totalOf } from './search-words.ts';
 import { roleSentence } from './result-view.ts';
 import tile from './found-lists.module.css';
 
@@ -53,7 +53,7 @@ export function TitlesFound({ params, meaning, isAnswered }: FoundProps) {
   return (
     <>
       <FoundFrame
-        found={data}
+        results={data}
         params={{ ...params, meus: mine.on ? 1 : undefined }}
         meaning={meaning}
         isAnswered={isAnswered}
@@ -92,7 +92,7 @@ export function TitlesFound({ params, meaning, isAnswered }: FoundProps) {
 export function PeopleFound({ params, meaning }: Omit<FoundProps, 'isAnswered'>) {
   const { data } = useSuspenseQuery(peoplePage(params.query, params.page ?? 1, ignoredOf(params)));
   return (
-    <FoundFrame found={data} params={params} meaning={meaning} isAnswered={false}>
+    <FoundFrame results={data} params={params} meaning={meaning} isAnswered={false}>
       <ul className="people" role="list">
         {data.items.map((person) => (
           <li key={person.id}>
@@ -105,7 +105,7 @@ export function PeopleFound({ params, meaning }: Omit<FoundProps, 'isAnswered'>)
 }
 
 interface FoundFrameProps {
-  found: ResultPage<unknown>;
+  results: ResultPage<unknown>;
   params: SearchParams & { query: string };
   meaning: SearchMeaning;
   /** True if a sentence above says how many there are. */
@@ -119,11 +119,11 @@ interface FoundFrameProps {
 }
 
 /** A page of results with its number, links to other pages, and advice if there are none. */
-function FoundFrame({ found, params, meaning, mine, ...rest }: FoundFrameProps) {
+function FoundFrame({ results, params, meaning, mine, ...rest }: FoundFrameProps) {
   const { isAnswered, waiting = false, people, children } = rest;
-  const { items, total, page, pages } = found;
-  const to = (other: number, label: string, rel?: 'prev' | 'next') => (
-    <Link {...searchAddress({ ...params, page: other })} rel={rel} className="link">
+  const { items, total, page, pages } = results;
+  const to = (number: number, label: string, rel?: 'prev' | 'next') => (
+    <Link {...searchAddress({ ...params, page: number })} rel={rel} className="link">
       {label}
     </Link>
   );
@@ -175,22 +175,24 @@ interface KindLinksProps {
 /** The titles of a search by kind, where there is a choice. */
 function KindLinks({ counts, params }: KindLinksProps) {
   const kind = params.tipo;
-  const kinds = TITLE_KINDS.filter((one) => totalOf(counts, one) > 0 || one === kind);
+  const kinds = KIND_PARAMETERS.filter(
+    (candidate) => totalOf(counts, candidate) > 0 || candidate === kind,
+  );
   if (kinds.length < 2 && !kind) return null;
   return (
     <nav aria-label="Tipo de título" data-keeps-focus>
       <ul className="kinds" role="list">
-        {[undefined, ...kinds].map((one) => (
-          <li key={one ?? 'tudo'}>
+        {[undefined, ...kinds].map((choice) => (
+          <li key={choice ?? 'tudo'}>
             <Link
-              {...searchAddress({ ...params, page: undefined, tipo: one })}
+              {...searchAddress({ ...params, page: undefined, tipo: choice })}
               activeOptions={WHOLE_ADDRESS}
               // On every page of its kind; the router marks a link on its own page only.
-              aria-current={one === kind ? 'page' : undefined}
+              aria-current={choice === kind ? 'page' : undefined}
               resetScroll={false}
               className="kind"
             >
-              {one ? `${KIND_WORDS[one]} ${formatCount(totalOf(counts, one))}` : 'Tudo'}
+              {choice ? `${KIND_LABELS[choice]} ${formatCount(totalOf(counts, choice))}` : 'Tudo'}
             </Link>
           </li>
         ))}

@@ -30,7 +30,7 @@ export function LooserSection({ looser: { filter, address, search }, shown }: Lo
   const { data } = useSuspenseQuery(titlesPage(search));
   const id = useId();
   const heading = headingWithout(filter);
-  const items = data.items.filter((item) => !shown.some((one) => isSame(one, item)));
+  const items = data.items.filter((item) => !shown.some((title) => isSame(title, item)));
   if (heading === null || items.length === 0) return null;
   const isKind = filter.type === 'kind';
   return (
@@ -54,8 +54,8 @@ export function LooserSection({ looser: { filter, address, search }, shown }: Lo
   );
 }
 
-const isSame = (one: FoundTitle, other: FoundTitle): boolean =>
-  one.id === other.id && one.media_type === other.media_type;
+const isSame = (a: FoundTitle, b: FoundTitle): boolean =>
+  a.id === b.id && a.media_type === b.media_type;
 
 /** A title as a row with a small poster, where its kind matters: "Série, 3 temporadas", "Filme, 2015". */
 function TitleRow({ item }: { item: FoundTitle }) {

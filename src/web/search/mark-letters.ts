@@ -1,5 +1,5 @@
 /** A part of a name, and whether it matches the search. */
-export interface Run {
+export interface LetterRun {
   text: string;
   marked: boolean;
   /** Its offset in the name. */
@@ -17,7 +17,7 @@ interface Folded {
  * occurrence, preferring the start of a word. Accents and case are ignored. A single letter is
  * marked only at the start of a word.
  */
-export function markLetters(name: string, search: string): Run[] {
+export function markLetters(name: string, search: string): LetterRun[] {
   const folded = fold(name);
   const marks = new Uint8Array(name.length);
   for (const word of fold(search).text.match(/[\p{L}\p{N}]+/gu) ?? []) {
@@ -55,8 +55,8 @@ function fold(name: string): Folded {
   return { text, starts };
 }
 
-function runsOf(name: string, marks: Uint8Array): Run[] {
-  const runs: Run[] = [];
+function runsOf(name: string, marks: Uint8Array): LetterRun[] {
+  const runs: LetterRun[] = [];
   for (let from = 0, to = 1; to <= name.length; to += 1) {
     if (to < name.length && marks[to] === marks[from]) continue;
     runs.push({ text: name.slice(from, to), marked: marks[from] === 1, at: from });

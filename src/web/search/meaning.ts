@@ -5,8 +5,8 @@ import { at } from '#web/offer-parts/offers.ts';
 
 /** A part of a query besides a name: a kind, a person, a provider, a year or a season. */
 export type Filter = SearchMeaning['filters'][number];
-export type FilterType = Filter['type'];
-type FilterOf<T extends FilterType> = Extract<Filter, { type: T }>;
+export type FilterKind = Filter['type'];
+type FilterOf<T extends FilterKind> = Extract<Filter, { type: T }>;
 
 /** The meaning of a query, and the number of results of each kind. `ignore` is the API's. */
 export const meaningQuery = (text: string, ignore = '') =>
@@ -19,7 +19,7 @@ export const meaningQuery = (text: string, ignore = '') =>
 /** `ignore` as a parameter, absent if nothing is ignored. */
 export const ignoring = (ignore: string) => (ignore === '' ? {} : { ignore });
 
-export function understoodFilter<T extends FilterType>(
+export function understoodFilter<T extends FilterKind>(
   { filters }: { filters: readonly Filter[] },
   type: T,
 ): FilterOf<T> | undefined {
@@ -37,7 +37,7 @@ export type Chip =
   | Exclude<Filter, { type: 'person' }>
   | { type: 'person'; people: NamedPerson[]; applied: boolean };
 
-const ORDER: readonly FilterType[] = ['kind', 'person', 'provider', 'year', 'season'];
+const ORDER: readonly FilterKind[] = ['kind', 'person', 'provider', 'year', 'season'];
 
 /** The chips of these filters, one of each type, in their order. */
 export function chipsOf(filters: readonly Filter[]): Chip[] {
@@ -47,7 +47,7 @@ export function chipsOf(filters: readonly Filter[]): Chip[] {
     .map((filter): Chip =>
       filter.type === 'person' ? { type: 'person', people, applied: filter.applied } : filter,
     )
-    .toSorted((one, other) => ORDER.indexOf(one.type) - ORDER.indexOf(other.type));
+    .toSorted((a, b) => ORDER.indexOf(a.type) - ORDER.indexOf(b.type));
 }
 
 /** "com Wagner Moura e Alice Braga". */
@@ -106,7 +106,7 @@ export function suggestionFor(
     const count = (counts.get(offer.family_id)?.count ?? 0) + 1;
     counts.set(offer.family_id, { name: offer.provider_name, count });
   }
-  const [best] = [...counts.values()].toSorted((one, other) => other.count - one.count);
+  const [best] = [...counts.values()].toSorted((a, b) => b.count - a.count);
   if (!best || best.count < 2 || best.count === items.length) return undefined;
   return at({ provider_name: best.name });
 }

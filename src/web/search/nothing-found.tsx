@@ -56,9 +56,9 @@ const titlesOf = (count: number) => formatPlural(count, 'título', 'títulos');
 /** Chips to drop, and the number of titles that each brings back. */
 function WaysBack({ params, meaning }: NothingFoundProps) {
   const loosers = looserSearches(meaning, params);
-  const found = useSuspenseQueries({ queries: loosers.map(({ search }) => titlesPage(search)) });
+  const pages = useSuspenseQueries({ queries: loosers.map(({ search }) => titlesPage(search)) });
   return loosers.map(({ filter, address }, index) => {
-    const total = found[index]?.data.total ?? 0;
+    const total = pages[index]?.data.total ?? 0;
     return (
       total > 0 && (
         <li key={filter.type}>

@@ -1,7 +1,7 @@
 import type { FoundTitle, MediaItem, PersonCard } from '#api/types.ts';
 import { formatPlural, formatYear } from '#web/foundation/format.ts';
 import { art } from '#web/images/image-addresses.ts';
-import type { ImageKind } from '#web/images/image-addresses.ts';
+import type { CatalogImageKind } from '#web/images/image-addresses.ts';
 import { departmentTitle } from '#web/title-parts/credit-names.ts';
 import { titleAddress } from '#web/title-parts/title-address.ts';
 import { itemDate, itemName } from '#web/title-parts/title-view.ts';
@@ -16,7 +16,7 @@ export interface ResultView {
   letter: string;
   /** "Filme, 2019", "Atriz". */
   detail: string;
-  image: { kind: ImageKind; path: string | null; art: string };
+  image: { kind: CatalogImageKind; path: string | null; art: string };
   link: ReturnType<typeof titleAddress> | ReturnType<typeof personAddress>;
   offer: MediaItem['offer'];
 }

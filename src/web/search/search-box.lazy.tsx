@@ -156,8 +156,8 @@ export function SearchBox({ dialog, input, sent }: SearchBoxProps) {
                     <OtherTab
                       tab={tab}
                       totals={results.totals}
-                      onClick={(other) => {
-                        setTab(other);
+                      onClick={(chosen) => {
+                        setTab(chosen);
                         input.focus();
                       }}
                     />
@@ -193,16 +193,16 @@ export function SearchBox({ dialog, input, sent }: SearchBoxProps) {
 interface OtherTabProps {
   tab: Tab;
   totals: Totals;
-  onClick: (other: Tab) => void;
+  onClick: (chosen: Tab) => void;
 }
 
 /** A link to the other tab, if it has results. */
 function OtherTab({ tab, totals, onClick }: OtherTabProps) {
-  const other = TABS.find((entry) => entry.tab !== tab && (totals[entry.tab] ?? 0) > 0);
-  if (!other) return null;
+  const alternative = TABS.find((entry) => entry.tab !== tab && (totals[entry.tab] ?? 0) > 0);
+  if (!alternative) return null;
   return (
-    <button type="button" className={styles.other} onClick={() => onClick(other.tab)}>
-      Buscar em {other.label}
+    <button type="button" className={styles.other} onClick={() => onClick(alternative.tab)}>
+      Buscar em {alternative.label}
     </button>
   );
 }

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { FoundTitle, PersonCard } from '#api/types.ts';
 import { read } from '#web/api-client/api-client.ts';
 import { ignoring } from './meaning.ts';
-import type { TitleKind } from './search-params.ts';
+import type { KindParameter } from './search-params.ts';
 
 // Not in data.ts, which every page loads, because only searches need this.
 
@@ -20,7 +20,7 @@ export interface TitleSearch {
   text: string;
   page?: number;
   /** All kinds if absent. */
-  kind?: TitleKind | undefined;
+  kind?: KindParameter | undefined;
   /** The filters that the search leaves out, as the API takes them. */
   ignore?: string;
   /** Limits the results to the titles of these subscriptions: "8,307". */

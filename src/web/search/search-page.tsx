@@ -56,11 +56,11 @@ function Results({ params }: { params: SearchParams & { query: string } }) {
   const { data: meaning } = useSuspenseQuery(meaningQuery(query, ignore));
   const isTitles = tab !== 'pessoas';
   const sentence = isTitles ? answerSentence({ meaning, kind }) : null;
-  const { data: found } = useQuery({
+  const { data: results } = useQuery({
     ...titlesPage({ text: query, page, kind, ignore }),
     enabled: isTitles,
   });
-  const suggestion = isTitles ? suggestionFor(meaning, found?.items ?? [], sem) : undefined;
+  const suggestion = isTitles ? suggestionFor(meaning, results?.items ?? [], sem) : undefined;
   return (
     <>
       <Understood meaning={meaning} params={params} suggestion={suggestion} />

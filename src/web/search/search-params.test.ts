@@ -9,8 +9,8 @@ it.each([
   ['toString', undefined, ''],
   ['', undefined, ''],
   [undefined, undefined, ''],
-])('?sem=%s is %s, and the API ignores "%s"', (given, sem, ignore) => {
-  const params = cleanParams({ query: 'x', sem: given });
+])('?sem=%s is %s, and the API ignores "%s"', (raw, sem, ignore) => {
+  const params = cleanParams({ query: 'x', sem: raw });
   expect(params.sem).toBe(sem);
   expect(ignoredOf(params)).toBe(ignore);
 });

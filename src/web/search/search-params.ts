@@ -1,15 +1,15 @@
-import type { FilterType } from './meaning.ts';
+import type { FilterKind } from './meaning.ts';
 import type { SearchAddress } from './search-address.ts';
 
 /** The kinds of titles that results can be limited to, as the address names them. */
-export const TITLE_KINDS = ['filmes', 'series', 'novelas'] as const;
-export type TitleKind = (typeof TITLE_KINDS)[number];
+export const KIND_PARAMETERS = ['filmes', 'series', 'novelas'] as const;
+export type KindParameter = (typeof KIND_PARAMETERS)[number];
 
 /** The checked parameters of the search page. */
 export interface SearchParams extends SearchAddress {
   tab?: 'pessoas' | undefined;
   /** Only films, series or novelas; the people have no kind. */
-  tipo?: TitleKind | undefined;
+  tipo?: KindParameter | undefined;
   /** The filters to leave out, in canonical order: `servico-ano`, or `tudo`. */
   sem?: string | undefined;
 }
@@ -21,10 +21,10 @@ const IGNORED = {
   servico: 'provider',
   ano: 'year',
   temporada: 'season',
-} as const satisfies Record<string, FilterType>;
+} as const satisfies Record<string, FilterKind>;
 
 /** `sem=tudo`: every word is part of a name. */
-export const EVERYTHING = 'tudo';
+export const IGNORE_EVERYTHING = 'tudo';
 
 /** Checks what `validateSearch` leaves unchecked; invalid values count as absent. */
 export function cleanParams(address: SearchAddress): SearchParams {
@@ -33,15 +33,15 @@ export function cleanParams(address: SearchAddress): SearchParams {
   return {
     ...address,
     tab,
-    tipo: tab ? undefined : TITLE_KINDS.find((kind) => kind === tipo),
+    tipo: tab ? undefined : KIND_PARAMETERS.find((kind) => kind === tipo),
     sem: readIgnored(sem),
   };
 }
 
 /** In canonical order, each once; unknown ones count as absent. */
-function readIgnored(given: unknown): string | undefined {
-  const names = String(given ?? '').split('-');
-  if (names.includes(EVERYTHING)) return EVERYTHING;
+function readIgnored(raw: unknown): string | undefined {
+  const names = String(raw ?? '').split('-');
+  if (names.includes(IGNORE_EVERYTHING)) return IGNORE_EVERYTHING;
   return (
     Object.keys(IGNORED)
       .filter((name) => names.includes(name))
@@ -50,14 +50,14 @@ function readIgnored(given: unknown): string | undefined {
 }
 
 /** `sem` with one more type of filter. */
-export function withIgnored(sem: string | undefined, type: FilterType): string | undefined {
-  const name = Object.entries(IGNORED).find(([, one]) => one === type)?.[0];
+export function withIgnored(sem: string | undefined, type: FilterKind): string | undefined {
+  const name = Object.entries(IGNORED).find(([, ignored]) => ignored === type)?.[0];
   return readIgnored([sem, name].filter(Boolean).join('-'));
 }
 
 /** The filters that the API leaves out of a search: `ignore`. A chosen kind replaces an understood one. */
 export function ignoredOf({ sem, tipo }: Pick<SearchParams, 'sem' | 'tipo'>): string {
-  if (sem === EVERYTHING) return 'all';
+  if (sem === IGNORE_EVERYTHING) return 'all';
   const names = sem?.split('-') ?? [];
   return Object.entries(IGNORED)
     .filter(([name]) => names.includes(name) || (name === 'tipo' && tipo !== undefined))

@@ -8,10 +8,10 @@ import {
   understoodFilter,
   withPeople,
   type Filter,
-  type FilterType,
+  type FilterKind,
   type NamedPerson,
 } from './meaning.ts';
-import type { TitleKind } from './search-params.ts';
+import type { KindParameter } from './search-params.ts';
 
 /** Texts that are fixed (docs/product-rules.md R46). */
 export const NOTHING_HEADING = 'A Busca não retornou resultados';
@@ -25,7 +25,7 @@ export const countHeading = (total: number): string =>
   total === 0 ? NOTHING_HEADING : `ENCONTRAMOS ${total} RESULTADO(S) EM SUA BUSCA`;
 
 /** The kinds of titles, as the address and as the page names them. */
-export const KIND_WORDS = { filmes: 'Filmes', series: 'Séries', novelas: 'Novelas' } as const;
+export const KIND_LABELS = { filmes: 'Filmes', series: 'Séries', novelas: 'Novelas' } as const;
 
 /** The text above the chips of understood filters, and the links out of them. */
 export const UNDERSTOOD = 'A gente entendeu';
@@ -33,7 +33,7 @@ export const UNDERSTOOD = 'A gente entendeu';
 /** The note about filters that were left out so that something is found. */
 export const leftOut = (parts: readonly string[]): string =>
   `Deixamos de fora: ${parts.map((part) => `“${part}”`).join(' e ')}.`;
-export const ALL_WORDS = 'Buscar com todas as palavras';
+export const ALL_WORDS_LABEL = 'Buscar com todas as palavras';
 export const ONLY_WORDS = 'Buscar só as palavras';
 export const WHOLE_SEARCH = 'Voltar à busca inteira';
 export const YOU_SUBSCRIBE = ', que você assina';
@@ -45,18 +45,22 @@ type Counts = Omit<SearchMeaning['counts'], 'people'>;
 
 /** A noun with its gender, which numerals agree with. */
 interface Noun {
-  one: string;
+  singular: string;
   many: string;
   isFeminine: boolean;
 }
 
-const FILM: Noun = { one: 'filme', many: 'filmes', isFeminine: false };
-const SERIES: Noun = { one: 'série', many: 'séries', isFeminine: true };
-const NOVELA: Noun = { one: 'novela', many: 'novelas', isFeminine: true };
-const TITLE: Noun = { one: 'título', many: 'títulos', isFeminine: false };
+const FILM: Noun = { singular: 'filme', many: 'filmes', isFeminine: false };
+const SERIES: Noun = { singular: 'série', many: 'séries', isFeminine: true };
+const NOVELA: Noun = { singular: 'novela', many: 'novelas', isFeminine: true };
+const TITLE: Noun = { singular: 'título', many: 'títulos', isFeminine: false };
 
 const NOUNS = { movie: FILM, serie: SERIES, novela: NOVELA } as const;
-const NOUNS_OF_KIND: Record<TitleKind, Noun> = { filmes: FILM, series: SERIES, novelas: NOVELA };
+const NOUNS_OF_KIND: Record<KindParameter, Noun> = {
+  filmes: FILM,
+  series: SERIES,
+  novelas: NOVELA,
+};
 
 /** The API's limit for results of one type: a total that reaches it may stand for more. */
 const MOST_RESULTS = 200;
@@ -64,7 +68,7 @@ const MOST_RESULTS = 200;
 interface AnswerInput {
   meaning: Pick<SearchMeaning, 'text' | 'filters'> & { counts: Counts };
   /** The kind chosen on the page. */
-  kind?: TitleKind | undefined;
+  kind?: KindParameter | undefined;
 }
 
 /**
@@ -104,15 +108,15 @@ export interface Sentence {
 }
 
 /** True if the sentence mentions the filter. A season is no limit: it says what somebody wants to do with a series. */
-const isSaid = ({ type }: { type: FilterType }): boolean => type !== 'season';
+const isSaid = ({ type }: { type: FilterKind }): boolean => type !== 'season';
 
-export function totalOf(counts: Counts, kind?: TitleKind): number {
+export function totalOf(counts: Counts, kind?: KindParameter): number {
   if (kind === 'filmes') return counts.movies;
   if (kind === 'series') return counts.series - counts.novelas;
   return kind === 'novelas' ? counts.novelas : counts.movies + counts.series;
 }
 
-function nounOf(filters: readonly Filter[], counts: Counts, kind: TitleKind | undefined): Noun {
+function nounOf(filters: readonly Filter[], counts: Counts, kind: KindParameter | undefined): Noun {
   if (kind) return NOUNS_OF_KIND[kind];
   const understood = understoodFilter({ filters }, 'kind');
   if (understood) return NOUNS[understood.value];
@@ -122,14 +126,16 @@ function nounOf(filters: readonly Filter[], counts: Counts, kind: TitleKind | un
 }
 
 function numberOf(total: number, noun: Noun, mayBeMore: boolean): string {
-  if (total === 1) return `tem ${noun.isFeminine ? 'uma' : 'um'} ${noun.one}`;
+  if (total === 1) return `tem ${noun.isFeminine ? 'uma' : 'um'} ${noun.singular}`;
   const number = `${formatCount(total)} ${noun.many}`;
   return mayBeMore ? `são pelo menos ${number}` : `são ${number}`;
 }
 
 /** Words for titles with all of these people: "do Wagner Moura", "com Wagner Moura e Alice Braga". */
-const ofPeople = ([one, ...others]: readonly NamedPerson[]): string[] =>
-  one === undefined ? [] : [others.length === 0 ? ofPerson(one) : withPeople([one, ...others])];
+const ofPeople = ([first, ...others]: readonly NamedPerson[]): string[] =>
+  first === undefined
+    ? []
+    : [others.length === 0 ? ofPerson(first) : withPeople([first, ...others])];
 
 /** "do Wagner Moura", "da Fernanda Torres"; "de" if no gender is known. */
 export function ofPerson({ name, gender }: { name: string; gender: number }): string {
@@ -158,7 +164,7 @@ export const yearLimits = (filters: readonly Filter[], text: string): boolean =>
 /** The sentence for a search of people without results: "Nenhuma novela do Wagner Moura". */
 export function noneSentence(
   { text, filters }: Pick<SearchMeaning, 'text' | 'filters'>,
-  { kind, isMine }: { kind: TitleKind | undefined; isMine: boolean },
+  { kind, isMine }: { kind: KindParameter | undefined; isMine: boolean },
 ): string {
   const where = provider(filters);
   const mine = isMine ? [...(where ? ['e'] : []), 'nos seus serviços'] : [];
@@ -166,13 +172,13 @@ export function noneSentence(
 }
 
 /** "nenhuma novela do Wagner Moura na Netflix" */
-function noneOf(filters: readonly Filter[], text: string, kind: TitleKind | undefined): string {
+function noneOf(filters: readonly Filter[], text: string, kind: KindParameter | undefined): string {
   const understood = understoodFilter({ filters }, 'kind');
   const noun = kind ? NOUNS_OF_KIND[kind] : understood ? NOUNS[understood.value] : TITLE;
   const where = provider(filters);
   return [
     noun.isFeminine ? 'nenhuma' : 'nenhum',
-    noun.one,
+    noun.singular,
     ...details(filters, text),
     ...(where ? [at(where)] : []),
   ].join(' ');

@@ -6,9 +6,9 @@ import { isOpenedElsewhere } from '#web/foundation/opened-elsewhere.ts';
 import { art } from '#web/images/image-addresses.ts';
 import { Picture } from '#web/images/picture.tsx';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
-import { chipLabel, chipsOf, type Chip, type FilterType } from './meaning.ts';
+import { chipLabel, chipsOf, type Chip, type FilterKind } from './meaning.ts';
 import { searchAddress, withIgnored, type SearchParams } from './search-params.ts';
-import { ALL_WORDS, leftOut, ONLY_WORDS, UNDERSTOOD, WHOLE_SEARCH } from './search-words.ts';
+import { ALL_WORDS_LABEL, leftOut, ONLY_WORDS, UNDERSTOOD, WHOLE_SEARCH } from './search-words.ts';
 
 interface UnderstoodProps {
   meaning: SearchMeaning;
@@ -24,9 +24,9 @@ export function Understood({ meaning, params, suggestion }: UnderstoodProps) {
   const { query, tab, tipo, sem, meus } = params;
   const { filters, left_out: words } = meaning;
   if (filters.length === 0 && !words && sem === undefined) return null;
-  const without = (type: FilterType, ignored = sem) =>
+  const without = (type: FilterKind, ignored = sem) =>
     searchAddress({ query, tab, tipo, meus, sem: withIgnored(ignored, type) });
-  const remove = (event: MouseEvent, index: number, type: FilterType) => {
+  const remove = (event: MouseEvent, index: number, type: FilterKind) => {
     if (isOpenedElsewhere(event)) return;
     event.preventDefault();
     // The address is ahead of the page while that loads: a filter removed just before must not come back.
@@ -96,7 +96,7 @@ export function Understood({ meaning, params, suggestion }: UnderstoodProps) {
           preload={false}
           className="link"
         >
-          {words ? ALL_WORDS : ONLY_WORDS}
+          {words ? ALL_WORDS_LABEL : ONLY_WORDS}
         </Link>
       )}
       {sem !== undefined && (

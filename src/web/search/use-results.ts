@@ -79,8 +79,8 @@ export function useResults(tab: Tab, text: string, textBefore: string): Results 
   const isReading = meaning.isFetching && meaning.isPending && meaning.failureCount === 0;
   const isRereading = meaning.isPlaceholderData && meaning.failureCount === 0;
   const isStale = query.isPlaceholderData || (query.data !== undefined && isRereading);
-  const known = meaning.data?.query === text ? meaning.data : undefined;
-  const shownMeaning = isStale ? meaning.data : known;
+  const current = meaning.data?.query === text ? meaning.data : undefined;
+  const shownMeaning = isStale ? meaning.data : current;
   const named =
     tab === 'titulos' && shownMeaning ? peopleOf(shownMeaning).map(viewOfNamedPerson) : [];
   const total = query.data?.pages.at(-1)?.total ?? 0;
@@ -101,8 +101,8 @@ export function useResults(tab: Tab, text: string, textBefore: string): Results 
       (hasFailedOnce && text !== '' && (isWaiting || query.isFetchingNextPage)),
     loadMore: () => void query.fetchNextPage({ cancelRefetch: false }),
     retry: () => void retry(),
-    totals: known ? { titulos: totalOf(known.counts), pessoas: known.counts.people } : {},
-    limits: tab === 'titulos' && known && !isStale ? limitsOf(known) : '',
+    totals: current ? { titulos: totalOf(current.counts), pessoas: current.counts.people } : {},
+    limits: tab === 'titulos' && current && !isStale ? limitsOf(current) : '',
   };
 }
 

@@ -10,7 +10,7 @@ import { tokens } from './session-store.ts';
  * on, and anybody else gets the page anew.
  * @throws ApiError if they cannot be looked up; nothing has changed then
  */
-export async function beginSession(token: string): Promise<void> {
+export async function beginBrowserSession(token: string): Promise<void> {
   const keeper = currentKeeper();
   const viewer = keeper && isLapsed() ? await keeper.viewerOf(token) : token;
   setToken(token, viewer);

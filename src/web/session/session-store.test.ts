@@ -53,7 +53,7 @@ test.each(['', '{', '7', '""', 'null'])('%j is no token', async (text) => {
 test('a session begins and ends, here and in another tab', async () => {
   const session = await load();
   session.startSession(() => undefined);
-  await session.beginSession('abc');
+  await session.beginBrowserSession('abc');
   expect([stored.get('t'), session.currentToken(), marked]).toEqual(['"abc"', 'abc', true]);
   session.forgetSession();
   expect([stored.has('t'), session.currentToken(), marked]).toEqual([false, null, false]);
@@ -71,7 +71,7 @@ test('a refused token is deleted, but not one that another tab has stored meanwh
   expect(session.currentToken()).toBe('old');
   session.dropToken('old');
   expect([stored.has('t'), session.currentToken(), marked]).toEqual([false, null, false]);
-  await session.beginSession('second');
+  await session.beginBrowserSession('second');
   // The event has not arrived yet.
   stored.set('t', '"third"');
   session.dropToken('second');
@@ -95,7 +95,7 @@ async function keptSession(keeps = () => true) {
 }
 
 test('a page with something unsaved keeps its viewer until they are back, here or in another tab', async () => {
-  const { state, beginSession: signIn } = await keptSession();
+  const { state, beginBrowserSession: signIn } = await keptSession();
   changedElsewhere(null);
   expect(state()).toEqual([null, 'ana-1', false]);
   changedElsewhere('ana-2');
@@ -106,7 +106,7 @@ test('a page with something unsaved keeps its viewer until they are back, here o
 });
 
 test('it is not another person’s, whichever way their session comes', async () => {
-  const { state, beginSession: signIn } = await keptSession();
+  const { state, beginBrowserSession: signIn } = await keptSession();
   changedElsewhere('bia-1');
   expect(state()).toEqual([null, 'ana-1', false]);
   await expect.poll(state).toEqual(['bia-1', 'bia-1', true]);
@@ -116,7 +116,7 @@ test('it is not another person’s, whichever way their session comes', async ()
 });
 
 test('it stays while nobody knows whose the new session is', async () => {
-  const { state, beginSession: signIn, goOffline } = await keptSession();
+  const { state, beginBrowserSession: signIn, goOffline } = await keptSession();
   changedElsewhere(null);
   goOffline();
   await expect(signIn('ana-2')).rejects.toThrow('offline');

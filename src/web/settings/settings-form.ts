@@ -69,11 +69,11 @@ const WORDS = {
   city_id: 'na cidade',
 } as const satisfies Record<SettingsField | 'cover' | 'photo' | 'drawing', string>;
 
-export type Change = keyof typeof WORDS;
+export type SettingsChange = keyof typeof WORDS;
 
 /** "Você mexeu no nome e na capa." */
-export function changeWords(changes: readonly Change[]): string {
-  const words = (Object.keys(WORDS) as Change[])
+export function changeWords(changes: readonly SettingsChange[]): string {
+  const words = (Object.keys(WORDS) as SettingsChange[])
     .filter((change) => changes.includes(change))
     .map((change) => WORDS[change]);
   return `Você mexeu ${formatList(words)}.`;
@@ -93,13 +93,13 @@ export const settingsQuery = (token: string | null) =>
 
 interface Unsaved {
   values: SettingsValues;
-  changes: readonly Change[];
+  changes: readonly SettingsChange[];
   images: Partial<Record<ImageKind, ImageChange>>;
   drawing: number | null;
 }
 
 /** Says which changes were saved, so that a failure leaves only the rest unsaved. */
-type OnSaved = (saved: readonly Change[]) => void;
+type OnSaved = (saved: readonly SettingsChange[]) => void;
 
 const PLACE = ['state_id', 'city_id'] as const;
 
@@ -114,7 +114,7 @@ export async function saveSettings(
 ): Promise<void> {
   const fields = changes.filter((change) => change in values) as (keyof SettingsValues)[];
   const ofUser = fields.filter((field) => !PLACE.includes(field as never));
-  const took = (user: User, saved: readonly Change[]) => {
+  const took = (user: User, saved: readonly SettingsChange[]) => {
     setCurrentUser(queryClient, user);
     onSaved(saved);
   };

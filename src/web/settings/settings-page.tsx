@@ -36,7 +36,7 @@ import {
   settingsQuery,
   settingsSchema,
   valuesOf,
-  type Change,
+  type SettingsChange,
   type HomePlace,
   type SettingsField,
   type SettingsValues,
@@ -122,7 +122,7 @@ function SettingsForm({ user, settings }: SettingsFormProps) {
   const isLeaving = useRef(false);
 
   const dirty = Object.keys(formState.dirtyFields) as SettingsField[];
-  const changes: Change[] = [
+  const changes: SettingsChange[] = [
     ...dirty.filter((field) => values[field] !== saved[field]),
     ...(images.cover ? ['cover' as const] : []),
     ...(images.photo ? ['photo' as const] : []),
@@ -166,7 +166,7 @@ function SettingsForm({ user, settings }: SettingsFormProps) {
     send(
       async () => {
         setProblem(undefined);
-        const done = (parts: readonly Change[]) => {
+        const done = (parts: readonly SettingsChange[]) => {
           for (const part of parts) {
             if (part === 'drawing') setDrawing(null);
             else if (part === 'cover' || part === 'photo') setImage(part, undefined);
@@ -291,7 +291,7 @@ function useShown(providers: readonly Provider[], mine: readonly { id: number }[
 }
 
 interface SaveBarProps {
-  changes: readonly Change[];
+  changes: readonly SettingsChange[];
   /** The reason why the last try to save failed. */
   problem: string | undefined;
   isSaving: boolean;

@@ -8,7 +8,7 @@ import { mineFirst, opensIn, paidOffers, planOf, watchOffers } from '#web/offer-
 import chipStyles from '#web/offer-parts/provider-chip.module.css';
 import { useSubscriptions } from '#web/personalisation/subscription-store.ts';
 import styles from './availability.module.css';
-import type { OfferReport } from './offer-report.lazy.tsx';
+import type { OfferReportDialog } from './offer-report.lazy.tsx';
 
 interface AvailabilityProps {
   title: TitleInfo;
@@ -96,13 +96,13 @@ interface OfferReportLinkProps {
 /** Opens the form that reports a wrong offer; without JavaScript it is a link to the contact form. */
 function OfferReportLink({ title, className, children }: OfferReportLinkProps) {
   const [open, setOpen] = useState(false);
-  const [Dialog, setDialog] = useState<typeof OfferReport>();
+  const [Dialog, setDialog] = useState<typeof OfferReportDialog>();
   const show = (event: MouseEvent<HTMLAnchorElement>) => {
     event.preventDefault();
     const { href } = event.currentTarget;
     import('./offer-report.lazy.tsx').then(
       (late) => {
-        setDialog(() => late.OfferReport);
+        setDialog(() => late.OfferReportDialog);
         setOpen(true);
       },
       () => location.assign(href),

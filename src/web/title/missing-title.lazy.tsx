@@ -7,7 +7,7 @@ import { asNotFound } from '#web/api-client/or-not-found.ts';
 import { currentSite } from '#web/foundation/site.ts';
 import { NotFound, Notice } from '#web/notices/notice.tsx';
 import { SearchForm } from '#web/search-form/search-form.tsx';
-import { PendingTitle } from './pending-title.tsx';
+import { PendingTitlePage } from './pending-title.tsx';
 
 /** A pending title (202) or a deleted one (410). */
 export interface MissingTitle {
@@ -55,7 +55,7 @@ function headOf(status: MissingTitle['status']) {
 export function MissingTitlePage({ data }: { data?: unknown }) {
   const absent = data as MissingTitle | undefined;
   if (absent === undefined) return <NotFound />;
-  if (absent.status === 202) return <PendingTitle key={absent.id} {...absent} />;
+  if (absent.status === 202) return <PendingTitlePage key={absent.id} {...absent} />;
   return <GoneTitle name={absent.name} />;
 }
 

@@ -5,7 +5,7 @@ import { send } from '#web/api-client/send.ts';
 import { currentToken } from '#web/api-client/session.ts';
 import { paidOffers, watchOffers } from '#web/offer-parts/offers.ts';
 import { ReportDialog, type ReportWords } from '#web/reporting/report-dialog.tsx';
-import { titleName } from '#web/title-parts/title-view.ts';
+import { nameOfTitle } from '#web/title-parts/title-view.ts';
 
 interface OfferReportProps {
   title: TitleInfo;
@@ -31,7 +31,7 @@ const WORDS: ReportWords = {
 };
 
 /** Tells the operator that an offer is wrong; no account is needed. */
-export function OfferReport({ title, open, onClose }: OfferReportProps) {
+export function OfferReportDialog({ title, open, onClose }: OfferReportProps) {
   const report = (problem: OfferProblem, note: string, fields: FormData) => {
     const provider = Number(fields.get('provider'));
     return send('POST /offers/report', {
@@ -53,7 +53,7 @@ export function OfferReport({ title, open, onClose }: OfferReportProps) {
       open={open}
       onClose={onClose}
       onSend={report}
-      lead={<p>{`Conta pra gente o que mudou em ${titleName(title)}.`}</p>}
+      lead={<p>{`Conta pra gente o que mudou em ${nameOfTitle(title)}.`}</p>}
     >
       <Providers title={title} />
     </ReportDialog>
@@ -63,7 +63,10 @@ export function OfferReport({ title, open, onClose }: OfferReportProps) {
 /** The providers of the ticket; nothing for a title without offers. */
 function Providers({ title: { providers } }: { title: TitleInfo }) {
   const offers = new Map(
-    [...watchOffers(providers), ...paidOffers(providers)].map((one) => [one.provider_id, one]),
+    [...watchOffers(providers), ...paidOffers(providers)].map((offer) => [
+      offer.provider_id,
+      offer,
+    ]),
   );
   if (offers.size === 0) return null;
   return (

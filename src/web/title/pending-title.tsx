@@ -13,7 +13,7 @@ import skeleton from './title-skeleton.module.css';
  * A pending title: the layout of its page, with a message on the ticket where the answer will be.
  * Without JavaScript the page reloads itself.
  */
-export function PendingTitle({ type, id }: { type: MediaType; id: number }) {
+export function PendingTitlePage({ type, id }: { type: MediaType; id: number }) {
   const { isLate, again } = usePendingTitle(type, id);
   return (
     <div className={skeleton.page}>
@@ -73,13 +73,13 @@ function usePendingTitle(type: MediaType, id: number) {
 
   useEffect(() => {
     if (isLate) return undefined;
-    let asked = 0;
+    let tries = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isAsking = false;
     let isOver = false;
 
     async function ask() {
-      asked += 1;
+      tries += 1;
       isAsking = true;
       const isThere = await queryClient
         .fetchQuery({ ...titleQuery(type, id), retry: false, staleTime: 0 })
@@ -90,13 +90,13 @@ function usePendingTitle(type: MediaType, id: number) {
       else wait();
     }
     function wait() {
-      const seconds = nextWait(asked);
+      const seconds = nextWait(tries);
       if (seconds === null) setIsLate(true);
       else if (!document.hidden) timer = setTimeout(() => void ask(), seconds * 1000);
     }
     function onVisibility() {
       clearTimeout(timer);
-      if (!document.hidden && !isAsking && nextWait(asked) !== null) void ask();
+      if (!document.hidden && !isAsking && nextWait(tries) !== null) void ask();
     }
     wait();
     document.addEventListener('visibilitychange', onVisibility);
@@ -119,9 +119,9 @@ const WAITS = [2, 2, 2, 3, 3, 4, 4, 5];
 /** The page stops polling after about this many seconds. */
 const PATIENCE = 60;
 
-/** Seconds until the next request, after `asked` requests; null to stop. */
-export function nextWait(asked: number): number | null {
+/** Seconds until the next request, after `tries` requests; null to stop. */
+export function nextWait(tries: number): number | null {
   let waited = 0;
-  for (let look = 0; look < asked; look += 1) waited += WAITS[look] ?? 5;
-  return waited >= PATIENCE ? null : (WAITS[asked] ?? 5);
+  for (let look = 0; look < tries; look += 1) waited += WAITS[look] ?? 5;
+  return waited >= PATIENCE ? null : (WAITS[tries] ?? 5);
 }

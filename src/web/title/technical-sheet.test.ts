@@ -39,7 +39,7 @@ test('each group holds at most six people, the most popular first', () => {
 });
 
 test('people are grouped by their jobs on this title', () => {
-  const found = groups(0, [
+  const crewGroups = groups(0, [
     crew(1, 'Director', 'Directing'),
     crew(2, 'Script Supervisor', 'Directing'),
     crew(3, 'Screenplay', 'Writing'),
@@ -47,13 +47,13 @@ test('people are grouped by their jobs on this title', () => {
     crew(5, 'Executive Producer', 'Production'),
     crew(6, 'Casting', 'Production'),
   ]);
-  expect(found.get('Direção')).toEqual([1]);
-  expect(found.get('Roteiro')).toEqual([3]);
-  expect(found.get('Produção')).toEqual([5, 4]);
+  expect(crewGroups.get('Direção')).toEqual([1]);
+  expect(crewGroups.get('Roteiro')).toEqual([3]);
+  expect(crewGroups.get('Produção')).toEqual([5, 4]);
 });
 
 test('someone with two jobs in a group is named once, and an empty group is left out', () => {
-  const found = groups(0, [crew(1, 'Story', 'Writing'), crew(1, 'Screenplay', 'Writing')]);
-  expect(found.get('Roteiro')).toEqual([1]);
-  expect(found.has('Elenco')).toBe(false);
+  const crewGroups = groups(0, [crew(1, 'Story', 'Writing'), crew(1, 'Screenplay', 'Writing')]);
+  expect(crewGroups.get('Roteiro')).toEqual([1]);
+  expect(crewGroups.has('Elenco')).toBe(false);
 });

@@ -53,6 +53,6 @@ it.each([
   [part('Globoplay', '2025-05-01', '2026-10-09'), 'de 1º de maio de 2025 a 9 de outubro'],
   [part('Globoplay', null, '2026-10-09'), 'saiu em 9 de outubro'],
   [part('Globoplay', '2026-03-03', null, false), 'chegou em 3 de março e já saiu'],
-])('tells each time at a provider: %#', (one, words) => {
-  expect(partWords(one, TODAY)).toBe(words);
+])('tells each time at a provider: %#', (stay, words) => {
+  expect(partWords(stay, TODAY)).toBe(words);
 });

@@ -4,7 +4,7 @@ import type { CrewMember, Product, TitleInfo } from '#api/types.ts';
 import { Carousel } from '#ui/carousel.tsx';
 import { Drawing } from '#ui/icon.tsx';
 import { ShopCarousel, TitleCarousel } from '#web/cards/title-carousel.tsx';
-import { cutText } from '#web/foundation/format.ts';
+import { shortenText } from '#web/foundation/format.ts';
 import { isOpenedElsewhere } from '#web/foundation/opened-elsewhere.ts';
 import { art } from '#web/images/image-addresses.ts';
 import { Picture } from '#web/images/picture.tsx';
@@ -91,7 +91,7 @@ interface PersonCardProps {
 const NAME_LIMIT = 15;
 
 function PersonCard({ person, role }: PersonCardProps) {
-  const short = cutText(person.name, NAME_LIMIT);
+  const short = shortenText(person.name, NAME_LIMIT);
   return (
     <Link
       to="/person/$personId"

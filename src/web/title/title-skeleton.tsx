@@ -47,7 +47,7 @@ export function TitleSkeleton({ type, slug }: TitleSkeletonProps) {
 }
 
 /** The page of a missing title, for films and series: one chunk, which only visits that need it load. */
-export const MissingTitlePage = lazyRouteComponent(
+export const LazyMissingTitlePage = lazyRouteComponent(
   () => import('./missing-title.lazy.tsx'),
   'MissingTitlePage',
 );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { COLUMNS, DECK_TILES, ROWS, STEP_MS, TURN_MS } from './deck.tsx';
 
 test('24 tiles turn one after the other, in 1.6 seconds', () => {
-  const turns = DECK_TILES.map(({ turn }) => turn).toSorted((one, other) => one - other);
+  const turns = DECK_TILES.map(({ turn }) => turn).toSorted((a, b) => a - b);
   expect(turns).toEqual(Array.from({ length: COLUMNS * ROWS }, (_, at) => at));
   expect((turns.length - 1) * STEP_MS + TURN_MS).toBe(1600);
 });

@@ -5,7 +5,8 @@ import type { DrawKey } from './last-draw-store.ts';
 
 const titles = [1, 2, 3].map((id) => aTonightTitle({ media_id: id }));
 const drawn = (last: DrawKey | null, ...visit: DrawKey[]) => ({ last, visit: new Set(visit) });
-const keys = (found: readonly ReturnType<typeof aTonightTitle>[]) => found.map(drawKeyOf);
+const keys = (drawnTitles: readonly ReturnType<typeof aTonightTitle>[]) =>
+  drawnTitles.map(drawKeyOf);
 
 test('every title can be drawn, each once a visit, the last one of an earlier visit not first', () => {
   expect(keys(candidates(titles, drawn(null)))).toEqual(['movie:1', 'movie:2', 'movie:3']);

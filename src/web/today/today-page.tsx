@@ -135,7 +135,7 @@ function Tonight({ tonight, outdatedSince }: TonightProps) {
       <Choosing
         sheet={
           <SheetWords
-            label={words.clock(now)}
+            label={words.weekdayAndTime(now)}
             sentence={count}
             note={longer ? words.longerWords(minutes, longer) : words.countNote(fits, among.length)}
           >

@@ -19,8 +19,8 @@ const free = aTonightTitle({ watch: { ...film().watch, type: 'ads' } });
 const plain = (text: string) => text.replaceAll('\u00A0', ' ');
 
 test('the clock, and when something ends', () => {
-  expect(words.clock(now)).toBe('Sábado, 21h12');
-  expect(words.clock(new Date(2026, 10, 22, 0, 5))).toBe('Domingo, 0h05');
+  expect(words.weekdayAndTime(now)).toBe('Sábado, 21h12');
+  expect(words.weekdayAndTime(new Date(2026, 10, 22, 0, 5))).toBe('Domingo, 0h05');
   expect(words.endsAt(now, 88)).toBe('às 22h40');
   expect(words.endsAt(now, 168)).toBe('à 0h00');
   expect(words.endsAt(now, 233)).toBe('à 1h05');

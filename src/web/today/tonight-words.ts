@@ -14,7 +14,7 @@ const hourOf = (time: Date): string =>
   `${time.getHours()}h${String(time.getMinutes()).padStart(2, '0')}`;
 
 /** "Sábado, 21h12" */
-export const clock = (now: Date): string => `${WEEKDAYS[now.getDay()]}, ${hourOf(now)}`;
+export const weekdayAndTime = (now: Date): string => `${WEEKDAYS[now.getDay()]}, ${hourOf(now)}`;
 
 const after = (now: Date, minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS);
 

@@ -29,8 +29,8 @@ describe('typing', () => {
     ['K.....', 1, 'é -', 'K.....', 1],
     ['......', 0, 'K7Q2MXABC', 'K7Q2MX', 5],
   ])('into %s at %i: %s gives %s, and %i is next', (before, at, text, after, next) => {
-    const found = typeInto(boxes(before), at, text);
-    expect([written(found.boxes), found.next]).toEqual([after, next]);
+    const outcome = typeInto(boxes(before), at, text);
+    expect([written(outcome.boxes), outcome.next]).toEqual([after, next]);
   });
 });
 
@@ -41,8 +41,8 @@ describe('Backspace', () => {
     ['......', 0, '......', 0],
     ['K7Q2MX', 5, 'K7Q2M.', 5],
   ])('in %s at %i gives %s, and %i is next', (before, at, after, next) => {
-    const found = eraseFrom(boxes(before), at);
-    expect([written(found.boxes), found.next]).toEqual([after, next]);
+    const outcome = eraseFrom(boxes(before), at);
+    expect([written(outcome.boxes), outcome.next]).toEqual([after, next]);
   });
 });
 

@@ -10,7 +10,7 @@ const highs = await loadHighs();
 /** The most titles, the least money and the fewest months, found by trying all numbers of months. */
 function bestByForce(cover: CoverCase, pace: Pace): [titles: number, cost: number, months: number] {
   const { prices, kept } = cover;
-  const isFree = (one: number) => prices[one] === 0 || kept.includes(one);
+  const isFree = (service: number) => prices[service] === 0 || kept.includes(service);
   const titles = cover.titles.filter((services) => !services.some(isFree));
   let best: [number, number, number] = [0, 0, 0];
   const extend = (months: number[], left: number) => {
@@ -40,8 +40,8 @@ function mostSeen(titles: readonly (readonly number[])[], room: readonly number[
       tried.add(service);
       const taken = seenAt[service]!;
       if (taken.length < room[service]!) return taken.push(title) > 0;
-      for (const [at, other] of taken.entries()) {
-        if (give(other, tried)) {
+      for (const [at, seated] of taken.entries()) {
+        if (give(seated, tried)) {
           taken[at] = title;
           return true;
         }

@@ -72,7 +72,7 @@ function turnCase({ prices, titles, kept }: CoverCase): TurnCase {
   for (const [title, having] of open.entries()) {
     if (having.length === 0) continue;
     const key = having
-      .map((one) => place.get(one)!)
+      .map((service) => place.get(service)!)
       .toSorted((a, b) => a - b)
       .join();
     bySet.set(key, [...(bySet.get(key) ?? []), title]);
@@ -94,15 +94,15 @@ function programOf({ services, groups }: TurnCase, prices: readonly number[], pa
     groups.reduce((sum, { titles, columns }) => sum + (columns.has(at) ? titles.length : 0), 0),
   );
   const longest = held.map((titles) => Math.min(pace.months, Math.ceil(titles / pace.titles)));
-  const dearest = Math.max(...services.map((one) => prices[one]!)) * pace.months;
+  const dearest = Math.max(...services.map((service) => prices[service]!)) * pace.months;
   // A month more must weigh less than a cent.
   const unit = 1 / (dearest + 1);
   const later = unit / (pace.months + 1);
   const flows = groups.flatMap(({ titles, columns }) => [...columns].map(() => titles.length));
   return {
     columns: [
-      ...services.map((one, at) => ({
-        objective: -(prices[one]! * unit) - later,
+      ...services.map((service, at) => ({
+        objective: -(prices[service]! * unit) - later,
         upper: longest[at]!,
         isWhole: true,
       })),

@@ -11,7 +11,7 @@ import {
 import { Icon } from '#ui/icon.tsx';
 import { looseSearch } from '#web/framework/loose-search.ts';
 import { isOpenedElsewhere } from '#web/foundation/opened-elsewhere.ts';
-import { weekName, type DatedEpisode, type EpisodeRow, type Week } from './season-data.ts';
+import { weekName, type DatedEpisode, type ListedEpisode, type Week } from './season-data.ts';
 import { dayOfYear, weekday } from './series-words.ts';
 import { EpisodeCheck } from './episode-list.tsx';
 
@@ -117,7 +117,7 @@ interface ChapterWeeksProps {
   season: number;
   weeks: readonly Week[];
   /** The chapters of the whole season, in the order of their numbers. */
-  rows: readonly EpisodeRow[];
+  rows: readonly ListedEpisode[];
   /** The index of the week that shows first. */
   first: number;
   /** True if the viewer marks watched chapters. */
@@ -222,7 +222,7 @@ export function ChapterWeeks(props: ChapterWeeksProps) {
 
 interface RunBlocksProps {
   weeks: readonly Week[];
-  rows: readonly EpisodeRow[];
+  rows: readonly ListedEpisode[];
   /** True if the viewer marks watched chapters. */
   hasProgress: boolean;
   today: string;
@@ -265,7 +265,7 @@ interface ChapterLeafProps {
   /** The novela. */
   id: number;
   chapter: DatedEpisode;
-  row: EpisodeRow;
+  row: ListedEpisode;
   /** True if it is the next one to be broadcast. */
   isComing: boolean;
   /** True if its line would spoil an episode that the viewer has not seen yet. */

@@ -5,11 +5,11 @@ import { setEpisodes } from '#web/library/episode-actions.ts';
 import {
   isWatchedBefore,
   watchedCount,
-  type EpisodeScope,
+  type ChangedEpisodes,
   type LoadedPart,
   type SeriesView,
 } from '#web/library/series-progress-rules.ts';
-import { markUntil, type EpisodeRow } from './season-data.ts';
+import { markUntil, type ListedEpisode } from './season-data.ts';
 import { episodeNote, howSoon } from './series-words.ts';
 import {
   episodeStyle,
@@ -30,7 +30,7 @@ interface EpisodeListProps {
   word: 'episódio' | 'capítulo';
   /** The series. */
   id: number;
-  rows: readonly EpisodeRow[];
+  rows: readonly ListedEpisode[];
   /** The number of the next episode to be broadcast, if it is of this season. */
   comes: number | undefined;
   /** The link to watch the series at the viewer's best service; null without one. */
@@ -176,7 +176,7 @@ interface SeasonMarksProps {
   /** The series. */
   id: number;
   season: number;
-  rows: readonly EpisodeRow[];
+  rows: readonly ListedEpisode[];
   view: SeriesView | null;
   /** The part of the season that `rows` are; undefined if they are the whole season. */
   part: LoadedPart | undefined;
@@ -204,7 +204,7 @@ export function SeasonMarks({ id, season, rows, view, part, before, isOnly }: Se
   const isSeasonWatched =
     number === undefined && (!part || (view !== null && isWatchedAsOut(view, season)));
   const isAllWatched = isSeasonWatched && view !== null && isSeriesWatched(view);
-  const button = (text: string, scope: EpisodeScope, on: boolean) => (
+  const button = (text: string, scope: ChangedEpisodes, on: boolean) => (
     <button
       type="button"
       className={buttons.secondary}
@@ -246,6 +246,8 @@ const isSeriesWatched = (view: SeriesView) =>
 
 /** True if all episodes of a season that are out are watched. */
 const isWatchedAsOut = (view: SeriesView, season: number) => {
-  const known = view.progress.seasons.find((one) => one.season_number === season);
-  return watchedCount(view, season) >= (known?.out_count ?? 0);
+  const seasonProgress = view.progress.seasons.find(
+    (candidate) => candidate.season_number === season,
+  );
+  return watchedCount(view, season) >= (seasonProgress?.out_count ?? 0);
 };

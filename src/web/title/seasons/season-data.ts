@@ -154,7 +154,7 @@ export type Week = readonly [DatedEpisode, ...DatedEpisode[]];
 
 /** The weeks of a season, in order; none if it is short or a chapter has no date. */
 export function weeksOf(episodes: readonly Episode[]): Week[] {
-  const dated = episodes.filter((one): one is DatedEpisode => one.air_date !== null);
+  const dated = episodes.filter((episode): episode is DatedEpisode => episode.air_date !== null);
   if (dated.length < FEWEST || dated.length < episodes.length) return [];
   const byDate = dated.toSorted((a, b) => a.air_date.localeCompare(b.air_date));
   const weeks = new Map<string, [DatedEpisode, ...DatedEpisode[]]>();
@@ -197,7 +197,7 @@ export function weekName(week: Week, today: string): string {
   return `${isOneMonth ? from.split(' ')[0] : from} a ${dayOfYear(last, today)}`;
 }
 
-export interface EpisodeRow {
+export interface ListedEpisode {
   episode: Episode;
   isOut: boolean;
   isWatched: boolean;
@@ -214,7 +214,7 @@ export function episodeRows(
   episodes: readonly Episode[],
   view: SeriesView | null,
   { today, isOver, lastOut }: { today: string; isOver: boolean; lastOut?: number },
-): EpisodeRow[] {
+): ListedEpisode[] {
   const last = lastOut ?? lastOutOf(episodes, today);
   const { last_watched: stopped = null, next_episode: next = null } = view?.progress ?? {};
   return episodes.map((episode) => {
@@ -236,7 +236,7 @@ const lastOutOf = (episodes: readonly Episode[], today: string): number =>
  * the next one, else the last that is out. Undefined if there is nothing to mark. If `rows` are a part of the season,
  * `isGapBefore` is true if some before it are not watched.
  */
-export function markUntil(rows: readonly EpisodeRow[], isGapBefore = false): number | undefined {
+export function markUntil(rows: readonly ListedEpisode[], isGapBefore = false): number | undefined {
   const out = rows.filter((row) => row.isOut);
   const open = out.filter((row) => !row.isWatched);
   if (open.length === 0 && !isGapBefore) return undefined;

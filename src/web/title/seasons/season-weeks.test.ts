@@ -15,7 +15,7 @@ const chapter = (number: number, air_date: string | null): Episode => ({
 const DAYS = [19, 20, 21, 23, 24, 25, 26, 27, 28, 30].map((day) => `2026-11-${day}`);
 const season = [...DAYS, '2026-12-01', '2026-12-02'].map((date, i) => chapter(i + 1, date));
 const weeks = weeksOf(season);
-const numbers = weeks.map((week) => week.map((one) => one.episode_number));
+const numbers = weeks.map((week) => week.map((episode) => episode.episode_number));
 
 describe('the weeks of a season', () => {
   test('go from Monday to Sunday', () => {
@@ -25,7 +25,7 @@ describe('the weeks of a season', () => {
       [10, 11, 12],
     ]);
     const withSunday = weeksOf([...season, chapter(13, '2026-11-22')]);
-    expect(withSunday[0]?.map((one) => one.episode_number)).toEqual([1, 2, 3, 13]);
+    expect(withSunday[0]?.map((episode) => episode.episode_number)).toEqual([1, 2, 3, 13]);
   });
 
   test('are none of a short season, or where a date is missing', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SerieInfo } from '#api/types.ts';
-import { extentOf, isRunning, runtimeOf } from './series-words.ts';
+import { seriesExtent, isStillAiring, runtimeOf } from './series-words.ts';
 
 const series = (facts: Partial<SerieInfo>, genre = 'Drama') =>
   ({ genres: [{ id: 1, name: genre }], ...facts }) as SerieInfo;
@@ -17,7 +17,7 @@ test.each([
   [0, 0, 'Drama', ''],
 ])('%s seasons with %s episodes of a %s are %j', (seasons, episodes, genre, words) => {
   const facts = { number_of_seasons: seasons, number_of_episodes: episodes };
-  expect(extentOf(series(facts, genre))).toBe(words);
+  expect(seriesExtent(series(facts, genre))).toBe(words);
 });
 
 test.each([
@@ -36,5 +36,5 @@ test.each([
   [null, null, false],
 ])('a series from %s to %s is running: %s', (start, end, expected) => {
   const facts = { first_air_date: start, last_air_date: end, updated_at: '2026-11-20T09:00:00Z' };
-  expect(isRunning(series(facts))).toBe(expected);
+  expect(isStillAiring(series(facts))).toBe(expected);
 });

@@ -9,11 +9,11 @@ import { loadFirstSeason, type FirstSeason } from './season-data.ts';
 import { Seasons } from './seasons.tsx';
 import {
   announcement,
-  extentOf,
+  seriesExtent,
   howSoon,
   isAnnounced,
   isNovela,
-  isRunning,
+  isStillAiring,
   placeWords,
   runtimeOf,
   seasonName,
@@ -64,13 +64,13 @@ export function SeriesPart({ title, show }: { title: SerieInfo; show: keyof type
 /** A series' date, how much there is of it, and its runtime, among its badges. An unknown one has none. */
 function SeriesBadges({ title }: { title: SerieInfo }) {
   const { first_air_date: date } = title;
-  const extent = extentOf(title);
+  const extent = seriesExtent(title);
   const runtime = runtimeOf(title);
   return (
     <>
       {date && (
         <li>
-          {isRunning(title) && 'desde '}
+          {isStillAiring(title) && 'desde '}
           <time dateTime={date}>{formatDate(date)}</time>
         </li>
       )}
@@ -87,7 +87,7 @@ function NextEpisode({ title, today }: { title: SerieInfo; today: string }) {
   const [label, word] = isNovela(title)
     ? ['Próximo capítulo', 'Capítulo']
     : ['Próximo episódio', 'Episódio'];
-  const season = seasons.find((one) => one.season_number === next.season_number);
+  const season = seasons.find((candidate) => candidate.season_number === next.season_number);
   const soon = howSoon(next.air_date, today);
   return (
     <section className="next-slip" aria-labelledby="proximo">

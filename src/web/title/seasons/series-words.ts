@@ -110,14 +110,14 @@ export function placeWords(
 }
 
 /** True if the series had begun and not ended when it was last fetched: then its date is "desde". */
-export const isRunning = ({
+export const isStillAiring = ({
   first_air_date: start,
   last_air_date: end,
   updated_at: at,
 }: SerieInfo): boolean => start !== null && end === null && start <= at;
 
 /** "3 temporadas", or for a single one "179 capítulos"; empty if unknown. */
-export function extentOf(title: SerieInfo): string {
+export function seriesExtent(title: SerieInfo): string {
   const { number_of_seasons: seasons, number_of_episodes: episodes } = title;
   if (!seasons || seasons > 1) return seasons ? `${seasons} temporadas` : '';
   return episodes ? `${formatCount(episodes)} ${wordOf(title)}${episodes > 1 ? 's' : ''}` : '';

@@ -21,7 +21,7 @@ export function randomCase(
 ): CoverCase {
   const below = (limit: number) => Math.floor(random() * limit);
   const weights = Array.from({ length: services }, (_, at) => 1 / (at + 1));
-  const all = weights.reduce((sum, one) => sum + one, 0);
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
   const pick = () => {
     let left = random() * all;
     return Math.max(

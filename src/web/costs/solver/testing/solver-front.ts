@@ -62,7 +62,10 @@ function programOf({ prices, groups }: ReducedCase): Program {
       ...shared.map(({ services }, at) => ({
         lower: -Infinity,
         upper: 0,
-        entries: [...services.map((one) => [one, -1] as const), [prices.length + at, 1] as const],
+        entries: [
+          ...services.map((service) => [service, -1] as const),
+          [prices.length + at, 1] as const,
+        ],
       })),
     ],
     resolution: weight,
@@ -71,10 +74,9 @@ function programOf({ prices, groups }: ReducedCase): Program {
 
 function titleCountOf({ groups }: ReducedCase, chosen: readonly number[]): number {
   const has = new Set(chosen);
-  return sum(groups.map((one) => (one.services.some((at) => has.has(at)) ? one.titles : 0)));
+  return sum(groups.map((group) => (group.services.some((at) => has.has(at)) ? group.titles : 0)));
 }
 
-const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-const greatestDivisor = (one: number, other: number): number =>
-  other === 0 ? one : greatestDivisor(other, one % other);
+const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b));
