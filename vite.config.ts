@@ -8,6 +8,7 @@ import { byteBudget } from './build-plugins/byte-budget.ts';
 import { plainImports } from './src/web/framework/plain-imports.ts';
 import { precompress } from './build-plugins/precompress.ts';
 import { serviceWorker } from './build-plugins/service-worker.ts';
+import { styleSheets } from './build-plugins/style-sheets.ts';
 
 // The server generates the drawings below /art; Vite would warn that their files are missing.
 const logger = createLogger();
@@ -43,13 +44,13 @@ export default defineConfig({
     modulePreload: { resolveDependencies: () => [] },
     assetsInlineLimit: 0,
     cssMinify: 'lightningcss',
-    // All CSS together is 8 KB: one file is one request, and further pages have it in the cache.
-    cssCodeSplit: false,
   },
   environments: {
     client: {
       build: {
         rolldownOptions: {
+          // Class names stand where they are used, without a list of them in each chunk.
+          optimization: { inlineConst: { mode: 'all' } },
           // The code of every page is one file: ten small ones are ten requests, and compress less.
           output: {
             codeSplitting: {
@@ -93,6 +94,7 @@ export default defineConfig({
     react({ exclude: [/node_modules/, /src\/tv-screen/] }),
     apiReference(),
     plainImports(),
+    styleSheets(),
     byteBudget({ route: 'movie.$slug', js: 125, css: 15, fonts: 110 }),
     serviceWorker(),
     precompress(),

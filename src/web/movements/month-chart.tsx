@@ -4,6 +4,8 @@ import { formatCount } from '#web/foundation/format.ts';
 import { PAGE_SIZE, pageOfDay, targetOf, type DayCount } from './movements-data.lazy.ts';
 import { shortDate, type Direction } from './movement-words.ts';
 import type { MovementSearch } from './movement-search.ts';
+import styles from './month-chart.module.css';
+import movementsStyles from './movements.module.css';
 
 interface MonthChartProps {
   days: readonly DayCount[];
@@ -22,9 +24,9 @@ export function MonthChart({ days, mine, direction, provider, search }: MonthCha
   const most = Math.max(1, ...days.flatMap(({ arrived, left }) => [arrived, left]));
   const share = (count: number) => `${(100 * count) / most}%`;
   return (
-    <nav className="movements-chart" aria-labelledby="movements-month">
-      <div className="movements-legend">
-        <h2 id="movements-month" className="movements-label">
+    <nav className={styles.chart} aria-labelledby="movements-month">
+      <div className={styles.legend}>
+        <h2 id="movements-month" className={`${styles.label} ${movementsStyles.label}`}>
           Últimos <span data-wide>{days.length}</span>
           <span data-narrow>{Math.min(DAYS_OF_NARROW, days.length)}</span> dias
         </h2>
@@ -41,14 +43,14 @@ export function MonthChart({ days, mine, direction, provider, search }: MonthCha
           const bars = (
             <>
               <span className="visually-hidden">{words}</span>
-              <span className="movements-bar" data-of="arrived" aria-hidden="true">
+              <span className={styles.bar} data-of="arrived" aria-hidden="true">
                 <i style={{ height: share(arrived) }} />
                 <i data-mine style={{ height: share(mine?.[index]?.arrived ?? 0) }} />
               </span>
-              <span className="movements-bar" data-of="left" aria-hidden="true">
+              <span className={styles.bar} data-of="left" aria-hidden="true">
                 <i style={{ height: share(left) }} />
               </span>
-              <span className="movements-number" aria-hidden="true">
+              <span className={styles.number} aria-hidden="true">
                 {Number(day.slice(8))}
               </span>
             </>
@@ -56,7 +58,7 @@ export function MonthChart({ days, mine, direction, provider, search }: MonthCha
           return (
             <li key={day} data-last={index === days.length - 1 || undefined}>
               {page === null ? (
-                <span className="movements-day">{bars}</span>
+                <span className={styles.day}>{bars}</span>
               ) : (
                 <Link
                   {...targetOf(direction, provider)}
@@ -65,7 +67,7 @@ export function MonthChart({ days, mine, direction, provider, search }: MonthCha
                   // Without the hash all days of the open page would be current.
                   activeOptions={{ includeHash: true }}
                   preload={false}
-                  className="movements-day"
+                  className={styles.day}
                 >
                   {bars}
                 </Link>

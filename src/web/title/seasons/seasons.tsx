@@ -47,6 +47,7 @@ import {
   seasonName,
   seasonNote,
 } from './series-words.ts';
+import headings from '#ui/heading.module.css';
 
 interface SeasonsProps {
   title: SerieInfo;
@@ -138,7 +139,7 @@ export function Seasons({ title, open: first, part: firstPart, week, today }: Se
       aria-labelledby="temporadas"
     >
       <div style={headStyle} data-keeps-focus>
-        <h2 ref={heading} id="temporadas" className={facts.heading} tabIndex={-1}>
+        <h2 ref={heading} id="temporadas" className={`${headings.section} ${facts.heading}`} tabIndex={-1}>
           {isOnlyWeeks ? 'Capítulos da semana' : 'Temporadas'}
         </h2>
         {!isOnlyWeeks && !isAnnounced(next, today) && (
