@@ -2,16 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { preprocessCSS, type Plugin, type ResolvedConfig } from 'vite';
 
-const MODULE = /\.module\.css$/;
 const SHEET = /\.sheet\.css(?:\?|$)/;
-const IMPORT = /^@import '([^']+\.module\.css)';$/gm;
+const LISTED = /^@import '([^']+\.module\.css)';$/gm;
 
-/** Ids of CSS modules as scripts see them. Their ending keeps Vite from taking them for style sheets. */
+const MODULE = /\.module\.css$/;
+/** CSS modules as scripts see them: the ending keeps Vite from taking them for style sheets. */
 const NAMES = /^\0(.+\.module\.css)\.js$/;
+const SCRIPT = /\.tsx?(?:\?|$)/;
+const DEFAULT_IMPORT = /\bimport (\w+) from (["'][^"']+\.module\.css["'])/g;
 
 /**
- * Gives scripts the class names of a CSS module, and a `*.sheet.css` the rules of the modules that it imports, in its
- * order. Reasons: docs/decisions/2026-11-28-sheets-of-css-modules.md
+ * Puts the rules of CSS modules into the sheets that list them (`*.sheet.css`), in their order, and gives scripts the
+ * class names only. Reasons: docs/decisions/2026-11-28-a-sheet-for-each-page.md
  */
 export function styleSheets(): Plugin {
   let config: ResolvedConfig;
@@ -19,7 +21,7 @@ export function styleSheets(): Plugin {
     preprocessCSS(await readFile(file, 'utf8'), file, config);
   return {
     name: 'style-sheets',
-    // Before Vite's own plugins, which would put the rules of every module into one sheet.
+    // Before Vite's own plugins, which would link a module's rules with the script that imports it.
     enforce: 'pre',
     configResolved(resolved) {
       config = resolved;
@@ -37,21 +39,27 @@ export function styleSheets(): Plugin {
         const file = NAMES.exec(id)![1]!;
         this.addWatchFile(file);
         const { modules = {} } = await compile(file);
-        const names = Object.entries(modules);
-        const values = names.map(([, value], index) => `const n${index} = ${JSON.stringify(value)};`);
-        const exports = names.map(([name], index) => `n${index} as ${JSON.stringify(name)}`);
-        return `${values.join('\n')}\nexport { ${exports.join(', ')} };`;
+        return exportsOf(modules);
       },
     },
     transform: {
-      filter: { id: [SHEET, /\.tsx?(?:\?|$)/] },
+      filter: { id: [SHEET, SCRIPT] },
       async handler(code, id) {
-        if (!SHEET.test(id)) return code.includes('.module.css') ? code.replace(/\bimport (\w+) from (["'][^"']+\.module\.css["'])/g, 'import * as $1 from $2') : null;
-        const files = Array.from(code.matchAll(IMPORT), ([, path]) => join(dirname(id), path!));
+        // Names imported one by one are put where they are used; an object would be in the page's code as a whole.
+        if (!SHEET.test(id)) return code.replace(DEFAULT_IMPORT, 'import * as $1 from $2');
+        const files = Array.from(code.matchAll(LISTED), ([, path]) => join(dirname(id), path!));
         for (const file of files) this.addWatchFile(file);
         const rules = await Promise.all(files.map(compile));
-        return { code: code.replace(IMPORT, () => rules.shift()!.code), map: null };
+        return { code: code.replace(LISTED, () => rules.shift()!.code), map: null };
       },
     },
   };
+}
+
+/** A module that exports class names. They are exported as texts, because some are reserved words. */
+function exportsOf(names: Record<string, string>): string {
+  const entries = Object.entries(names);
+  const values = entries.map(([, value], n) => `const n${n} = ${JSON.stringify(value)};\n`);
+  const exported = entries.map(([name], n) => `n${n} as ${JSON.stringify(name)}`);
+  return `${values.join('')}export { ${exported.join(', ')} };`;
 }

@@ -82,7 +82,9 @@ export function PasswordChecklist({ password }: { password: string }) {
       <ul aria-labelledby={id}>
         {ORDER.map((name) => (
           <li key={name} data-kept={isKept(name)}>
-            <span className={passwordRulesStyles.mark}>{isKept(name) && <Icon name="check" size={14} />}</span>
+            <span className={passwordRulesStyles.mark}>
+              {isKept(name) && <Icon name="check" size={14} />}
+            </span>
             {LABELS[name]}
             <span className="visually-hidden">{isKept(name) ? ', tem' : ', falta'}</span>
           </li>

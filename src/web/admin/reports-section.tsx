@@ -74,7 +74,11 @@ export function ReportsSection() {
             <div>
               <p>
                 {isPublic ? (
-                  <Link to="/lista/$slug" params={{ slug: String(id) }} className={settingsStyles.link}>
+                  <Link
+                    to="/lista/$slug"
+                    params={{ slug: String(id) }}
+                    className={settingsStyles.link}
+                  >
                     {name}
                   </Link>
                 ) : (

@@ -72,11 +72,7 @@ export function PushSwitch({ settings }: { settings: AlertSettings }) {
         />
       </label>
       {isOn && (
-        <button
-          type="button"
-          className={styles.link}
-          onClick={() => void (sending || sendTest())}
-        >
+        <button type="button" className={styles.link} onClick={() => void (sending || sendTest())}>
           Mandar um de teste
         </button>
       )}

@@ -173,7 +173,14 @@ const AddPicture = ({ android = false }: { android?: boolean }) => (
     <g transform={android ? 'translate(0 -50)' : undefined}>
       <path d="M78 134h52M78 164h64M78 238h44M78 268h58" className={styles.line} />
       <rect x="66" y="184" width="108" height="36" className={styles.mark} />
-      <rect x="148" y="194" width="16" height="16" rx="4" className={`${styles.line} ${styles.lineDark}`} />
+      <rect
+        x="148"
+        y="194"
+        width="16"
+        height="16"
+        rx="4"
+        className={`${styles.line} ${styles.lineDark}`}
+      />
       <path d="M156 198v8M152 202h8M78 202h54" className={`${styles.line} ${styles.lineDark}`} />
     </g>
   </Phone>

@@ -106,12 +106,7 @@ function ListFilters({ list, hasOwnOrder }: ListFiltersProps) {
       resetScroll: false,
     });
   const chip = (label: string, on: boolean, changed: ListSearch) => (
-    <button
-      type="button"
-      className={styles.chip}
-      aria-pressed={on}
-      onClick={() => change(changed)}
-    >
+    <button type="button" className={styles.chip} aria-pressed={on} onClick={() => change(changed)}>
       {label}
     </button>
   );

@@ -47,7 +47,11 @@ export function SearchListPage({ list }: { list: ListKey }) {
   return (
     <div className={galleryStyles.gallery}>
       <GalleryStyles />
-      <Link to="/gallery/$galleryId" params={{ galleryId: String(list) }} className={galleryList.up}>
+      <Link
+        to="/gallery/$galleryId"
+        params={{ galleryId: String(list) }}
+        className={galleryList.up}
+      >
         {name ?? 'Sua lista'}
       </Link>
       <h1 className={headings.page}>Buscar e adicionar</h1>

@@ -101,7 +101,10 @@ export function MovementsPage() {
           </p>
         </div>
         {provider === null && (
-          <div className={`${styles.stub} ${stubStyles.stub}`} data-logos={subscriptions.length > 0 || undefined}>
+          <div
+            className={`${styles.stub} ${stubStyles.stub}`}
+            data-logos={subscriptions.length > 0 || undefined}
+          >
             <p className={styles.label}>Mostrando</p>
             <MineSwitch />
             <div className={styles.services}>

@@ -124,7 +124,10 @@ function Choosing({ stored, close }: { stored: readonly MediaItem[]; close: () =
         />
       )}
       <div className={listDialogs.buttons} data-apart>
-        <p className={listDialogs.count} role="status">{`${chosen.length} de ${MOST} escolhidas`}</p>
+        <p
+          className={listDialogs.count}
+          role="status"
+        >{`${chosen.length} de ${MOST} escolhidas`}</p>
         <button
           type="button"
           className={buttons.primary}

@@ -91,7 +91,9 @@ function Both({ together: { items, total } }: { together: Together }) {
           </li>
         ))}
       </ul>
-      {total > items.length && <p className={styles.togetherMore}>{`E mais ${total - items.length}.`}</p>}
+      {total > items.length && (
+        <p className={styles.togetherMore}>{`E mais ${total - items.length}.`}</p>
+      )}
     </>
   );
 }

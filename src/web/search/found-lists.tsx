@@ -205,7 +205,11 @@ type Person = Extract<Filter, { type: 'person' }>['person'];
 /** The person a query names, as a card among their titles. */
 function PersonFirst({ person }: { person: Person }) {
   return (
-    <Link to="/person/$personId" params={{ personId: String(person.id) }} className={styles.personFirst}>
+    <Link
+      to="/person/$personId"
+      params={{ personId: String(person.id) }}
+      className={styles.personFirst}
+    >
       <Picture
         kind="profile"
         path={person.profile_path}

@@ -77,7 +77,7 @@ export function RetryLead({ children, onRetry, isAlert = false }: RetryLeadProps
 interface LogRowsProps {
   /** The entries: the event, and below it who, where and when. */
   rows: readonly { key: string; event: string; about: string }[];
-  className?: string;
+  className?: string | undefined;
   isLoading?: boolean;
   hasMore: boolean;
   isLoadingMore: boolean;

@@ -150,7 +150,11 @@ export function FailedTonight({ isOffline, onRetry }: { isOffline: boolean; onRe
                 : 'Não é nada com você. Tente de novo daqui a pouco.'
             }
           >
-            <button type="button" className={`${buttons.button} ${todayReveal.again}`} onClick={onRetry}>
+            <button
+              type="button"
+              className={`${buttons.button} ${todayReveal.again}`}
+              onClick={onRetry}
+            >
               Tentar agora
             </button>
           </SheetWords>

@@ -37,13 +37,16 @@ function SeriesSeasons({ title }: { title: SerieInfo }) {
   const first = useFirstSeason();
   if (first?.season === undefined) return null;
   return (
-    <Seasons
-      title={withDefaults(title)}
-      open={first.season}
-      part={first.part}
-      week={first.week}
-      today={first.today}
-    />
+    <>
+      <SeasonsStyles />
+      <Seasons
+        title={withDefaults(title)}
+        open={first.season}
+        part={first.part}
+        week={first.week}
+        today={first.today}
+      />
+    </>
   );
 }
 
