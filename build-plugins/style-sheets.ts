@@ -17,8 +17,7 @@ const DEFAULT_IMPORT = /\bimport (\w+) from (["'][^"']+\.module\.css["'])/g;
  */
 export function styleSheets(): Plugin {
   let config: ResolvedConfig;
-  const compile = async (file: string) =>
-    preprocessCSS(await readFile(file, 'utf8'), file, config);
+  const compile = async (file: string) => preprocessCSS(await readFile(file, 'utf8'), file, config);
   return {
     name: 'style-sheets',
     // Before Vite's own plugins, which would link a module's rules with the script that imports it.

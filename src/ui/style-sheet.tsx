@@ -33,7 +33,7 @@ const load = (href: string) =>
     };
     link.rel = 'stylesheet';
     link.href = href;
-    link.onload = end;
-    link.onerror = end;
+    link.addEventListener('load', end);
+    link.addEventListener('error', end);
     document.head.append(link);
   });

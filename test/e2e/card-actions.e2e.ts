@@ -44,8 +44,8 @@ describe.each(screens('390 px'))('the quick actions of a card at $name', ({ scre
     const asked = watchStates(page);
     await expect(page.getByRole('button', { name: /^VOU VER: / }).first()).toBeVisible();
     const cards = await page.evaluate(() =>
-      [...document.querySelectorAll('button[data-mark="watchlist"]')].map((button) => {
-        const actions = button.parentElement!;
+      [...document.querySelectorAll('button[data-mark="watchlist"]')].map((watch) => {
+        const actions = watch.parentElement!;
         const poster = actions.parentElement!.querySelector('img')!.getBoundingClientRect();
         const [first, second] = [...actions.querySelectorAll('button')];
         const [a, b] = [first!.getBoundingClientRect(), second!.getBoundingClientRect()];

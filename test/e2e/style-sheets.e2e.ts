@@ -1,4 +1,4 @@
-import { expect as expectValue, test } from 'vitest';
+import { test } from 'vitest';
 import type { Page } from 'playwright';
 import { CIDADE, expect, go, site, visitAfresh as visit } from './site.ts';
 
@@ -43,7 +43,7 @@ test('a page opened by a link is shown when its sheet has loaded, which is not p
   await expect(heading(page)).toBeVisible();
   for (const path of ['/search?query=cidade', CIDADE, '/lists']) await go(page, path);
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
-  expectValue(await preloads(page)).toEqual([]);
+  expect(await preloads(page)).toEqual([]);
 });
 
 test('a page whose sheet cannot be loaded is shown', async () => {
@@ -60,11 +60,11 @@ test.each(['/', CIDADE, '/search?query=cidade', '/settings', '/register-verify']
   async (path) => {
     const response = await fetch(site + path);
     const html = await response.text();
-    expectValue(response.headers.get('link')).toBeNull();
-    expectValue(html).not.toMatch(/<link[^>]*rel="preload"[^>]*as="style"/);
+    expect(response.headers.get('link')).toBeNull();
+    expect(html).not.toMatch(/<link[^>]*rel="preload"[^>]*as="style"/);
     const head = html.slice(0, html.indexOf('</head>'));
     const linked = (text: string) => text.match(/href="\/assets\/[^"]+\.css"/g) ?? [];
-    expectValue(linked(head).length).toBeGreaterThan(1);
-    expectValue(linked(html)).toEqual(linked(head));
+    expect(linked(head).length).toBeGreaterThan(1);
+    expect(linked(html)).toEqual(linked(head));
   },
 );

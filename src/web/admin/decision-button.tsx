@@ -13,6 +13,7 @@ import { useToken } from '#web/session/session-store.ts';
 import { adminKey } from './section-state.tsx';
 import styles from './admin.module.css';
 import settingsStyles from '#web/settings/settings.module.css';
+import choiceParts from '#ui/choice-parts.module.css';
 
 export interface Confirmation {
   title: string;
@@ -110,7 +111,7 @@ function Question({ ask, label, sending, onClose, onDecide }: QuestionProps) {
         >
           {label}
         </button>
-        <button type="button" className={settingsStyles.link} onClick={onClose}>
+        <button type="button" className={choiceParts.link} onClick={onClose}>
           Desistir
         </button>
       </div>

@@ -8,7 +8,7 @@ import { DecisionButton, useDecision, type Close } from './decision-button.tsx';
 import { adminKey, SectionState } from './section-state.tsx';
 import styles from './admin.module.css';
 import settingsParts from '#web/settings/settings-parts.module.css';
-import settingsStyles from '#web/settings/settings.module.css';
+import choiceParts from '#ui/choice-parts.module.css';
 
 const REASONS: Readonly<Record<string, string>> = {
   hate: 'Ódio ou ofensa',
@@ -77,7 +77,7 @@ export function ReportsSection() {
                   <Link
                     to="/lista/$slug"
                     params={{ slug: String(id) }}
-                    className={settingsStyles.link}
+                    className={choiceParts.link}
                   >
                     {name}
                   </Link>
@@ -169,7 +169,7 @@ export function OffersSection() {
                 <Link
                   to={type === 'movie' ? '/movie/$slug' : '/serie/$slug'}
                   params={{ slug: String(media_id) }}
-                  className={settingsStyles.link}
+                  className={choiceParts.link}
                 >
                   {name}
                 </Link>

@@ -14,7 +14,7 @@ import { useToken } from '#web/session/session-store.ts';
 import { alertSettingsQuery } from './alerts-query.ts';
 import { PushSwitch } from './push-switch.tsx';
 import styles from './choices.module.css';
-import settingsStyles from '#web/settings/settings.module.css';
+import choiceParts from '#ui/choice-parts.module.css';
 import stubStyles from '#ui/stub.module.css';
 
 /** The choice of alerts, their rhythm and their channels. Every change acts at once. */
@@ -50,15 +50,15 @@ function Choices({ settings }: { settings: AlertSettings }) {
   const isPaused = settings.paused_until !== null;
   return (
     <>
-      <div className={`${settingsStyles.sheet} ${styles.sheet}`}>
+      <div className={`${choiceParts.sheet} ${styles.sheet}`}>
         <div>
-          <p className={settingsStyles.sheetLabel}>Do jeito que está</p>
-          <p className={settingsStyles.sheetAnswer} role="status">
+          <p className={choiceParts.sheetLabel}>Do jeito que está</p>
+          <p className={choiceParts.sheetAnswer} role="status">
             {choicesSummary(settings)}
           </p>
         </div>
         <div className={stubStyles.stub}>
-          <p className={settingsStyles.sheetLabel}>{isPaused ? 'Já pode?' : 'Agora não?'}</p>
+          <p className={choiceParts.sheetLabel}>{isPaused ? 'Já pode?' : 'Agora não?'}</p>
           <button
             type="button"
             className={buttons.secondary}
@@ -167,7 +167,7 @@ function WaysSection({ settings, onChange }: WaysSectionProps) {
             </span>
             <input
               type="checkbox"
-              className={settingsStyles.switch}
+              className={choiceParts.switch}
               aria-label="E-mail"
               checked={byMail}
               onChange={({ currentTarget }) => onChange({ by_mail: currentTarget.checked })}
@@ -322,7 +322,7 @@ function MutedSection({ settings }: { settings: AlertSettings }) {
             {muted.title}
             <button
               type="button"
-              className={settingsStyles.link}
+              className={choiceParts.link}
               aria-label={`Voltar a avisar: ${muted.title}`}
               onClick={() => void (sending || unmute(muted))}
             >

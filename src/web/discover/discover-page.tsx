@@ -32,9 +32,9 @@ import { activeFilters, knownFilters, summary, type Choices } from './filter-wor
 import { othersParameters, type FilterParameters } from './parameters.ts';
 import headings from '#ui/heading.module.css';
 import { styleSheet } from '#ui/style-sheet.tsx';
-import sheet from './discover.sheet.css?url';
+import styleAddress from './discover.sheet.css?url';
 
-const DiscoverStyles = styleSheet(sheet);
+const DiscoverStyles = styleSheet(styleAddress);
 
 /** The content of the page as its address describes it. */
 export interface DiscoverData {

@@ -16,7 +16,7 @@ interface MonthChartProps {
   search: MovementSearch;
 }
 
-/** The last days that fit on a phone; movements.css hides the others there. */
+/** The last days that fit on a phone; month-chart.module.css hides the others there. */
 const DAYS_OF_NARROW = 14;
 
 /** Arrivals and departures on each day of the month; each day links to its titles. */

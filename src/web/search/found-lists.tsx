@@ -19,7 +19,7 @@ import { NothingFound } from './nothing-found.tsx';
 import { countHeading, KIND_WORDS, totalOf } from './search-words.ts';
 import { roleSentence } from './result-view.ts';
 import styles from './search-page.module.css';
-import cards from '#web/title/person-card.module.css';
+import tile from '#web/cards/person-card.module.css';
 
 interface FoundProps {
   params: SearchParams & { query: string };
@@ -230,7 +230,7 @@ function PersonFirst({ person }: { person: Person }) {
 /** A found person as one link. */
 function PersonTile({ person }: { person: PersonCard }) {
   return (
-    <Link to="/person/$personId" params={{ personId: String(person.id) }} className={cards.card}>
+    <Link to="/person/$personId" params={{ personId: String(person.id) }} className={tile.card}>
       <Picture
         kind="profile"
         path={person.profile_path}
@@ -238,10 +238,10 @@ function PersonTile({ person }: { person: PersonCard }) {
         width={172}
         height={172}
         sizes="(max-width: 720px) 32vw, 13vw"
-        className={cards.portrait}
+        className={tile.portrait}
       />
-      <span className={cards.name}>{person.name}</span>
-      <span className={cards.role}>
+      <span className={tile.name}>{person.name}</span>
+      <span className={tile.role}>
         {departmentTitle(person.known_for_department, person.gender)}
       </span>
     </Link>

@@ -23,6 +23,7 @@ import { send as sendToApi } from '#web/api-client/send.ts';
 import { setCurrentUser, viewerKey } from '#web/session/current-user.ts';
 import { useToken } from '#web/session/session-store.ts';
 import styles from './settings.module.css';
+import choiceParts from '#ui/choice-parts.module.css';
 import settingsParts from './settings-parts.module.css';
 
 const currentPassword = z.string().min(1, 'Escreva sua senha atual');
@@ -138,7 +139,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
         <button type="submit" className={buttons.primary} aria-disabled={sending}>
           Trocar e-mail
         </button>
-        <button type="button" className={styles.link} onClick={onDone}>
+        <button type="button" className={choiceParts.link} onClick={onDone}>
           Desistir
         </button>
       </div>
@@ -170,7 +171,7 @@ export function PasswordCard({ user }: { user: User }) {
           </button>
           <button
             type="button"
-            className={styles.link}
+            className={choiceParts.link}
             onClick={() => void openAccountDialog('recovery')}
           >
             Esqueci a senha
@@ -244,7 +245,7 @@ function PasswordForm({ user, onDone }: { user: User; onDone: () => void }) {
         <button type="submit" className={buttons.primary} aria-disabled={sending}>
           Trocar senha
         </button>
-        <button type="button" className={styles.link} onClick={onDone}>
+        <button type="button" className={choiceParts.link} onClick={onDone}>
           Desistir
         </button>
       </div>

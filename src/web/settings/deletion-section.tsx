@@ -7,6 +7,7 @@ import { failureWords, useSending } from '#web/account/sending.ts';
 import { send as sendToApi } from '#web/api-client/send.ts';
 import { forgetSession } from '#web/session/begin-end-session.ts';
 import styles from './settings.module.css';
+import choiceParts from '#ui/choice-parts.module.css';
 import settingsParts from './settings-parts.module.css';
 
 interface DeletionSectionProps {
@@ -70,7 +71,7 @@ export function DeletionSection({ user, onDeleted }: DeletionSectionProps) {
             >
               Apagar de vez
             </button>
-            <button type="button" className={styles.link} onClick={() => setOpen(false)}>
+            <button type="button" className={choiceParts.link} onClick={() => setOpen(false)}>
               Desistir
             </button>
           </div>

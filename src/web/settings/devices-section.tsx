@@ -11,6 +11,7 @@ import { useToken } from '#web/session/session-store.ts';
 import { momentWords, RetryLead } from './settings-parts.tsx';
 import styles from './settings-parts.module.css';
 import settingsStyles from './settings.module.css';
+import choiceParts from '#ui/choice-parts.module.css';
 
 const sessionsQuery = (token: string | null) =>
   queryOptions({
@@ -94,7 +95,7 @@ export function DevicesSection() {
       )}
       <p className={settingsStyles.lead}>
         Tem uma TV por perto?{' '}
-        <Link to="/mytv" className={settingsStyles.link}>
+        <Link to="/mytv" className={choiceParts.link}>
           Conectar uma TV
         </Link>
       </p>

@@ -26,6 +26,7 @@ import {
 } from './image-change.ts';
 import styles from './settings-parts.module.css';
 import settingsStyles from './settings.module.css';
+import choiceParts from '#ui/choice-parts.module.css';
 
 interface ImagesSectionProps {
   user: User;
@@ -159,7 +160,7 @@ function ImageField({
           Escolher {words}
         </label>
         {hasOwn && change === undefined && (
-          <button type="button" className={settingsStyles.link} onClick={() => onChange('remove')}>
+          <button type="button" className={choiceParts.link} onClick={() => onChange('remove')}>
             Tirar a {words}
           </button>
         )}

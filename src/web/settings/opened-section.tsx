@@ -10,6 +10,7 @@ import { avatarAddress } from '#shared/user-avatar.ts';
 import { formatList } from '#web/foundation/format.ts';
 import { RetryLead } from './settings-parts.tsx';
 import styles from './settings.module.css';
+import choiceParts from '#ui/choice-parts.module.css';
 import stubStyles from '#ui/stub.module.css';
 
 const PARTS = [
@@ -57,7 +58,7 @@ export function OpenedSection() {
               </span>
               <input
                 type="checkbox"
-                className={styles.switch}
+                className={choiceParts.switch}
                 aria-label={label}
                 checked={data?.[part] ?? false}
                 aria-disabled={sending || data === undefined}
@@ -102,10 +103,10 @@ export function openedWords(opened: Opened, hasBio: boolean): string {
 export function PublicSheet({ user }: { user: User }) {
   const { data: opened } = useQuery(openedQuery(useToken()));
   return (
-    <div className={styles.sheet}>
+    <div className={choiceParts.sheet}>
       <div>
-        <p className={styles.sheetLabel}>Quem passa na sua página</p>
-        <p className={styles.sheetAnswer} role="status">
+        <p className={choiceParts.sheetLabel}>Quem passa na sua página</p>
+        <p className={choiceParts.sheetAnswer} role="status">
           {opened ? openedWords(opened, user.profile.bio !== '') : '...'}
         </p>
       </div>

@@ -3,6 +3,7 @@ import { brazilDay } from '#shared/brazil-day.ts';
 import buttons from '#ui/button.module.css';
 import { formatDay } from '#web/foundation/format.ts';
 import styles from './settings.module.css';
+import choiceParts from '#ui/choice-parts.module.css';
 import settingsParts from './settings-parts.module.css';
 
 // Parts of the settings that the operator's page shows too.
@@ -67,7 +68,7 @@ export function RetryLead({ children, onRetry, isAlert = false }: RetryLeadProps
   return (
     <p className={styles.lead} role={isAlert ? 'alert' : undefined}>
       {children}{' '}
-      <button type="button" className={styles.link} onClick={onRetry}>
+      <button type="button" className={choiceParts.link} onClick={onRetry}>
         Tentar de novo
       </button>
     </p>

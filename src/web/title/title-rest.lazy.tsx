@@ -14,7 +14,7 @@ import { SeriesPart } from './late-parts.ts';
 import { Synopsis, TechnicalSheet } from './technical-sheet.tsx';
 import styles from './title-rest.module.css';
 import { TitleHistory } from './title-history.tsx';
-import personStyles from './person-card.module.css';
+import personStyles from '#web/cards/person-card.module.css';
 import sheet from './technical-sheet.module.css';
 import videoStyles from './videos.module.css';
 import headings from '#ui/heading.module.css';
