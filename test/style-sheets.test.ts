@@ -48,7 +48,9 @@ test('a page links the sheets of all modules that it uses, those of its late par
   expect(missing).toEqual([]);
 });
 
-const SPECIFIER = /(?:from |import\(\s*|import )'([#.][^'?]+)(?:\?url)?'/g;
+/** Imports of values; those of types alone load nothing. */
+const SPECIFIER =
+  /(?:^(?:import|export) (?!type\b)[^;']*?from |\bimport\(\s*)'([#.][^'?]+)(?:\?url)?'/gm;
 
 /** Everything that files import, directly or not: scripts, CSS modules, sheets that they link. */
 function closureOf(files: string[]): Set<string> {
