@@ -75,7 +75,7 @@ async function newContext(browser: Browser, token: string): Promise<BrowserConte
   return context;
 }
 
-const firstCard = '.gallery-wall a';
+const firstCard = '[role="listitem"] a';
 
 /** Milliseconds from the navigation until the first title of the list is in the document. */
 async function firstRendering(page: Page, url: string): Promise<number> {

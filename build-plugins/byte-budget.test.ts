@@ -20,6 +20,9 @@ const text = {
   font: noise(5000),
 };
 
+/** The entry links the sheet of every page. */
+const entry = `${text.entry} "/${CSS}"`;
+
 function chunk(name: keyof typeof text, more: object = {}) {
   return { type: 'chunk', fileName: `${name}.js`, code: text[name], imports: [], ...more };
 }
@@ -27,7 +30,11 @@ function chunk(name: keyof typeof text, more: object = {}) {
 /** A bundle as Vite passes it to plugins; `changes` replaces files, or removes those that are undefined. */
 function bundleWith(changes: Record<string, unknown> = {}): Rollup.OutputBundle {
   const files: Record<string, unknown> = {
-    'entry.js': chunk('entry', { isEntry: true, imports: ['shared.js', 'elsewhere.js'] }),
+    'entry.js': chunk('entry', {
+      isEntry: true,
+      code: entry,
+      imports: ['shared.js', 'elsewhere.js'],
+    }),
     'shared.js': chunk('shared', { imports: ['entry.js'] }),
     'route.js': chunk('route', {
       facadeModuleId: `/src/web/routes/${ROUTE}.tsx?tsr-split=component`,
@@ -44,17 +51,17 @@ function bundleWith(changes: Record<string, unknown> = {}): Rollup.OutputBundle 
 
 test('measures the entry, the route and their shared chunk once each', () => {
   const { js, css, fonts } = weigh(bundleWith(), ROUTE);
-  expect(js).toBeCloseTo(packed(text.entry, text.shared, text.route), 6);
+  expect(js).toBeCloseTo(packed(entry, text.shared, text.route), 6);
   expect(css).toBeCloseTo(packed(text.css), 6);
   expect(fonts).toBeCloseTo(packed(text.font), 6);
 });
 
 test('measures the entry for a route that does not import it', () => {
   const bundle = bundleWith({ 'shared.js': chunk('shared') });
-  expect(weigh(bundle, ROUTE).js).toBeCloseTo(packed(text.entry, text.shared, text.route), 6);
+  expect(weigh(bundle, ROUTE).js).toBeCloseTo(packed(entry, text.shared, text.route), 6);
 });
 
-test('style sheets that only other pages link to are not measured', () => {
+test('measures the style sheets that the page links, and no others', () => {
   const sheet = { type: 'asset', source: noise(800) };
   const linkedBy = (name: 'route' | 'other', more: object = {}) =>
     bundleWith({
@@ -74,8 +81,28 @@ test('the route’s not-found component is not measured', () => {
   expect(weigh(bundle, ROUTE).js).toBe(weigh(bundleWith(), ROUTE).js);
 });
 
+test('measures for each page what has a limit', () => {
+  const info = vi.fn<(text: string) => void>();
+  const error = vi.fn<(text: string) => void>();
+  const { generateBundle } = byteBudget({ route: ROUTE, css: 0.5 }, { route: 'genres', css: 9 });
+  (generateBundle as (this: unknown, options: object, bundle: object) => void).call(
+    { info, error },
+    {},
+    bundleWith(),
+  );
+  expect(info.mock.calls.flat()).toEqual([
+    expect.stringMatching(/^movie\.\$slug: css [\d.]+ of 0\.5 KB$/),
+    expect.stringMatching(/^genres: css [\d.]+ of 9 KB$/),
+  ]);
+  expect(error).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(ROUTE));
+});
+
 test.each([
-  ['a renamed route', { 'route.js': chunk('route', { facadeModuleId: '/film.tsx' }) }, ROUTE],
+  [
+    'a renamed route',
+    { 'route.js': chunk('route', { facadeModuleId: '/src/web/routes/film.tsx' }) },
+    ROUTE,
+  ],
   ['no style sheet', { [CSS]: undefined }, 'css'],
   ['an empty style sheet', { [CSS]: { type: 'asset', source: '' } }, 'css'],
   ['a renamed font', { [FONT]: undefined, 'inter.woff2': { type: 'asset', source: 'x' } }, 'fonts'],

@@ -4,13 +4,13 @@ import type { Plugin, Rollup } from 'vite';
 type Kind = 'js' | 'css' | 'fonts';
 
 /** The most that a first visit to one page may download, in kilobytes (1,000 bytes) after Brotli. */
-export interface Budget extends Record<Kind, number> {
+export interface Budget extends Partial<Record<Kind, number>> {
   /** The route file of the page that is measured. */
   route: string;
 }
 
 /** Fails the build if a page exceeds its budget. A browser test measures the HTML, which needs data. */
-export function byteBudget({ route, ...limits }: Budget): Plugin {
+export function byteBudget(...budgets: readonly Budget[]): Plugin {
   return {
     name: 'byte-budget',
     apply: 'build',
@@ -18,14 +18,17 @@ export function byteBudget({ route, ...limits }: Budget): Plugin {
     enforce: 'post',
     applyToEnvironment: (environment) => environment.name === 'client',
     generateBundle(_options, bundle) {
-      const weights = Object.entries(weigh(bundle, route)) as [Kind, number][];
-      const report = weights.map(
-        ([kind, weight]) => `${kind} ${weight.toFixed(1)} of ${limits[kind]} KB`,
-      );
-      this.info(`${route}: ${report.join(', ')}`);
-      for (const [kind, weight] of weights) {
-        if (weight > limits[kind])
-          this.error(`${route} ships ${weight.toFixed(1)} KB of ${kind}, over ${limits[kind]}`);
+      for (const { route, ...limits } of budgets) {
+        const weights = weigh(bundle, route);
+        const kinds = Object.entries(limits) as [Kind, number][];
+        const report = kinds.map(
+          ([kind, limit]) => `${kind} ${weights[kind].toFixed(1)} of ${limit} KB`,
+        );
+        this.info(`${route}: ${report.join(', ')}`);
+        for (const [kind, limit] of kinds) {
+          if (weights[kind] > limit)
+            this.error(`${route} ships ${weights[kind].toFixed(1)} KB of ${kind}, over ${limit}`);
+        }
       }
     },
   };
@@ -80,15 +83,14 @@ export function weigh(bundle: Rollup.OutputBundle, route: string): Record<Kind, 
   };
 }
 
-/** The style sheets except those that only chunks of other pages link to. */
+/** The style sheets that the page's scripts link. */
 function sheetsOf(bundle: Rollup.OutputBundle, route: string): string[] {
   const own = new Set(chunksOf(bundle, route));
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  return Object.keys(bundle).filter((name) => {
-    const linking = chunks.filter(({ code }) => name.endsWith('.css') && code.includes(name));
-    const isOthers = linking.length > 0 && !linking.some(({ fileName }) => own.has(fileName));
-    return name.endsWith('.css') && !isOthers;
-  });
+  const code = chunks.filter(({ fileName }) => own.has(fileName)).map((chunk) => chunk.code);
+  return Object.keys(bundle).filter(
+    (name) => name.endsWith('.css') && code.some((text) => text.includes(name)),
+  );
 }
 
 function sizeOf(file: Rollup.OutputBundle[string] | undefined): number {
@@ -102,7 +104,9 @@ const FALLBACK = /tsr-split=(notFound|error)Component$/;
 /** The chunks of the entry and of the route, with all their static imports. */
 function chunksOf(bundle: Rollup.OutputBundle, route: string): string[] {
   const all = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const ofRoute = all.filter(({ facadeModuleId: id }) => id?.includes(route) && !FALLBACK.test(id));
+  const ofRoute = all.filter(
+    ({ facadeModuleId: id }) => id?.includes(`/routes/${route}.tsx`) && !FALLBACK.test(id),
+  );
   if (ofRoute.length === 0) throw new Error(`the byte budget finds no chunk of ${route}`);
   const chunks = new Set<string>();
   const add = (name: string) => {

@@ -36,7 +36,7 @@ export function pageShell(bundle: Rollup.OutputBundle): string[] {
   const scripts = entries.flatMap((file) =>
     file.type === 'chunk' ? [file.fileName, ...file.imports] : [],
   );
-  const sheets = names.filter((name) => /^assets\/(global|style)-[\w-]+\.css$/.test(name));
+  const sheets = names.filter((name) => /^assets\/site\.sheet-[\w-]+\.css$/.test(name));
   const fonts = names.filter((name) => /archivo-latin-wdth[\w-]*\.woff2$/.test(name));
   if (scripts.length === 0 || sheets.length === 0 || fonts.length === 0)
     throw new Error('the page shell lacks a script, a style sheet or the font; was one renamed?');

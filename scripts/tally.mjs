@@ -40,7 +40,9 @@ export function retriedOf(reportFile) {
 
 /** True for a line of `retriedOf` whose reason is a limit of time. */
 export const ranOutOfTime = (line) =>
-  /\((?:\w*Error: )?(?:[\w.]+: )?(?:Test timed out|Hook timed out|Timeout \d+ms exceeded|waited \d+ s)/.test(line);
+  /\((?:\w*Error: )?(?:[\w.]+: )?(?:Test timed out|Hook timed out|Timeout \d+ms exceeded|waited \d+ s)/.test(
+    line,
+  );
 
 /** Those for which `is` holds, and the others. */
 export const parted = (all, is) => [all.filter(is), all.filter((line) => !is(line))];

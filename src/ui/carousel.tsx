@@ -11,6 +11,7 @@ import {
 import styles from './carousel.module.css';
 import { Icon } from './icon.tsx';
 import type { SlideKind } from './slides.ts';
+import headings from '#ui/heading.module.css';
 
 interface CarouselProps {
   /** The heading, which names the region; its level is always 2. */
@@ -49,7 +50,7 @@ function Row({ title, kind, more, rows = 1, bare = false, slides }: RowProps) {
       data-kind={kind}
     >
       <div className={styles[bare ? 'bareHead' : 'head']}>
-        <h2 id={id} className={bare ? 'visually-hidden' : styles.title}>
+        <h2 id={id} className={bare ? 'visually-hidden' : `${headings.section} ${styles.title}`}>
           {title}
         </h2>
         {more}

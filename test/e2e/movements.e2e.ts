@@ -48,7 +48,7 @@ test('a visitor looks for what arrived: kinds, their own services, the most famo
   await expect(month.getByRole('listitem')).toHaveCount(14);
   await page.setViewportSize(DESKTOP.viewport);
 
-  const cards = page.getByRole('main').locator('.movements-titles > li');
+  const cards = page.getByRole('main').getByRole('region').getByRole('listitem');
   const shown = () => cards.count();
   const all = await shown();
   const kinds = page.getByRole('navigation', { name: 'Filmes, séries ou novelas' });
@@ -93,7 +93,7 @@ test('a person finds what of their list arrived, large and first of its day', as
   for (const { id: media_id, media_type: type } of wishes)
     await dora.call('POST', '/watchlist/add', { media_id, type });
   const page = await visit('/chegou', { ...PHONE, before: asPerson(dora) });
-  const slabs = page.locator('.movements-slab');
+  const slabs = page.getByRole('link').filter({ hasText: 'Da sua lista' });
   await expect(slabs).toHaveCount(2);
   await expect(slabs.first()).toContainText(/Da sua lista.*(Chegou|Voltou) n[ao] /s);
   // The sentence tells of the last seven days, in which nothing of the demonstration may have arrived.

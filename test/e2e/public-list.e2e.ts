@@ -47,8 +47,8 @@ describe('a public list, as it is sent', () => {
       /Lista de<!-- --> <a [^>]*href="\/pessoa\/dora-lima-\d+"[^>]*>Dora Lima<|Lista de <a [^>]*>Dora Lima</,
     );
     expect(text).not.toContain(owner.email);
-    expect(text).toMatch(/<ol class="public-list-grid[^>]* start="1"/);
-    expect(text).toMatch(/<p class="public-list-remark">Leva lenço &amp; pipoca\.</);
+    expect(text).toMatch(/<ol [^>]*start="1"/);
+    expect(text).toMatch(/<p [^>]*>Leva lenço &amp; pipoca\.</);
     const data = [...text.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)];
     const [listed] = data.map(([, json]) => JSON.parse(json!) as { mainEntity?: object });
     expect(listed).toMatchObject({

@@ -66,7 +66,7 @@ const SURFACES: Readonly<Record<string, Surface>> = {
   'the alerts of the bell': {
     path: '/genres',
     act: (page) => page.locator('a[data-bell]').click(),
-    shown: (page) => page.locator('.alerts-panel').getByRole('link').first(),
+    shown: (page) => page.getByRole('dialog').getByRole('link').first(),
   },
   'the suggestions of the search box': {
     path: '/genres',

@@ -50,10 +50,10 @@ const SURFACES: Readonly<Record<string, Surface>> = {
     path: () => '/profile',
     shown: (page) => [
       page.getByRole('heading', { level: 1 }),
-      page.locator('.profile-bio'),
-      page.locator('.profile-since'),
+      page.getByRole('heading', { level: 1 }).locator('xpath=following-sibling::p[1]'),
+      page.getByText(/^@/),
       ...['Instagram', 'X', 'TikTok', 'Facebook'].map((name) =>
-        page.locator('.profile-links').getByText(new RegExp(`^${name}:`)),
+        page.getByRole('list', { name: 'Contas e site' }).getByText(new RegExp(`^${name}:`)),
       ),
     ],
   },

@@ -109,7 +109,7 @@ describe('the draw', () => {
     await expectSentence(page, 'Começando agora, acaba às 22h40.');
     await expect(nameOf(page)).toHaveAccessibleName('O Palhaço');
     const bar = page.getByRole('banner');
-    const room = page.locator('.today-band');
+    const room = drawn(page).locator('xpath=ancestor::section/preceding-sibling::div[last()]');
     const colour = await room.evaluate((band) => getComputedStyle(band).backgroundColor);
     await expect(bar).toHaveCSS('background-color', colour);
     expect(await violationsOf(page)).toEqual([]);
@@ -166,9 +166,10 @@ describe('the draw', () => {
     async () => {
       const person = await personWith([PALHACO, BICHO]);
       const page = await visitToday(person, { ...PHONE, reducedMotion: 'reduce' });
-      await expect(page.locator('.today-pile')).toBeHidden();
+      const deck = page.locator('[aria-hidden]', { has: page.locator('i > i > i') });
+      await expect(deck).toBeHidden();
       await drawButton(page).tap();
-      const backs = page.locator('.today-backs');
+      const backs = deck.locator('> div');
       await expect(backs).toHaveCSS('transition-property', 'opacity');
       await expect(drawn(page)).toBeFocused();
       await expectSentence(page, 'Resta 1 no sorteio');
@@ -266,7 +267,7 @@ test('another tab’s change of the list is taken over', async () => {
 test('visitors learn what it is; the bar leads signed-in visitors to it', async () => {
   const html = await (await fetch(`${site}/hoje`)).text();
   expect(html).toContain('Diga quanto tempo você tem');
-  expect(html).not.toContain('today-sheet');
+  expect(html).not.toContain('Sorteia pra mim');
   const page = await visitWithoutPictures('/genres');
   const links = page.getByRole('navigation', { name: 'Principal' }).getByRole('link');
   await expect(links.first()).toHaveText('Filmes');

@@ -7,6 +7,7 @@ import { keepPendingAction, type ActionAfterSignIn } from './pending-action.ts';
 import { RecoveryForm, RecoverySent } from './email-form.tsx';
 import { SignInForm, SocialButtons } from './sign-in-form.tsx';
 import { SignUpForm, SignUpResult, type SignUpOutcome } from './sign-up-form.tsx';
+import styles from './account.module.css';
 
 /** The dialog that opens first; each leads to the others. */
 export type AccountDialogName = 'sign-in' | 'sign-up' | 'recovery';
@@ -85,10 +86,10 @@ function Opened({ first, afterwards, action, lead, onClosed, onClose }: AccountD
   const to = (name: AccountDialogName) => () => setView({ name });
   const panel = { title, onClose: close };
   return (
-    <dialog ref={dialog} className="account-dialog" aria-labelledby={TITLE_ID} onClose={onClose}>
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={TITLE_ID} onClose={onClose}>
       {view.name === 'sign-in' && (
         <AccountPanel art="mangueira" heading="Entrar!" {...panel}>
-          {lead !== undefined && <p className="account-lead">{lead}</p>}
+          {lead !== undefined && <p className={styles.lead}>{lead}</p>}
           <SocialButtons action={action} />
           <SignInForm onForgotten={to('recovery')} onSignUp={to('sign-up')} />
         </AccountPanel>

@@ -2,6 +2,8 @@ import { useId, useState, type ComponentProps } from 'react';
 import { passwordRules, type PasswordRuleName } from '#shared/password-rules.ts';
 import { FormError, TextField } from '#ui/field.tsx';
 import { Drawing, Icon } from '#ui/icon.tsx';
+import styles from './account.module.css';
+import passwordRulesStyles from './password-rules.module.css';
 
 /** The address of an account. */
 export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'label' | 'type'>) {
@@ -36,7 +38,7 @@ type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type'>;
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (
-    <div className="account-password">
+    <div className={styles.password}>
       <TextField
         autoCapitalize="none"
         autoCorrect="off"
@@ -46,7 +48,7 @@ export function PasswordField(props: PasswordFieldProps) {
       />
       <button
         type="button"
-        className="account-eye"
+        className={styles.eye}
         aria-label={isShown ? 'Esconder a senha' : 'Mostrar a senha'}
         aria-controls={props.id}
         onClick={() => setShown(!isShown)}
@@ -75,12 +77,14 @@ export function PasswordChecklist({ password }: { password: string }) {
     passwordRules.find((rule) => rule.name === name)?.holds(password) === true;
   const missing = ORDER.filter((name) => !isKept(name)).map((name) => LABELS[name].toLowerCase());
   return (
-    <div className="account-rules">
+    <div className={passwordRulesStyles.rules}>
       <p id={id}>A senha deve conter:</p>
       <ul aria-labelledby={id}>
         {ORDER.map((name) => (
           <li key={name} data-kept={isKept(name)}>
-            <span className="account-mark">{isKept(name) && <Icon name="check" size={14} />}</span>
+            <span className={passwordRulesStyles.mark}>
+              {isKept(name) && <Icon name="check" size={14} />}
+            </span>
             {LABELS[name]}
             <span className="visually-hidden">{isKept(name) ? ', tem' : ', falta'}</span>
           </li>

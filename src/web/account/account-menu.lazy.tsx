@@ -1,12 +1,16 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { Suspense, type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { signOut } from '#web/session/begin-end-session.ts';
-import sheet from './account-menu.css?url';
 import { useQuery } from '@tanstack/react-query';
 import { Drawing } from '#ui/icon.tsx';
 import { currentUserQuery, useCurrentUser } from '#web/session/current-user.ts';
 import { fullName } from '#web/session/viewer.ts';
 import { useToken } from '#web/session/session-store.ts';
+import styles from './account-menu.module.css';
+import { styleSheet } from '#ui/style-sheet.tsx';
+import sheet from './account-menu.sheet.css?url';
+
+const AccountMenuStyles = styleSheet(sheet);
 
 interface AccountMenuProps {
   /** The button that opened it, which gets the focus back. */
@@ -19,7 +23,7 @@ export function AccountMenu(props: AccountMenuProps) {
   // The style sheet may still be loading.
   return (
     <Suspense fallback={null}>
-      <link rel="stylesheet" href={sheet} precedence="page" />
+      <AccountMenuStyles />
       <Menu {...props} />
     </Suspense>
   );
@@ -57,7 +61,7 @@ function Menu({ button, onClose }: AccountMenuProps) {
   }
 
   return (
-    <div ref={panel} className="account-menu">
+    <div ref={panel} className={styles.menu}>
       <AccountNames />
       <ul role="menu" aria-label="Sua conta" onKeyDown={onKeyDown}>
         {links.map(({ label, to }) => (
@@ -107,7 +111,7 @@ function destination(key: string, at: number, items: HTMLElement[]): number | un
 export function AccountNames() {
   const { data: user } = useQuery({ ...currentUserQuery(useToken()), refetchOnMount: 'always' });
   return (
-    <div className="account-names">
+    <div className={styles.names}>
       <p>{user && fullName(user)}</p>
       <p>{user?.email}</p>
     </div>
@@ -119,8 +123,8 @@ export function MobileEntries({ onLeave }: { onLeave: () => void }) {
   const links = useAccountLinks();
   return (
     <Suspense fallback={null}>
-      <link rel="stylesheet" href={sheet} precedence="page" />
-      <nav className="account-entries" aria-label="Sua conta">
+      <AccountMenuStyles />
+      <nav className={styles.entries} aria-label="Sua conta">
         <AccountNames />
         <ul>
           {links.map(({ label, to }) => (

@@ -2,7 +2,11 @@ import { Suspense, useSyncExternalStore, type ReactNode, type RefObject } from '
 import buttons from '#ui/button.module.css';
 import { Icon } from '#ui/icon.tsx';
 import { hideAddressSecrets, takeAddressSecrets } from '#web/foundation/address-secrets.ts';
-import sheet from './account.css?url';
+import styles from './account.module.css';
+import { styleSheet } from '#ui/style-sheet.tsx';
+import sheet from './account.sheet.css?url';
+
+const AccountStyles = styleSheet(sheet);
 
 /** The palettes of the panels; the server draws the tiles. */
 export type PanelArt = 'mangueira' | 'tropicalia' | 'planalto' | 'algodao' | 'caju' | 'neblina';
@@ -33,11 +37,10 @@ export function AccountPanel({
   const Heading = level;
   return (
     <>
-      {/* Not in the site's own sheet, which every page loads: React waits for this one. */}
-      <link rel="stylesheet" href={sheet} precedence="page" />
-      <div className="account-panel">
-        <div className="account-tiles" data-art={art} aria-hidden="true" />
-        <div className="account-words">
+      <AccountStyles />
+      <div className={styles.panel}>
+        <div className={styles.tiles} data-art={art} aria-hidden="true" />
+        <div className={styles.words}>
           <Heading id={onClose && TITLE_ID} ref={title} tabIndex={-1}>
             {heading}
           </Heading>
@@ -45,7 +48,7 @@ export function AccountPanel({
           {onClose && (
             <button
               type="button"
-              className={`${buttons.round} account-close`}
+              className={`${buttons.round} ${styles.close}`}
               aria-label="Fechar"
               onClick={onClose}
             >
@@ -69,7 +72,7 @@ interface AccountPageProps {
 export function AccountPage({ art, heading, title, children }: AccountPageProps) {
   return (
     <Suspense fallback={null}>
-      <section className="account-page">
+      <section className={styles.page}>
         <AccountPanel art={art} heading={heading} level="h1" {...(title && { title })}>
           {children}
         </AccountPanel>
@@ -82,7 +85,7 @@ export function AccountPage({ art, heading, title, children }: AccountPageProps)
 export function NeedsScript() {
   return (
     <noscript>
-      <p className="account-lead">
+      <p className={styles.lead}>
         Entrar, criar conta e recuperar a senha precisam de JavaScript, que está desligado neste
         navegador. Ligue o JavaScript e recarregue a página. Sem conta, o guia inteiro continua
         aberto pra você.

@@ -6,6 +6,7 @@ import buttons from '#ui/button.module.css';
 import { send as sendToApi } from '#web/api-client/send.ts';
 import { EmailField, FormNotice, MailIcon } from './account-fields.tsx';
 import { failureWords, useSending } from './sending.ts';
+import styles from './account.module.css';
 
 interface EmailFormProps {
   /** The form's accessible name. */
@@ -42,14 +43,14 @@ export function EmailForm(props: EmailFormProps) {
     );
   return (
     <form
-      className="account-form"
+      className={styles.form}
       action={action}
       method="post"
       noValidate
       aria-label={label}
       onSubmit={(event) => void handleSubmit(submitEmail)(event)}
     >
-      <p className="account-lead">{lead}</p>
+      <p className={styles.lead}>{lead}</p>
       <FormNotice text={notice} />
       <EmailField id={fieldId} error={formState.errors.email?.message} {...register('email')} />
       <button type="submit" className={buttons.primary} aria-disabled={sending}>
@@ -86,7 +87,7 @@ export function RecoveryForm({ onSent, onSignIn }: RecoveryFormProps) {
       request={requestRecovery}
       onSent={onSent}
     >
-      <button type="button" className="account-link" data-centred onClick={onSignIn}>
+      <button type="button" className={styles.link} data-centred onClick={onSignIn}>
         Lembrei minha senha!
       </button>
     </EmailForm>
@@ -119,11 +120,11 @@ export function RecoverySent({ email, onClose, onSignIn, onOtherEmail }: Recover
     );
   const isWaiting = left > 0 || sending;
   return (
-    <div className="account-form">
+    <div className={styles.form}>
       <p role="status">
         Um email com instruções foi enviado para <strong>{email}</strong>
       </p>
-      <p className="account-note">
+      <p className={styles.note}>
         <MailIcon size={24} />
         <span>O link vale por uma hora e uma vez só. Se não veio, procure no lixo eletrônico.</span>
       </p>
@@ -139,11 +140,11 @@ export function RecoverySent({ email, onClose, onSignIn, onOtherEmail }: Recover
       >
         {left > 0 ? `Mandar de novo em ${clockOf(left)}` : 'Mandar de novo'}
       </button>
-      <div className="account-links">
-        <button type="button" className="account-link" onClick={onOtherEmail}>
+      <div className={styles.links}>
+        <button type="button" className={styles.link} onClick={onOtherEmail}>
           Usar outro e-mail
         </button>
-        <button type="button" className="account-link" onClick={onSignIn}>
+        <button type="button" className={styles.link} onClick={onSignIn}>
           Lembrei minha senha
         </button>
       </div>

@@ -3,6 +3,7 @@ import buttons from '#ui/button.module.css';
 import { useToken } from '#web/session/session-store.ts';
 import { AccountPage, NeedsScript } from './account-page.tsx';
 import { openAccountDialog } from './open-account-dialog.ts';
+import styles from './account.module.css';
 
 interface GuardProps {
   /** The page's heading for an anonymous visitor. */
@@ -37,9 +38,9 @@ function Explanation({ heading, why }: Omit<GuardProps, 'children'>) {
   return (
     <div data-guarded>
       <AccountPage art="mangueira" heading={heading}>
-        <div className="account-form">
-          <p className="account-lead">{why}</p>
-          <p className="account-lead" data-scripted>
+        <div className={styles.form}>
+          <p className={styles.lead}>{why}</p>
+          <p className={styles.lead} data-scripted>
             Já tem conta? Entre. Se ainda não tem, criar uma leva um minuto, e quem esqueceu a senha
             recebe um link por e-mail.
           </p>

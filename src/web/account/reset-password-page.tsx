@@ -13,6 +13,8 @@ import { errorDetail } from '#web/api-client/error-detail.ts';
 import { send as sendToApi } from '#web/api-client/send.ts';
 import { formatPlural } from '#web/foundation/format.ts';
 import { failureWords, useSending } from './sending.ts';
+import styles from './account.module.css';
+import passwordRulesStyles from './password-rules.module.css';
 
 /** The page of the recovery mail's link: sets a new password. */
 export function ResetPasswordPage() {
@@ -27,8 +29,8 @@ function ResetPassword({ token }: { token: string | undefined }) {
   return (
     <AccountPage art="caju" heading="Crie uma senha nova.">
       {token === undefined ? (
-        <div className="account-form">
-          <p className="account-lead" data-scripted>
+        <div className={styles.form}>
+          <p className={styles.lead} data-scripted>
             Só um instante…
           </p>
           <NeedsScript />
@@ -51,7 +53,7 @@ function ResetPassword({ token }: { token: string | undefined }) {
 function Saved() {
   return (
     <AccountPage art="algodao" heading="Senha nova salva.">
-      <div className="account-form">
+      <div className={styles.form}>
         <p role="status">Agora é só entrar com ela. Os outros aparelhos saíram da conta.</p>
         <button
           type="button"
@@ -72,11 +74,11 @@ function NoLink({ isExpired }: { isExpired: boolean }) {
       art="neblina"
       heading={isExpired ? 'Esse link já venceu.' : 'Falta o link do e-mail.'}
     >
-      <div className="account-form">
+      <div className={styles.form}>
         {isExpired ? (
           <FormNotice text="Ele vale por uma hora e uma vez só. Nada mudou na sua conta agora." />
         ) : (
-          <p className="account-lead">
+          <p className={styles.lead}>
             Pra criar uma senha nova, abra esta página pelo link que a gente manda por e-mail.
           </p>
         )}
@@ -89,7 +91,7 @@ function NoLink({ isExpired }: { isExpired: boolean }) {
         </button>
         <button
           type="button"
-          className="account-link"
+          className={styles.link}
           data-centred
           onClick={() => void openAccountDialog('sign-in')}
         >
@@ -139,14 +141,14 @@ function ResetPasswordForm({ token, onSaved, onExpired }: ResetPasswordFormProps
 
   return (
     <form
-      className="account-form"
+      className={styles.form}
       action="/api/auth/reset-password"
       method="post"
       noValidate
       aria-label="Criar uma senha nova"
       onSubmit={(event) => void handleSubmit(submit)(event)}
     >
-      <p className="account-lead">Quanto mais comprida, melhor. Uma frase serve.</p>
+      <p className={styles.lead}>Quanto mais comprida, melhor. Uma frase serve.</p>
       <FormNotice text={notice} />
       <PasswordField
         id="senha-nova"
@@ -158,7 +160,7 @@ function ResetPasswordForm({ token, onSaved, onExpired }: ResetPasswordFormProps
       />
       <PasswordStrength password={typed} />
       <PasswordChecklist password={typed} />
-      <p className="account-lead">Os outros aparelhos vão precisar entrar de novo.</p>
+      <p className={styles.lead}>Os outros aparelhos vão precisar entrar de novo.</p>
       <button type="submit" className={buttons.primary} aria-disabled={sending}>
         {sending ? 'Salvando…' : 'Salvar a senha'}
       </button>
@@ -181,7 +183,7 @@ function strengthOf(password: string): 0 | 1 | 2 | 3 | 4 {
 function PasswordStrength({ password }: { password: string }) {
   const strength = strengthOf(password);
   return (
-    <div className="account-strength" data-strength={strength}>
+    <div className={passwordRulesStyles.strength} data-strength={strength}>
       <div aria-hidden="true">
         {STRENGTHS.slice(1).map((word, at) => (
           <i key={word} data-filled={at < strength} />

@@ -14,13 +14,14 @@ import { send as sendToApi } from '#web/api-client/send.ts';
 import { currentSite, type SignInProvider } from '#web/foundation/site.ts';
 import googleLogo from './google-logo.svg?url';
 import { keepPendingAction, type ActionAfterSignIn } from './pending-action.ts';
-import sheet from './social-buttons.css?url';
 import {
   PROVIDER_NAMES,
   describeAppleSignIn,
   randomText,
   useSocialStart,
 } from './social-sign-in.ts';
+import styles from './account.module.css';
+import socialButtons from './social-buttons.module.css';
 
 interface SignInFormProps {
   onForgotten: () => void;
@@ -46,7 +47,7 @@ export function SignInForm({ onForgotten, onSignUp }: SignInFormProps) {
     );
   return (
     <form
-      className="account-form"
+      className={styles.form}
       action="/api/auth/login"
       method="post"
       noValidate
@@ -63,13 +64,13 @@ export function SignInForm({ onForgotten, onSignUp }: SignInFormProps) {
         error={errors.password?.message}
         {...register('password')}
       />
-      <button type="button" className="account-link" onClick={onForgotten}>
+      <button type="button" className={styles.link} onClick={onForgotten}>
         Esqueceu sua senha? Clique aqui!
       </button>
       <button type="submit" className={buttons.primary} aria-disabled={sending}>
         {sending ? 'Entrando…' : 'Entrar'}
       </button>
-      <button type="button" className="account-link" data-centred onClick={onSignUp}>
+      <button type="button" className={styles.link} data-centred onClick={onSignUp}>
         Não tem conta? Inscreva-se
       </button>
     </form>
@@ -101,8 +102,7 @@ export function SocialButtons({ action }: { action?: ActionAfterSignIn }) {
   const providers = currentSite().signIn;
   if (providers.length === 0) return null;
   return (
-    <section className="social-buttons" aria-labelledby="conta-provedores">
-      <link rel="stylesheet" href={sheet} precedence="page" />
+    <section className={socialButtons.buttons} aria-labelledby="conta-provedores">
       <h3 id="conta-provedores" className="visually-hidden">
         Ou entre com
       </h3>
@@ -124,7 +124,7 @@ export function SocialButtons({ action }: { action?: ActionAfterSignIn }) {
             : `Continuar com ${PROVIDER_NAMES[provider]}`}
         </button>
       ))}
-      <p className="social-divider">ou com e-mail</p>
+      <p className={socialButtons.divider}>ou com e-mail</p>
     </section>
   );
 }

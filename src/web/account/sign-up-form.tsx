@@ -12,6 +12,7 @@ import { send as sendToApi } from '#web/api-client/send.ts';
 import { EmailField, FormNotice, PasswordChecklist, PasswordField } from './account-fields.tsx';
 import { requestVerification } from './email-form.tsx';
 import { failureWords, useSending } from './sending.ts';
+import styles from './account.module.css';
 
 /** The outcome that the result view describes. */
 export type SignUpOutcome =
@@ -69,7 +70,7 @@ export function SignUpForm({ onDone, onSignIn }: SignUpFormProps) {
 
   return (
     <form
-      className="account-form"
+      className={styles.form}
       action="/api/users/register"
       method="post"
       noValidate
@@ -77,7 +78,7 @@ export function SignUpForm({ onDone, onSignIn }: SignUpFormProps) {
       onSubmit={(event) => void handleSubmit(submit)(event)}
     >
       <FormNotice text={notice} />
-      <div className="account-pair">
+      <div className={styles.pair}>
         <TextField
           id="cadastro-usuario"
           label="Usuário"
@@ -113,7 +114,7 @@ export function SignUpForm({ onDone, onSignIn }: SignUpFormProps) {
       <button type="submit" className={buttons.primary} aria-disabled={sending}>
         {sending ? 'Criando…' : 'Criar conta'}
       </button>
-      <button type="button" className="account-link" data-centred onClick={onSignIn}>
+      <button type="button" className={styles.link} data-centred onClick={onSignIn}>
         Já possui uma conta? Entre
       </button>
     </form>
@@ -158,7 +159,7 @@ interface TermsFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'id'> {
 /** The checkbox that is required to sign up. The terms open in a new tab, so that typed text stays. */
 function TermsField({ error, ...input }: TermsFieldProps) {
   return (
-    <div className="account-terms">
+    <div className={styles.terms}>
       <div>
         <input
           id="cadastro-termos"
@@ -176,7 +177,7 @@ function TermsField({ error, ...input }: TermsFieldProps) {
         </a>
       </div>
       {error !== undefined && (
-        <p id="cadastro-termos-erro" className="account-error">
+        <p id="cadastro-termos-erro" className={styles.error}>
           <Icon name="warning" size={20} />
           {error}
         </p>
@@ -196,7 +197,7 @@ export function SignUpResult({ outcome, onSignIn }: SignUpResultProps) {
   const { sending, send } = useSending();
   if (!outcome.created) {
     return (
-      <div className="account-form">
+      <div className={styles.form}>
         <FormNotice text="Usuário já existe!" />
         <button type="button" className={buttons.primary} onClick={onSignIn}>
           Tente novamente
@@ -215,7 +216,7 @@ export function SignUpResult({ outcome, onSignIn }: SignUpResultProps) {
       (error) => setNotice(failureWords(error)),
     );
   return (
-    <div className="account-form">
+    <div className={styles.form}>
       <p role="status">
         {mailed ? (
           <>

@@ -18,6 +18,7 @@ import {
 import { ApiError, read } from '#web/api-client/api-client.ts';
 import { errorDetail } from '#web/api-client/error-detail.ts';
 import { send } from '#web/api-client/send.ts';
+import styles from './account.module.css';
 
 /**
  * The page to which a provider sends the visitor back: it finishes the sign-in and returns to its start, or says why it
@@ -56,8 +57,8 @@ export function SocialCallback({ provider }: { provider: SignInProvider }) {
   const { heading, text } = socialFailureWords(failure, name);
   return (
     <AccountPage art="neblina" heading={heading} title={title}>
-      <div className="account-form">
-        <p className="account-lead">{text}</p>
+      <div className={styles.form}>
+        <p className={styles.lead}>{text}</p>
         <WaysOn provider={provider} failure={failure} />
       </div>
     </AccountPage>
@@ -67,17 +68,17 @@ export function SocialCallback({ provider }: { provider: SignInProvider }) {
 function Finishing({ name }: { name: string }) {
   return (
     <AccountPage art="mangueira" heading="Só um instante.">
-      <div className="account-form">
-        <p className="account-lead" data-scripted role="status">
+      <div className={styles.form}>
+        <p className={styles.lead} data-scripted role="status">
           Estamos terminando sua entrada com {name}…
         </p>
         <noscript>
-          <p className="account-lead">
+          <p className={styles.lead}>
             Pra terminar de entrar é preciso JavaScript, que está desligado neste navegador. Ligue o
             JavaScript e entre de novo. Sem conta, o guia inteiro continua aberto pra você.
           </p>
         </noscript>
-        <Link to="/" className="account-link">
+        <Link to="/" className={styles.link}>
           Voltar para a Home
         </Link>
       </div>
@@ -124,7 +125,7 @@ function WaysOn({ provider, failure }: { provider: SignInProvider; failure: Soci
           Entrar com e-mail e senha
         </button>
       )}
-      <a href={back} className="account-link" data-centred>
+      <a href={back} className={styles.link} data-centred>
         {back === '/' ? 'Voltar para a Home' : 'Voltar para onde eu estava'}
       </a>
     </>

@@ -10,6 +10,7 @@ import { FormNotice } from './account-fields.tsx';
 import { openAccountDialog } from './open-account-dialog.ts';
 import { VerificationForm } from './email-form.tsx';
 import { send } from '#web/api-client/send.ts';
+import styles from './account.module.css';
 
 type Outcome = 'verified' | 'already' | 'expired' | ApiError;
 
@@ -48,7 +49,7 @@ function Verify({ token }: { token: string | undefined }) {
   }
   return (
     <AccountPage art="planalto" heading="Confirmando seu e-mail…">
-      <div className="account-form">
+      <div className={styles.form}>
         {outcome ? (
           <>
             <FormNotice text={failureWords(outcome)} />
@@ -57,7 +58,7 @@ function Verify({ token }: { token: string | undefined }) {
             </button>
           </>
         ) : (
-          <p className="account-lead" data-scripted role="status">
+          <p className={styles.lead} data-scripted role="status">
             Só um instante…
           </p>
         )}
@@ -83,7 +84,7 @@ function Verified({ isNew }: { isNew: boolean }) {
   const isSignedIn = useIsSignedIn();
   return (
     <AccountPage art="algodao" heading={isNew ? 'E-mail confirmado!' : 'Já estava confirmado.'}>
-      <div className="account-form">
+      <div className={styles.form}>
         <p role="status">
           {isNew ? 'Sua conta está pronta.' : 'Seu e-mail foi confirmado antes. Está tudo certo.'}
         </p>

@@ -1,15 +1,19 @@
 import { useEffect } from 'react';
 import headings from '#ui/heading.module.css';
 import { currentSite } from '#web/foundation/site.ts';
-import parts from '#web/settings/settings-parts.css?url';
 import { SettingsRail } from '#web/settings/settings-parts.tsx';
-import settings from '#web/settings/settings.css?url';
-import sheet from './admin.css?url';
 import { HeldSection } from './held-section.tsx';
 import { LogSection } from './log-section.tsx';
 import { PeopleSection } from './people-section.tsx';
 import { QueueSection } from './queue-section.tsx';
 import { MessagesSection, OffersSection, ReportsSection } from './reports-section.tsx';
+import styles from '#web/settings/settings.module.css';
+import { styleSheet } from '#ui/style-sheet.tsx';
+import settingsSheet from '#web/settings/settings.sheet.css?url';
+import sheet from './admin.sheet.css?url';
+
+const SettingsStyles = styleSheet(settingsSheet);
+const AdminStyles = styleSheet(sheet);
 
 const SECTIONS = [
   ['fila', 'Fila', QueueSection],
@@ -29,16 +33,15 @@ export function AdminPage() {
     document.title = `Operação | ${name}`;
   }, [name]);
   return (
-    <div className="settings-page">
-      {[settings, parts, sheet].map((href) => (
-        <link key={href} rel="stylesheet" href={href} precedence="page" />
-      ))}
+    <div className={styles.page}>
+      <SettingsStyles />
+      <AdminStyles />
       <h1 className={headings.page}>Operação</h1>
-      <div className="settings-layout">
+      <div className={styles.layout}>
         <SettingsRail label="Operação" sections={SECTIONS} />
-        <div className="settings-sections">
+        <div className={styles.sections}>
           {SECTIONS.map(([id, label, Section]) => (
-            <section key={id} id={id} aria-labelledby={`${id}-titulo`} className="settings-section">
+            <section key={id} id={id} aria-labelledby={`${id}-titulo`} className={styles.section}>
               <h2 id={`${id}-titulo`} className={headings.section}>
                 {label}
               </h2>

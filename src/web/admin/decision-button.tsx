@@ -11,6 +11,9 @@ import { currentToken } from '#web/api-client/session.ts';
 import { currentUserQuery } from '#web/session/current-user.ts';
 import { useToken } from '#web/session/session-store.ts';
 import { adminKey } from './section-state.tsx';
+import styles from './admin.module.css';
+import settingsStyles from '#web/settings/settings.module.css';
+import choiceParts from '#ui/choice-parts.module.css';
 
 export interface Confirmation {
   title: string;
@@ -41,7 +44,7 @@ export function DecisionButton({ label, about, sending, ask, onDecide }: Decisio
     <>
       <button
         type="button"
-        className={`${buttons.secondary} ${ask ? 'settings-danger' : ''}`}
+        className={`${buttons.secondary} ${ask ? settingsStyles.danger : ''}`}
         aria-label={`${label}: ${about}`}
         aria-disabled={sending}
         onClick={() => (ask ? setOpen(true) : onDecide(close))}
@@ -83,7 +86,7 @@ function Question({ ask, label, sending, onClose, onDecide }: QuestionProps) {
     else setError(`Escreva ${ask.typed} pra confirmar`);
   }
   return (
-    <form className="admin-ask" noValidate onSubmit={submit}>
+    <form className={styles.ask} noValidate onSubmit={submit}>
       <p>{ask.text}</p>
       {ask.typed !== undefined && (
         <TextField
@@ -100,15 +103,15 @@ function Question({ ask, label, sending, onClose, onDecide }: QuestionProps) {
           }}
         />
       )}
-      <div className="admin-buttons">
+      <div className={styles.buttons}>
         <button
           type="submit"
-          className={`${buttons.secondary} settings-danger`}
+          className={`${buttons.secondary} ${settingsStyles.danger}`}
           aria-disabled={sending}
         >
           {label}
         </button>
-        <button type="button" className="settings-link" onClick={onClose}>
+        <button type="button" className={choiceParts.link} onClick={onClose}>
           Desistir
         </button>
       </div>

@@ -6,6 +6,9 @@ import { useToken } from '#web/session/session-store.ts';
 import { momentWords } from '#web/settings/settings-parts.tsx';
 import { DecisionButton, useDecision, type Close } from './decision-button.tsx';
 import { adminKey, SectionState } from './section-state.tsx';
+import styles from './admin.module.css';
+import settingsStyles from '#web/settings/settings.module.css';
+import settingsParts from '#web/settings/settings-parts.module.css';
 
 const NEWS: Readonly<Record<string, readonly [singular: string, plural: string]>> = {
   deleted: ['título apagado na fonte', 'títulos apagados na fonte'],
@@ -42,11 +45,11 @@ export function HeldSection() {
       query={query}
       empty={isEmpty ? 'Nada retido: tudo o que chegou foi aceito.' : null}
     >
-      <p className="settings-lead">
+      <p className={settingsStyles.lead}>
         Mudanças demais de uma vez costumam ser defeito da fonte. Nada disso aparece no site até
         você decidir.
       </p>
-      <ul className="settings-rows admin-rows">
+      <ul className={`${settingsParts.rows} ${styles.rows}`}>
         {news.map(({ kind, run, news: count, since, examples, decided }) => (
           <li key={`${kind} ${run}`}>
             <div>
@@ -54,7 +57,7 @@ export function HeldSection() {
               <p>{[`rodada ${run}`, momentWords(since), ...examples].join(', ')}</p>
             </div>
             {decided ? (
-              <p className="admin-decided">
+              <p className={styles.decided}>
                 {decided === 'release' ? 'Na fila pra aceitar' : 'Na fila pra descartar'}
               </p>
             ) : (
@@ -119,7 +122,7 @@ interface ReleaseButtonsProps {
 /** Releases or discards held items; neither can be undone. */
 function ReleaseButtons({ about, text, sending, onDecide }: ReleaseButtonsProps) {
   return (
-    <div className="admin-buttons">
+    <div className={styles.buttons}>
       <DecisionButton
         label="Aceitar"
         about={about}

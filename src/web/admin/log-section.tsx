@@ -3,6 +3,7 @@ import { read } from '#web/api-client/api-client.ts';
 import { useToken } from '#web/session/session-store.ts';
 import { LogRows, momentWords } from '#web/settings/settings-parts.tsx';
 import { adminKey, SectionState } from './section-state.tsx';
+import styles from './admin.module.css';
 
 const ACTIONS: Readonly<Record<string, string>> = {
   'job-retried': 'Mandou tentar de novo um trabalho da fila',
@@ -46,7 +47,7 @@ export function LogSection() {
   return (
     <SectionState query={query} empty={entries.length === 0 ? 'Ninguém decidiu nada ainda.' : null}>
       <LogRows
-        className="admin-rows"
+        className={styles.rows}
         rows={entries.map(({ id, at, action, actor, subject, about }) => ({
           key: String(id),
           event: [actionWords(action), subject].filter(Boolean).join(': '),

@@ -9,6 +9,8 @@ import { formatDay, formatPlural } from '#web/foundation/format.ts';
 import { useToken } from '#web/session/session-store.ts';
 import { DecisionButton, useDecision, type Confirmation } from './decision-button.tsx';
 import { adminKey, SectionState } from './section-state.tsx';
+import styles from './admin.module.css';
+import settingsParts from '#web/settings/settings-parts.module.css';
 
 const peopleQuery = (token: string | null, email: string) =>
   queryOptions({
@@ -31,7 +33,7 @@ export function PeopleSection() {
   }
   return (
     <>
-      <form role="search" aria-label="Pessoas" className="admin-search" onSubmit={submit}>
+      <form role="search" aria-label="Pessoas" className={styles.search} onSubmit={submit}>
         <TextField
           id="operacao-email"
           label="E-mail, ou um pedaço"
@@ -48,7 +50,7 @@ export function PeopleSection() {
         </button>
       </form>
       <SectionState query={query} empty={items.length === 0 ? 'Ninguém com esse e-mail.' : null}>
-        <ul className="settings-rows admin-rows">
+        <ul className={`${settingsParts.rows} ${styles.rows}`}>
           {items.map((person) => (
             <PersonRow key={person.id} person={person} />
           ))}
@@ -87,9 +89,9 @@ function PersonRow({ person }: { person: FoundAccount }) {
         <p>{describe(person)}</p>
       </div>
       {person.is_own ? (
-        <p className="settings-here">É você</p>
+        <p className={settingsParts.here}>É você</p>
       ) : (
-        <div className="admin-buttons">
+        <div className={styles.buttons}>
           {isSuperuser
             ? button('demote', 'Tirar da operação', `${email} não vê mais esta página.`, {
                 title: 'Tirar da operação?',

@@ -6,6 +6,8 @@ import { useToken } from '#web/session/session-store.ts';
 import { momentWords } from '#web/settings/settings-parts.tsx';
 import { DecisionButton, useDecision, type Close } from './decision-button.tsx';
 import { adminKey, SectionState } from './section-state.tsx';
+import styles from './admin.module.css';
+import settingsParts from '#web/settings/settings-parts.module.css';
 
 const JOBS: Readonly<Record<string, string>> = {
   mail: 'E-mails',
@@ -51,7 +53,7 @@ export function QueueSection() {
     );
   return (
     <SectionState query={query} empty={kinds.length === 0 ? 'A fila está vazia.' : null}>
-      <ul className="admin-counts">
+      <ul className={styles.counts}>
         {kinds.map(({ kind, waiting, running, failed }) => (
           <li key={kind} data-failed={failed > 0 || undefined}>
             <p>{jobWords(kind)}</p>
@@ -61,7 +63,7 @@ export function QueueSection() {
           </li>
         ))}
       </ul>
-      <ul className="settings-rows admin-rows">
+      <ul className={`${settingsParts.rows} ${styles.rows}`}>
         {jobs.map(({ id, kind, state, tries, reason, added_at: addedAt, at }) => {
           const about = `${jobWords(kind)}, ${momentWords(addedAt)}`;
           const tried = formatPlural(tries, 'tentativa', 'tentativas');
@@ -72,7 +74,7 @@ export function QueueSection() {
                 <p>{jobWords(kind)}</p>
                 <p>{`${tried}, ${then} ${momentWords(at)}${reason && ` (${reason})`}`}</p>
               </div>
-              <div className="admin-buttons">
+              <div className={styles.buttons}>
                 <DecisionButton
                   label="Tentar agora"
                   about={about}

@@ -6,6 +6,9 @@ import { useToken } from '#web/session/session-store.ts';
 import { momentWords } from '#web/settings/settings-parts.tsx';
 import { DecisionButton, useDecision, type Close } from './decision-button.tsx';
 import { adminKey, SectionState } from './section-state.tsx';
+import styles from './admin.module.css';
+import settingsParts from '#web/settings/settings-parts.module.css';
+import choiceParts from '#ui/choice-parts.module.css';
 
 const REASONS: Readonly<Record<string, string>> = {
   hate: 'Ódio ou ofensa',
@@ -65,13 +68,17 @@ export function ReportsSection() {
     );
   return (
     <SectionState query={query} empty={isEmpty ? 'Nenhuma lista denunciada.' : null}>
-      <ul className="settings-rows admin-rows">
+      <ul className={`${settingsParts.rows} ${styles.rows}`}>
         {reported.map(({ id, name, description, owner, is_public: isPublic, reports }) => (
           <li key={id}>
             <div>
               <p>
                 {isPublic ? (
-                  <Link to="/lista/$slug" params={{ slug: String(id) }} className="settings-link">
+                  <Link
+                    to="/lista/$slug"
+                    params={{ slug: String(id) }}
+                    className={choiceParts.link}
+                  >
                     {name}
                   </Link>
                 ) : (
@@ -79,7 +86,7 @@ export function ReportsSection() {
                 )}
               </p>
               <p>{[`de ${owner}`, description].filter(Boolean).join(': ')}</p>
-              <ul className="admin-reports">
+              <ul className={styles.reports}>
                 {reports.map(({ at, reason, note, has_account: hasAccount }) => (
                   <li key={`${at} ${reason}`}>
                     {[reasonWords(reason), note, hasAccount ? 'de quem tem conta' : 'de visitante']
@@ -90,7 +97,7 @@ export function ReportsSection() {
                 ))}
               </ul>
             </div>
-            <div className="admin-buttons">
+            <div className={styles.buttons}>
               <DecisionButton
                 label="Está tudo bem"
                 about={name}
@@ -154,7 +161,7 @@ export function OffersSection() {
       query={query}
       empty={items.length === 0 ? 'Nenhum aviso de oferta errada.' : null}
     >
-      <ul className="settings-rows admin-rows">
+      <ul className={`${settingsParts.rows} ${styles.rows}`}>
         {items.map(({ media_id, type, name, reports }) => (
           <li key={`${type} ${media_id}`}>
             <div>
@@ -162,12 +169,12 @@ export function OffersSection() {
                 <Link
                   to={type === 'movie' ? '/movie/$slug' : '/serie/$slug'}
                   params={{ slug: String(media_id) }}
-                  className="settings-link"
+                  className={choiceParts.link}
                 >
                   {name}
                 </Link>
               </p>
-              <ul className="admin-reports">
+              <ul className={styles.reports}>
                 {reports.map(({ id, at, provider, problem, note, has_account: hasAccount }) => (
                   <li key={id}>
                     {[
@@ -183,7 +190,7 @@ export function OffersSection() {
                 ))}
               </ul>
             </div>
-            <div className="admin-buttons">
+            <div className={styles.buttons}>
               <DecisionButton
                 label="Já acertei"
                 about={name}
@@ -226,7 +233,7 @@ export function MessagesSection() {
         Parecem spam: um campo que as pessoas não veem veio preenchido. Gerenciadores de senhas
         também fazem isso.
       </p>
-      <ul className="settings-rows admin-rows">
+      <ul className={`${settingsParts.rows} ${styles.rows}`}>
         {items.map(({ id, at, name, email, subject, message }) => (
           <li key={id}>
             <div>
@@ -234,7 +241,7 @@ export function MessagesSection() {
               <p>{`de ${name} (${email}), ${momentWords(at)}`}</p>
               <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{message}</p>
             </div>
-            <div className="admin-buttons">
+            <div className={styles.buttons}>
               <DecisionButton
                 label="Não é spam"
                 about={subject}

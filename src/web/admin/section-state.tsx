@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { viewerKey } from '#web/session/current-user.ts';
 import { RetryLead } from '#web/settings/settings-parts.tsx';
+import styles from '#web/settings/settings.module.css';
 
 /** All queries of the page begin with this key: a decision can change any of them. */
 export const adminKey = (token: string | null, ...parts: unknown[]) =>
@@ -17,7 +18,7 @@ interface SectionStateProps {
 export function SectionState({ query, empty, children }: SectionStateProps) {
   if (query.isPending) {
     return (
-      <p role="status" className="settings-lead">
+      <p role="status" className={styles.lead}>
         Carregando...
       </p>
     );
@@ -29,5 +30,5 @@ export function SectionState({ query, empty, children }: SectionStateProps) {
       </RetryLead>
     );
   }
-  return empty === null ? children : <p className="settings-lead">{empty}</p>;
+  return empty === null ? children : <p className={styles.lead}>{empty}</p>;
 }

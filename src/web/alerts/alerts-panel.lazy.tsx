@@ -16,14 +16,18 @@ import { ProviderLogo } from '#web/images/provider-logo.tsx';
 import { useToken } from '#web/session/session-store.ts';
 import { titleAddress } from '#web/title-parts/title-address.ts';
 import { alertSettingsQuery, alertsQuery } from './alerts-query.ts';
-import sheet from './alerts.css?url';
 import { saveUnseen } from './unseen-store.ts';
+import styles from './alerts.module.css';
+import { styleSheet } from '#ui/style-sheet.tsx';
+import sheet from './alerts.sheet.css?url';
+
+const AlertsStyles = styleSheet(sheet);
 
 /** The panel of the bell: over the page, on phones the whole screen. Open as long as it is rendered. */
 export function AlertsPanel({ onClose }: { onClose: () => void }) {
   return (
     <Suspense fallback={null}>
-      <link rel="stylesheet" href={sheet} precedence="page" />
+      <AlertsStyles />
       <Panel onClose={onClose} />
     </Suspense>
   );
@@ -40,8 +44,8 @@ function Panel({ onClose }: { onClose: () => void }) {
     void markAllSeen(queryClient, data?.items);
   };
   return (
-    <dialog ref={dialog} className="alerts-panel" aria-labelledby="avisos" onClose={closed}>
-      <div className="alerts-panel-body">
+    <dialog ref={dialog} className={styles.panel} aria-labelledby="avisos" onClose={closed}>
+      <div className={styles.panelBody}>
         <header>
           <h2 id="avisos">{headingOf(data?.unseen)}</h2>
           <button type="button" className={buttons.round} aria-label="Fechar" onClick={close}>
@@ -73,14 +77,14 @@ interface AlertLinesProps {
 function AlertLines({ items, isError, onLeave }: AlertLinesProps) {
   if (items === undefined) {
     return (
-      <p className="alerts-empty" role="status">
+      <p className={styles.empty} role="status">
         {isError ? 'Não deu pra abrir seus avisos agora.' : 'Carregando...'}
       </p>
     );
   }
   if (items.length === 0) {
     return (
-      <p className="alerts-empty">
+      <p className={styles.empty}>
         Quando um título do seu VOU VER chegar no que você assina, o aviso aparece aqui.
       </p>
     );
@@ -94,10 +98,10 @@ function AlertLines({ items, isError, onLeave }: AlertLinesProps) {
     ([label, group]) =>
       group.length > 0 && (
         <section key={label} aria-label={label}>
-          <h3 className="alerts-label">{label}</h3>
-          <ul className="alerts-list">
+          <h3 className={styles.label}>{label}</h3>
+          <ul className={styles.list}>
             {group.map((alert) => (
-              <li key={alert.id} className="alerts-line" data-new={isNew(alert) || undefined}>
+              <li key={alert.id} className={styles.line} data-new={isNew(alert) || undefined}>
                 <Line alert={alert} onLeave={onLeave} />
                 <MuteButton alert={alert} />
               </li>
@@ -115,7 +119,7 @@ function Line({ alert, onLeave }: { alert: Alert; onLeave: (() => void) | undefi
   return (
     <Link
       {...titleAddress({ media_type: type, id, title })}
-      className="alerts-link"
+      className={styles.link}
       {...(onLeave && { onClick: onLeave })}
     >
       <Picture
@@ -125,15 +129,15 @@ function Line({ alert, onLeave }: { alert: Alert; onLeave: (() => void) | undefi
         width={52}
         height={78}
         sizes="52px"
-        className="alerts-poster"
+        className={styles.poster}
       />
       <span>
-        <span className="alerts-words">
+        <span className={styles.words}>
           <b>{title}</b>
           {words}
           {alone}
         </span>
-        <span className="alerts-when">{alertDay(alert.created_at)}</span>
+        <span className={styles.when}>{alertDay(alert.created_at)}</span>
       </span>
       {provider && <ProviderLogo provider={provider} size={28} />}
     </Link>
@@ -158,11 +162,11 @@ function MuteButton({ alert }: { alert: Alert }) {
       (error) => setSaid(failureWords(error)),
     );
   return (
-    <p className="alerts-muting" role="status">
+    <p className={styles.muting} role="status">
       {said === '' ? (
         <button
           type="button"
-          className="alerts-mute"
+          className={styles.mute}
           aria-label={`Não me avise deste: ${title}`}
           aria-disabled={sending || undefined}
           onClick={() => void (sending || mute())}

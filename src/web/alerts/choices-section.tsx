@@ -12,8 +12,10 @@ import { browserTimeZone, formatCount } from '#web/foundation/format.ts';
 import { currentSite } from '#web/foundation/site.ts';
 import { useToken } from '#web/session/session-store.ts';
 import { alertSettingsQuery } from './alerts-query.ts';
-import choices from './choices.css?url';
 import { PushSwitch } from './push-switch.tsx';
+import styles from './choices.module.css';
+import choiceParts from '#ui/choice-parts.module.css';
+import stubStyles from '#ui/stub.module.css';
 
 /** The choice of alerts, their rhythm and their channels. Every change acts at once. */
 export function ChoicesSection() {
@@ -24,19 +26,18 @@ export function ChoicesSection() {
     if (window.location.hash === '#avisos') place.current?.closest('section')?.scrollIntoView();
   }, []);
   return (
-    <div ref={place} className="alerts-choices">
-      <link rel="stylesheet" href={choices} precedence="page" />
+    <div ref={place}>
       {data ? (
         <Choices settings={data} />
       ) : isError ? (
         <div role="alert">
-          <p className="alerts-empty">Não deu pra abrir suas escolhas agora.</p>
+          <p className={styles.empty}>Não deu pra abrir suas escolhas agora.</p>
           <button type="button" className={buttons.secondary} onClick={() => void refetch()}>
             Tentar de novo
           </button>
         </div>
       ) : (
-        <p role="status" className="alerts-empty">
+        <p role="status" className={styles.empty}>
           Carregando...
         </p>
       )}
@@ -49,15 +50,15 @@ function Choices({ settings }: { settings: AlertSettings }) {
   const isPaused = settings.paused_until !== null;
   return (
     <>
-      <div className="settings-sheet alerts-sheet">
+      <div className={`${choiceParts.sheet} ${styles.sheet}`}>
         <div>
-          <p className="settings-sheet-label">Do jeito que está</p>
-          <p className="settings-sheet-answer" role="status">
+          <p className={choiceParts.sheetLabel}>Do jeito que está</p>
+          <p className={choiceParts.sheetAnswer} role="status">
             {choicesSummary(settings)}
           </p>
         </div>
-        <div className="stub">
-          <p className="settings-sheet-label">{isPaused ? 'Já pode?' : 'Agora não?'}</p>
+        <div className={stubStyles.stub}>
+          <p className={choiceParts.sheetLabel}>{isPaused ? 'Já pode?' : 'Agora não?'}</p>
           <button
             type="button"
             className={buttons.secondary}
@@ -67,7 +68,7 @@ function Choices({ settings }: { settings: AlertSettings }) {
           </button>
         </div>
       </div>
-      <ul className="alerts-kinds">
+      <ul className={styles.kinds}>
         {KIND_WORDS.map(([kind, label, hint]) => (
           <li key={kind}>
             <fieldset>
@@ -75,7 +76,7 @@ function Choices({ settings }: { settings: AlertSettings }) {
                 {label}
                 <small>{hint}</small>
               </legend>
-              <div className="alerts-rhythms">
+              <div className={styles.rhythms}>
                 {RHYTHM_WORDS.map(([rhythm, words]) => (
                   <label key={rhythm}>
                     <input
@@ -95,7 +96,7 @@ function Choices({ settings }: { settings: AlertSettings }) {
       <WaysSection settings={settings} onChange={change} />
       <CalendarSection settings={settings} />
       <MutedSection settings={settings} />
-      <p className="alerts-note">
+      <p className={styles.note}>
         Nunca avisamos de título que você já viu. Todo e-mail tem um link que desliga tudo com um
         toque.
       </p>
@@ -152,10 +153,10 @@ function WaysSection({ settings, onChange }: WaysSectionProps) {
   const all = zones.some(([listed]) => listed === own) ? zones : [...zones, [own, own] as const];
   return (
     <div role="group" aria-labelledby="por-onde">
-      <h3 id="por-onde" className="alerts-minor">
+      <h3 id="por-onde" className={styles.minor}>
         Por onde
       </h3>
-      <ul className="alerts-ways">
+      <ul className={styles.ways}>
         <li>
           <label>
             <span>
@@ -166,7 +167,7 @@ function WaysSection({ settings, onChange }: WaysSectionProps) {
             </span>
             <input
               type="checkbox"
-              className="settings-switch"
+              className={choiceParts.switch}
               aria-label="E-mail"
               checked={byMail}
               onChange={({ currentTarget }) => onChange({ by_mail: currentTarget.checked })}
@@ -252,28 +253,28 @@ function CalendarSection({ settings }: { settings: AlertSettings }) {
   const address = settings.calendar_path && `${currentSite().url}${settings.calendar_path}`;
   return (
     <div role="group" aria-labelledby="calendario">
-      <h3 id="calendario" className="alerts-minor">
+      <h3 id="calendario" className={styles.minor}>
         No seu calendário
       </h3>
       {address ? (
         <>
-          <p className="alerts-empty">
+          <p className={styles.empty}>
             Assine este endereço no seu calendário. Ele é secreto: quem tem, vê seus avisos.
           </p>
-          <p className="alerts-address">
+          <p className={styles.address}>
             <a href={address}>{address}</a>
           </p>
-          <p className="alerts-address">
+          <p className={styles.address}>
             Em RSS: <a href={address.replace(/ics$/, 'rss')}>{address.replace(/ics$/, 'rss')}</a>
           </p>
         </>
       ) : (
-        <p className="alerts-empty">
+        <p className={styles.empty}>
           Suas chegadas e estreias no calendário do celular ou num leitor de RSS, por um endereço
           que só você tem.
         </p>
       )}
-      <p className="alerts-buttons">
+      <p className={styles.buttons}>
         <button
           type="button"
           className={buttons.secondary}
@@ -312,16 +313,16 @@ function MutedSection({ settings }: { settings: AlertSettings }) {
   if (settings.muted.length === 0) return null;
   return (
     <div role="group" aria-labelledby="sem-aviso">
-      <h3 id="sem-aviso" className="alerts-minor">
+      <h3 id="sem-aviso" className={styles.minor}>
         Sem aviso
       </h3>
-      <ul className="alerts-ways">
+      <ul className={styles.ways}>
         {settings.muted.map((muted) => (
-          <li key={`${muted.media_type} ${muted.media_id}`} className="alerts-muted">
+          <li key={`${muted.media_type} ${muted.media_id}`} className={styles.muted}>
             {muted.title}
             <button
               type="button"
-              className="settings-link"
+              className={choiceParts.link}
               aria-label={`Voltar a avisar: ${muted.title}`}
               onClick={() => void (sending || unmute(muted))}
             >

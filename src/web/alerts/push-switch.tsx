@@ -7,6 +7,7 @@ import { failureWords, useSending } from '#web/account/sending.ts';
 import { send as sendToApi } from '#web/api-client/send.ts';
 import { useToken } from '#web/session/session-store.ts';
 import { alertSettingsQuery } from './alerts-query.ts';
+import choiceParts from '#ui/choice-parts.module.css';
 
 /** Turns notifications of this browser on and off. Permission is asked for only when it is touched. */
 export function PushSwitch({ settings }: { settings: AlertSettings }) {
@@ -62,7 +63,7 @@ export function PushSwitch({ settings }: { settings: AlertSettings }) {
         </span>
         <input
           type="checkbox"
-          className="settings-switch"
+          className={choiceParts.switch}
           aria-label="Neste navegador"
           checked={isOn}
           disabled={!isPossible}
@@ -73,7 +74,7 @@ export function PushSwitch({ settings }: { settings: AlertSettings }) {
       {isOn && (
         <button
           type="button"
-          className="settings-link"
+          className={choiceParts.link}
           onClick={() => void (sending || sendTest())}
         >
           Mandar um de teste

@@ -2,16 +2,20 @@ import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import buttons from '#ui/button.module.css';
 import headings from '#ui/heading.module.css';
-import sheet from './app.css?url';
+import styles from './app.module.css';
+import { styleSheet } from '#ui/style-sheet.tsx';
+import sheet from './app.sheet.css?url';
+
+const AppStyles = styleSheet(sheet);
 
 /** Explains how to install the site as an app, with pictures of the steps. */
 export function AppPage() {
   const prompt = useSyncExternalStore(installPrompt.subscribe, installPrompt.current, () => null);
   return (
-    <div className="app-page">
-      <link rel="stylesheet" href={sheet} precedence="page" />
+    <div className={styles.page}>
+      <AppStyles />
       <h1 className={headings.page}>Leve o VouVer no bolso</h1>
-      <p className="app-lead">
+      <p className={styles.lead}>
         O app é o próprio site na tela inicial do celular: abre sem barra de endereço, guarda as
         últimas páginas que você viu e o seu VOU VER pra quando faltar internet, e se atualiza
         sozinho. Não ocupa quase nada e não precisa de loja.
@@ -44,7 +48,7 @@ export function AppPage() {
           Confirme em <strong>Instalar</strong>. O VouVer fica entre os seus apps.
         </Step>
       </Steps>
-      <p className="app-note">
+      <p className={styles.note}>
         Pra tirar, é como qualquer app: segure o ícone e remova. Ao sair da sua conta, o que estava
         guardado dela no aparelho é apagado. Mais em <Link to="/doubts">Dúvidas</Link>.
       </p>
@@ -58,7 +62,7 @@ function Steps({ id, title, children }: { id: string; title: string; children: R
       <h2 id={id} className={headings.section}>
         {title}
       </h2>
-      <ol role="list" className="app-steps">
+      <ol role="list" className={styles.steps}>
         {children}
       </ol>
     </section>
@@ -112,10 +116,10 @@ const installPrompt = {
 /** A phone, 240 by 320, into which a picture draws its screen. Decorative: the step says it. */
 function Phone({ children }: { children: ReactNode }) {
   return (
-    <svg viewBox="0 0 240 320" aria-hidden="true" className="app-picture">
-      <rect width="240" height="320" rx="12" className="app-ground" />
-      <rect x="46" y="22" width="148" height="330" rx="22" className="app-body" />
-      <rect x="54" y="30" width="132" height="320" rx="15" className="app-screen" />
+    <svg viewBox="0 0 240 320" aria-hidden="true" className={styles.picture}>
+      <rect width="240" height="320" rx="12" className={styles.ground} />
+      <rect x="46" y="22" width="148" height="330" rx="22" className={styles.body} />
+      <rect x="54" y="30" width="132" height="320" rx="15" className={styles.screen} />
       {children}
     </svg>
   );
@@ -124,11 +128,11 @@ function Phone({ children }: { children: ReactNode }) {
 /** The site on the screen: its name and two posters. */
 const Site = () => (
   <>
-    <path d="M66 46h7l7 17 7-17h7L84 70h-8Z" className="app-pink" />
-    <rect x="66" y="84" width="50" height="74" rx="3" className="app-pink" />
-    <circle cx="91" cy="112" r="15" className="app-paper" />
-    <rect x="124" y="84" width="50" height="74" rx="3" className="app-green" />
-    <path d="M124 158l25-42 25 42Z" className="app-paper" />
+    <path d="M66 46h7l7 17 7-17h7L84 70h-8Z" className={styles.pink} />
+    <rect x="66" y="84" width="50" height="74" rx="3" className={styles.pink} />
+    <circle cx="91" cy="112" r="15" className={styles.paper} />
+    <rect x="124" y="84" width="50" height="74" rx="3" className={styles.green} />
+    <path d="M124 158l25-42 25 42Z" className={styles.paper} />
   </>
 );
 
@@ -136,26 +140,26 @@ const Site = () => (
 const SharePicture = () => (
   <Phone>
     <Site />
-    <path d="M54 238h132v82H54Z" className="app-bar" />
-    <rect x="66" y="248" width="108" height="20" rx="10" className="app-field" />
-    <circle cx="120" cy="293" r="21" className="app-mark" />
+    <path d="M54 238h132v82H54Z" className={styles.bar} />
+    <rect x="66" y="248" width="108" height="20" rx="10" className={styles.field} />
+    <circle cx="120" cy="293" r="21" className={styles.mark} />
     <path
       d="M113 290h-4v15h22v-15h-4M120 298v-18M114 285l6-6 6 6"
-      className="app-line app-line-dark"
+      className={`${styles.line} ${styles.lineDark}`}
     />
-    <path d="M74 286l-7 7 7 7M166 286l7 7-7 7" className="app-line" />
+    <path d="M74 286l-7 7 7 7M166 286l7 7-7 7" className={styles.line} />
   </Phone>
 );
 
 /** Chrome's bar with its menu marked. */
 const MenuPicture = () => (
   <Phone>
-    <path d="M54 45a15 15 0 0 1 15-15h102a15 15 0 0 1 15 15v27H54Z" className="app-bar" />
-    <rect x="66" y="42" width="82" height="20" rx="10" className="app-field" />
-    <circle cx="168" cy="52" r="17" className="app-mark" />
-    <circle cx="168" cy="44" r="2.6" className="app-dark" />
-    <circle cx="168" cy="52" r="2.6" className="app-dark" />
-    <circle cx="168" cy="60" r="2.6" className="app-dark" />
+    <path d="M54 45a15 15 0 0 1 15-15h102a15 15 0 0 1 15 15v27H54Z" className={styles.bar} />
+    <rect x="66" y="42" width="82" height="20" rx="10" className={styles.field} />
+    <circle cx="168" cy="52" r="17" className={styles.mark} />
+    <circle cx="168" cy="44" r="2.6" className={styles.dark} />
+    <circle cx="168" cy="52" r="2.6" className={styles.dark} />
+    <circle cx="168" cy="60" r="2.6" className={styles.dark} />
     <g transform="translate(0 44)">
       <Site />
     </g>
@@ -165,12 +169,19 @@ const MenuPicture = () => (
 /** The list of actions with the one to touch marked. */
 const AddPicture = ({ android = false }: { android?: boolean }) => (
   <Phone>
-    <rect x="66" y={android ? 60 : 110} width="108" height="190" rx="10" className="app-bar" />
+    <rect x="66" y={android ? 60 : 110} width="108" height="190" rx="10" className={styles.bar} />
     <g transform={android ? 'translate(0 -50)' : undefined}>
-      <path d="M78 134h52M78 164h64M78 238h44M78 268h58" className="app-line" />
-      <rect x="66" y="184" width="108" height="36" className="app-mark" />
-      <rect x="148" y="194" width="16" height="16" rx="4" className="app-line app-line-dark" />
-      <path d="M156 198v8M152 202h8M78 202h54" className="app-line app-line-dark" />
+      <path d="M78 134h52M78 164h64M78 238h44M78 268h58" className={styles.line} />
+      <rect x="66" y="184" width="108" height="36" className={styles.mark} />
+      <rect
+        x="148"
+        y="194"
+        width="16"
+        height="16"
+        rx="4"
+        className={`${styles.line} ${styles.lineDark}`}
+      />
+      <path d="M156 198v8M152 202h8M78 202h54" className={`${styles.line} ${styles.lineDark}`} />
     </g>
   </Phone>
 );
@@ -186,12 +197,12 @@ const OpenPicture = () => (
         width="28"
         height="28"
         rx="8"
-        className="app-field"
+        className={styles.field}
       />
     ))}
-    <rect x="62" y="158" width="40" height="40" rx="11" className="app-pink" />
-    <path d="M69 168h7l6 15 6-15h7l-10 24h-6Z" className="app-dark" />
-    <circle cx="82" cy="171" r="4.5" className="app-paper" />
-    <path d="M68 210h28" className="app-line" />
+    <rect x="62" y="158" width="40" height="40" rx="11" className={styles.pink} />
+    <path d="M69 168h7l6 15 6-15h7l-10 24h-6Z" className={styles.dark} />
+    <circle cx="82" cy="171" r="4.5" className={styles.paper} />
+    <path d="M68 210h28" className={styles.line} />
   </Phone>
 );

@@ -3,7 +3,8 @@ import type { MediaItem } from '#api/types.ts';
 import { Carousel } from '#ui/carousel.tsx';
 import carousel from '#ui/carousel.module.css';
 import { TitleCard } from './title-card.tsx';
-import sheet from './kept-row.css?url';
+import styles from './kept-row.module.css';
+import headings from '#ui/heading.module.css';
 
 interface KeptRowProps {
   title: string;
@@ -25,20 +26,19 @@ const KEPT = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
  */
 export function KeptRow({ title, items, renderMeta, more, notice }: KeptRowProps) {
   return (
-    <div className="kept-row">
-      <link rel="stylesheet" href={sheet} precedence="page" />
+    <div className={styles.row}>
       <div
-        className={`kept-room ${carousel.carousel}`}
+        className={`${styles.room} ${carousel.carousel}`}
         data-kind="titles"
         data-shown={items === undefined}
         aria-hidden="true"
       >
-        <div className={`kept-head ${carousel.head}`}>
-          <p className={carousel.title}>{title}</p>
+        <div className={`${styles.head} ${carousel.head}`}>
+          <p className={`${headings.section} ${carousel.title}`}>{title}</p>
         </div>
-        <div className="kept-track">
+        <div className={styles.track}>
           {KEPT.map((key) => (
-            <span key={key} className="kept-card" />
+            <span key={key} className={styles.card} />
           ))}
         </div>
       </div>
@@ -54,7 +54,7 @@ export function KeptRow({ title, items, renderMeta, more, notice }: KeptRowProps
             ))}
           </Carousel>
         ) : (
-          <div className="kept-notice">{notice}</div>
+          <div className={styles.notice}>{notice}</div>
         ))}
     </div>
   );

@@ -3,7 +3,7 @@ import { ActionIcon, type ActionIconName } from '#web/library/action-icon.tsx';
 import { setMark, type Mark } from '#web/library/library-actions.tsx';
 import { useViewerTitle } from '#web/library/viewer-title-store.ts';
 import { itemName } from '#web/title-parts/title-view.ts';
-import sheet from './quick-actions.css?inline';
+import styles from './quick-actions.module.css';
 
 const ACTIONS = [
   ['watchlist', 'vouver', 'VOU VER'],
@@ -18,7 +18,7 @@ export function QuickActions({ item }: { item: MediaItem }) {
   const title = { type: item.media_type, id: item.id };
   const state = useViewerTitle(title);
   return (
-    <div className="quick-actions">
+    <div className={styles.actions}>
       {state !== null && state.new_count > 0 && (
         <p>
           {state.new_count}
@@ -50,9 +50,3 @@ export function QuickActions({ item }: { item: MediaItem }) {
     </div>
   );
 }
-
-// In the script, so that no further request delays the cards; the site's own sheet is at its limit. The
-// policy for style elements does not concern sheets that a script constructs.
-const constructed = new CSSStyleSheet();
-constructed.replaceSync(sheet);
-document.adoptedStyleSheets.push(constructed);

@@ -7,8 +7,12 @@ import { FormError, TextArea, TextField } from '#ui/field.tsx';
 import { currentSite } from '#web/foundation/site.ts';
 import { ApiError } from '#web/api-client/api-client.ts';
 import { send as sendToApi } from '#web/api-client/send.ts';
-import sheet from './contact.css?url';
 import { FIELDS, refusalOf, type Field } from './posted.ts';
+import styles from './contact.module.css';
+import { styleSheet } from '#ui/style-sheet.tsx';
+import sheet from './contact.sheet.css?url';
+
+const ContactStyles = styleSheet(sheet);
 
 interface ContactPageProps {
   posted: Posted | null;
@@ -18,20 +22,19 @@ interface ContactPageProps {
 export function ContactPage({ posted, subject }: ContactPageProps) {
   const [sent, setSent] = useState(false);
   return (
-    <div className="contact-page" data-sent={sent || undefined}>
-      {/* Not in the site's own sheet, which every page loads: React waits for it. */}
-      <link rel="stylesheet" href={sheet} precedence="page" />
+    <div className={styles.page} data-sent={sent || undefined}>
+      <ContactStyles />
       <h1 className={headings.page}>Fale com a gente</h1>
-      <p className="contact-lead">
+      <p className={styles.lead}>
         Achou um erro, sentiu falta de um título, teve uma ideia? Escreva. A resposta vem por
         e-mail.
       </p>
-      <div className="contact-columns">
-        <div className="contact-sheet">
-          <div className="contact-art" aria-hidden="true" />
-          <div className="contact-body">
+      <div className={styles.columns}>
+        <div className={styles.sheet}>
+          <div className={styles.art} aria-hidden="true" />
+          <div className={styles.body}>
             <Thanks sent={sent} />
-            <div className="contact-form">
+            <div className={styles.form}>
               <ContactForm posted={posted} subject={subject} onSent={() => setSent(true)} />
             </div>
           </div>
@@ -55,15 +58,15 @@ function Thanks({ sent }: { sent: boolean }) {
     <section
       ref={ref}
       id="enviada"
-      className="contact-thanks"
+      className={styles.thanks}
       tabIndex={-1}
       aria-labelledby="enviada-titulo"
     >
-      <h2 id="enviada-titulo" className="contact-answer">
+      <h2 id="enviada-titulo" className={styles.answer}>
         Recebemos sua mensagem. Obrigado!
       </h2>
       <p>A resposta chega no e-mail que você deixou. Enquanto isso, que tal escolher um filme?</p>
-      <p className="contact-ways">
+      <p className={styles.ways}>
         <Link to="/" className={buttons.ink}>
           Voltar para a Home
         </Link>
@@ -77,22 +80,22 @@ function Thanks({ sent }: { sent: boolean }) {
 function Aside() {
   const { contact } = currentSite();
   return (
-    <aside className="contact-aside" aria-label="Outros caminhos">
-      <h2 className="contact-section">Prefere e-mail?</h2>
+    <aside className={styles.aside} aria-label="Outros caminhos">
+      <h2 className={styles.section}>Prefere e-mail?</h2>
       <p>Escreva direto, do programa que você já usa:</p>
-      <a className="contact-address" href={`mailto:${contact}`}>
+      <a className={styles.address} href={`mailto:${contact}`}>
         {contact}
       </a>
-      <h2 className="contact-section">Antes de escrever</h2>
+      <h2 className={styles.section}>Antes de escrever</h2>
       <p>Talvez a resposta já esteja pronta.</p>
       <ul>
         <li>
-          <Link to="/doubts" className="contact-link">
+          <Link to="/doubts" className={styles.link}>
             Ver as dúvidas mais comuns
           </Link>
         </li>
         <li>
-          <Link to="/privacy" className="contact-link">
+          <Link to="/privacy" className={styles.link}>
             Ler sobre seus dados
           </Link>
         </li>
@@ -132,7 +135,7 @@ function ContactForm({ posted, subject, onSent }: ContactFormProps) {
     <form
       ref={form}
       id="formulario"
-      className="contact-fields"
+      className={styles.fields}
       action="/contact#formulario"
       method="post"
       noValidate
@@ -140,7 +143,7 @@ function ContactForm({ posted, subject, onSent }: ContactFormProps) {
       aria-label="Formulário de contato"
     >
       {refusal && <Summary refusal={refusal} />}
-      <div className="contact-pair">
+      <div className={styles.pair}>
         <TextField
           id="contato-name"
           name="name"
@@ -186,7 +189,7 @@ function ContactForm({ posted, subject, onSent }: ContactFormProps) {
         defaultValue={written?.['message']}
         error={problems['message']}
       />
-      <div className="contact-trap" aria-hidden="true">
+      <div className={styles.trap} aria-hidden="true">
         <label htmlFor="contato-website">Não preencha este campo</label>
         {/* The last attributes make password managers leave the field alone. */}
         <input
@@ -199,7 +202,7 @@ function ContactForm({ posted, subject, onSent }: ContactFormProps) {
           data-lpignore="true"
         />
       </div>
-      <button type="submit" className={`${buttons.primary} contact-send`} aria-disabled={sending}>
+      <button type="submit" className={`${buttons.primary} ${styles.send}`} aria-disabled={sending}>
         {sending ? 'Enviando…' : 'Enviar mensagem'}
       </button>
     </form>

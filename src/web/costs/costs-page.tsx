@@ -6,20 +6,23 @@ import headings from '#ui/heading.module.css';
 import { collectionsQuery } from '#web/library/library-data.ts';
 import { useToken } from '#web/session/session-store.ts';
 import { listCostsQuery, wantedCostsQuery } from './costs-calls.ts';
-import sheet from './costs.css?url';
 import { Costs, FailedCosts, LoadingCosts, NoTitles } from './costs.tsx';
 import { TitlePicker, useWanted } from './title-picker.tsx';
+import styles from './costs.module.css';
+import { styleSheet } from '#ui/style-sheet.tsx';
+import sheet from './costs.sheet.css?url';
+
+const CostsStyles = styleSheet(sheet);
 
 /** 'Quanto custa a sua lista?': the cheapest services for a list of one's own. */
 export function CostsPage() {
   const token = useToken();
   return (
-    <article className="costs">
-      {/* Not in the site's own sheet, which every page loads: React waits for it. */}
-      <link rel="stylesheet" href={sheet} precedence="page" />
+    <article className={styles.costs}>
+      <CostsStyles />
       <h1 className={headings.page}>Quanto custa a sua lista?</h1>
       <noscript>
-        <p className="costs-lead">
+        <p className={styles.lead}>
           A conta é feita no seu navegador, com JavaScript, que está desligado. Ligue o JavaScript e
           recarregue a página. Os preços de cada serviço você também vê na página de cada
           plataforma.
@@ -87,7 +90,7 @@ function ListChoice({ token, chosen }: { token: string; chosen: number | undefin
   const { data: collections = [] } = useQuery(collectionsQuery(token));
   if (collections.length === 0) return null;
   return (
-    <p className="costs-list">
+    <p className={styles.list}>
       <label htmlFor={id}>A conta é de</label>
       <select
         id={id}

@@ -26,6 +26,9 @@ import { ServiceCards } from './service-cards.tsx';
 import { kneeOf, Staircase, stepWithin } from './staircase.tsx';
 import { CostsTicket } from './ticket.tsx';
 import { useSolution, type Solution } from './use-solution.ts';
+import styles from './costs.module.css';
+import costsTrade from './costs-trade.module.css';
+import costsParts from './costs-parts.module.css';
 
 interface CostsProps {
   titles: readonly CostTitle[];
@@ -74,7 +77,7 @@ function CountedList({ titles, watched, plans, providers }: CountedListProps) {
   if (counted && counted !== answer?.solution) setAnswer({ facts, listCase, solution: counted });
   if (solution?.isFailed && !counted)
     return (
-      <p className="costs-lead" role="alert">
+      <p className={styles.lead} role="alert">
         Este navegador não conseguiu fazer a conta.
       </p>
     );
@@ -117,7 +120,7 @@ function Answered({ facts, listCase, solution, choices, onChoices, pace, onPace 
         onChoices={onChoices}
         today={paidToday(facts, choices)}
       />
-      <div className="costs-trade">
+      <div className={costsTrade.trade}>
         <div>
           <Staircase steps={steps} at={at} all={titles.length} onCost={setBudget} />
           <ChoicePills choices={choices} hasOwn={subscribed.length > 0} onChange={onChoices} />
@@ -168,12 +171,12 @@ const PILLS = [
 /** Switches for the choices that count. */
 function ChoicePills({ choices, hasOwn, onChange }: ChoicePillsProps) {
   return (
-    <div className="costs-pills" role="group" aria-label="O que entra na conta">
+    <div className={costsTrade.pills} role="group" aria-label="O que entra na conta">
       {PILLS.filter(([key]) => key !== 'ownPaid' || hasOwn).map(([key, name]) => (
         <button
           key={key}
           type="button"
-          className="costs-pill"
+          className={costsTrade.pill}
           aria-pressed={choices[key]}
           onClick={() => onChange({ ...choices, [key]: !choices[key] })}
         >
@@ -188,7 +191,7 @@ function ChoicePills({ choices, hasOwn, onChange }: ChoicePillsProps) {
 /** Sources of the prices, each with the day on which it had them. */
 function PriceNotes({ plans, today }: { plans: readonly Plan[]; today: string }) {
   return (
-    <section className="costs-notes" aria-label="De onde vêm os preços">
+    <section className={costsParts.notes} aria-label="De onde vêm os preços">
       <p>
         Preços por mês, sem promoção e sem pacote de operadora, conferidos nos dias abaixo. Preço
         conferido há mais de 120 dias pode ter mudado. Preço que a gente não sabe não entra na
@@ -219,14 +222,14 @@ function PriceNotes({ plans, today }: { plans: readonly Plan[]; today: string })
 }
 
 export const LoadingCosts = () => (
-  <p className="costs-lead" role="status">
+  <p className={styles.lead} role="status">
     Fazendo a conta...
   </p>
 );
 
 export const FailedCosts = ({ onRetry }: { onRetry: () => void }) => (
   <div role="alert">
-    <p className="costs-lead">Não deu pra fazer a conta agora.</p>
+    <p className={styles.lead}>Não deu pra fazer a conta agora.</p>
     <button type="button" className={buttons.secondary} onClick={onRetry}>
       Tentar de novo
     </button>
@@ -236,7 +239,7 @@ export const FailedCosts = ({ onRetry }: { onRetry: () => void }) => (
 /** A list without a title that is still to be seen. */
 export const NoTitles = ({ name }: { name: string | null }) => (
   <div>
-    <p className="costs-lead">
+    <p className={styles.lead}>
       {name === null
         ? 'Sua lista está vazia, ou você já viu tudo. Marque VOU VER no que quer assistir, e a gente faz a conta.'
         : `Em “${name}” não há nada que você ainda não viu.`}

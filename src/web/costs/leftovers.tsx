@@ -15,6 +15,8 @@ import {
 } from './list-case.ts';
 import { SmallPoster } from './poster-wall.tsx';
 import type { Rotation } from './solver/rotation.ts';
+import styles from './costs-parts.module.css';
+import costsStyles from './costs.module.css';
 
 interface LeftoversProps {
   facts: CostFacts;
@@ -28,7 +30,7 @@ interface LeftoversProps {
 /** The rest beside the set: subscriptions to cancel today, and titles of the list that it lacks. */
 export function Leftovers(props: LeftoversProps) {
   return (
-    <div className="costs-leftovers">
+    <div className={styles.leftovers}>
       <CancelToday {...props} />
       <MissingTitles {...props} />
     </div>
@@ -50,9 +52,9 @@ function CancelToday({ facts, listCase, cancel, rotation, today }: LeftoversProp
         Pode cancelar
       </h2>
       {cancel.length === 0 && (
-        <p className="costs-lead">Nada hoje: tudo que você assina está neste plano.</p>
+        <p className={costsStyles.lead}>Nada hoje: tudo que você assina está neste plano.</p>
       )}
-      <ul className="costs-rows" role="list">
+      <ul className={styles.rows} role="list">
         {cancel.map(({ family, titles, lost }) => {
           const provider = familyProvider(family, providers);
           const plan = prices.get(family);
@@ -63,7 +65,7 @@ function CancelToday({ facts, listCase, cancel, rotation, today }: LeftoversProp
                 <h3>{serviceName(family, providers)}</h3>
                 <p>{cancelWords(titles, lost, lost > 0 ? monthOf(family) : null)}</p>
               </div>
-              <p className="costs-row-price">
+              <p className={styles.rowPrice}>
                 {plan ? <s>{formatPrice(plan.price)}</s> : 'preço que não sabemos'}
               </p>
             </li>
@@ -96,7 +98,7 @@ function MissingTitles({ facts, listCase, missing, rotation, today }: LeftoversP
       <h2 id="costs-missing" className={headings.section}>
         {count === 1 ? 'E o que falta' : `E os ${formatCount(count)} que faltam`}
       </h2>
-      <ul className="costs-rows" role="list">
+      <ul className={styles.rows} role="list">
         {elsewhere.map(({ service, titles: some }) => {
           const { family, price } = listCase.services[service]!;
           const months = startOf(rotation, service);
@@ -151,7 +153,7 @@ interface GroupProps {
 function Group({ facts, titles, heading, children }: GroupProps) {
   return (
     <li>
-      <ul className="costs-fan" role="list">
+      <ul className={styles.fan} role="list">
         {titles.slice(0, SHOWN).map((at) => (
           <li key={at}>
             <SmallPoster title={facts.titles[at]!} />

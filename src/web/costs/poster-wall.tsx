@@ -6,6 +6,8 @@ import { TitleLink } from '#web/title-parts/title-link.tsx';
 import { itemName } from '#web/title-parts/title-view.ts';
 import { titlesWords } from './costs-words.ts';
 import type { CoverCase } from './solver/cover-case.ts';
+import styles from './costs-parts.module.css';
+import costsStyles from './costs.module.css';
 
 /** Posters on the wall: as many as fill the room beside the staircase. */
 const SHOWN = 45;
@@ -28,9 +30,9 @@ export function PosterWall({ titles, cover, services }: PosterWallProps) {
   const litShown = Math.min(lit.length, SHOWN - darkShown);
   const hidden = titles.length - litShown - darkShown;
   return (
-    <section className="costs-wall" aria-labelledby="costs-wall">
-      <div className="costs-wall-head">
-        <h2 id="costs-wall" className="costs-label">
+    <section className={styles.wall} aria-labelledby="costs-wall">
+      <div className={styles.wallHead}>
+        <h2 id="costs-wall" className={costsStyles.label}>
           Sua lista, {titlesWords(titles.length)}
         </h2>
         <p>
@@ -47,7 +49,7 @@ export function PosterWall({ titles, cover, services }: PosterWallProps) {
           </li>
         ))}
       </ul>
-      {hidden > 0 && <p className="costs-more">E mais {formatCount(hidden)}.</p>}
+      {hidden > 0 && <p className={styles.more}>E mais {formatCount(hidden)}.</p>}
     </section>
   );
 }
@@ -55,7 +57,7 @@ export function PosterWall({ titles, cover, services }: PosterWallProps) {
 /** A small poster that leads to its title. */
 export function SmallPoster({ title, note = '' }: { title: CostTitle; note?: string }) {
   return (
-    <TitleLink item={title} className="costs-poster">
+    <TitleLink item={title} className={styles.poster}>
       <Picture
         kind="poster"
         path={title.poster_path}

@@ -6,6 +6,8 @@ import { itemName } from '#web/title-parts/title-view.ts';
 import { money, monthAfter, titlesWords } from './costs-words.ts';
 import { familyProvider, serviceName, type CostFacts, type ListCase } from './list-case.ts';
 import type { Rotation, Turn } from './solver/rotation.ts';
+import styles from './costs.module.css';
+import costsParts from './costs-parts.module.css';
 
 interface RotationPlanProps {
   facts: CostFacts;
@@ -40,11 +42,11 @@ export function RotationPlan({
   const together = turns.reduce((sum, { service }) => sum + services[service]!.price, 0);
   const total = (rotation?.cost ?? 0) + base * months;
   return (
-    <section className="costs-section" aria-labelledby={id}>
+    <section className={styles.section} aria-labelledby={id}>
       <h2 id={id} className={headings.section}>
         Um de cada vez
       </h2>
-      <p className="costs-pace">
+      <p className={costsParts.pace}>
         <label htmlFor={`${id}-pace`}>Filmes e séries que vejo por mês</label>
         <input
           id={`${id}-pace`}
@@ -59,28 +61,28 @@ export function RotationPlan({
         />
       </p>
       {isFailed ? (
-        <p className="costs-lead" role="alert">
+        <p className={styles.lead} role="alert">
           Este navegador não conseguiu montar o plano. Ele precisa de WebAssembly, que todo
           navegador atual tem.
         </p>
       ) : rotation === null ? (
-        <p className="costs-lead" role="status">
+        <p className={styles.lead} role="status">
           Montando o plano...
         </p>
       ) : turns.length === 0 ? (
-        <p className="costs-lead">
+        <p className={styles.lead}>
           Não precisa: o que tem preço conhecido e falta na sua lista, você vê com o que fica todo
           mês ou de graça.
         </p>
       ) : (
         <>
-          <p className="costs-lead">
+          <p className={styles.lead}>
             Em {formatPlural(months, 'mês', 'meses')} você vê {titlesWords(seen)} por {money(total)}
             .
             {turns.length > 1 &&
               ` Assinando ${turns.length === 2 ? 'os dois' : `os ${formatCount(turns.length)}`} o tempo todo, seriam ${money((together + base) * months)}.`}
           </p>
-          <details className="costs-plan" open>
+          <details className={costsParts.plan} open>
             <summary>Mês a mês</summary>
             <Months
               facts={facts}
@@ -119,7 +121,7 @@ function Months({ facts, listCase, turns, base, months, today }: MonthsProps) {
     })),
   );
   return (
-    <div className="costs-months" style={{ '--months': months }}>
+    <div className={costsParts.months} style={{ '--months': months }}>
       <ul role="list">
         {turns.map((turn, at) => {
           const { family } = listCase.services[turn.service]!;
@@ -128,12 +130,12 @@ function Months({ facts, listCase, turns, base, months, today }: MonthsProps) {
           const colour = provider?.brand.colour;
           return (
             <li key={turn.service}>
-              <span className="costs-month-name">
+              <span className={costsParts.monthName}>
                 {provider && <ProviderLogo provider={provider} size={32} />}
                 {serviceName(family, facts.providers)}
               </span>
               <span
-                className="costs-bar"
+                className={costsParts.bar}
                 style={{
                   gridColumn: `${start + 2} / span ${turn.months}`,
                   background: colour,

@@ -13,6 +13,8 @@ import {
   type CostFacts,
 } from './list-case.ts';
 import { SmallPoster } from './poster-wall.tsx';
+import styles from './costs-parts.module.css';
+import costsStyles from './costs.module.css';
 
 /** Posters on a card. */
 const SHOWN = 4;
@@ -28,11 +30,11 @@ interface ServiceCardsProps {
 export function ServiceCards({ facts, services, brings, today }: ServiceCardsProps) {
   if (brings.length === 0) return null;
   return (
-    <section className="costs-section" aria-labelledby="costs-brings">
+    <section className={costsStyles.section} aria-labelledby="costs-brings">
       <h2 id="costs-brings" className={headings.section}>
         O que cada um traz
       </h2>
-      <ul className="costs-cards" role="list">
+      <ul className={styles.cards} role="list">
         {brings.map((brought) => (
           <li key={brought.service}>
             <ServiceCard
@@ -62,8 +64,8 @@ function ServiceCard({ facts, service, brings, today }: ServiceCardProps) {
   const { heading, note } = bringsWords(brings.titles.length, brings.alone, price);
   const more = brings.titles.length - SHOWN;
   return (
-    <article className="costs-card">
-      <div className="costs-card-head">
+    <article className={styles.card}>
+      <div className={styles.cardHead}>
         {provider && <ProviderLogo provider={provider} size={48} />}
         <div>
           <h3>{serviceName(family, providers)}</h3>
@@ -72,25 +74,25 @@ function ServiceCard({ facts, service, brings, today }: ServiceCardProps) {
             {plan && price === 0 && plan.price > 0 && ' (já pago)'}
           </p>
           {plan && mayHaveChanged(plan.checked_on, today) && (
-            <p className="costs-doubt">Este preço pode ter mudado.</p>
+            <p className={styles.doubt}>Este preço pode ter mudado.</p>
           )}
           {plan && plan.note !== '' && <p>{plan.note}</p>}
         </div>
       </div>
-      <p className="costs-brings">{heading}</p>
-      <p className="costs-note">{note}</p>
-      <ul className="costs-card-posters" role="list">
+      <p className={styles.brings}>{heading}</p>
+      <p className={costsStyles.note}>{note}</p>
+      <ul className={styles.cardPosters} role="list">
         {brings.titles.slice(0, SHOWN).map((at) => (
           <li key={at}>
             <SmallPoster title={titles[at]!} />
           </li>
         ))}
-        {more > 0 && <li className="costs-plus">+{more}</li>}
+        {more > 0 && <li className={styles.plus}>+{more}</li>}
       </ul>
       {provider && (
-        <p className="costs-card-foot">
+        <p className={styles.cardFoot}>
           {subscribed.includes(provider.family_id) ? (
-            <span className="costs-own">
+            <span className={styles.own}>
               <Icon name="check" size={18} /> Você já assina
             </span>
           ) : (

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { money } from './costs-words.ts';
 import type { PriceStep } from './solver/cover-case.ts';
+import styles from './costs-trade.module.css';
 
 interface StaircaseProps {
   /** By price. */
@@ -40,13 +41,13 @@ export function Staircase({ steps, at, all, onCost }: StaircaseProps) {
     onCost(steps[Math.max(0, Math.min(steps.length - 1, next))]!.cost);
   };
   return (
-    <div className="costs-stairs">
-      <div className="costs-treads" aria-hidden="true">
-        <span className="costs-all">{all}</span>
+    <div>
+      <div className={styles.treads} aria-hidden="true">
+        <span className={styles.all}>{all}</span>
         {treads.map(({ index, titles, from, width, height }) => (
           <span
             key={index}
-            className="costs-tread"
+            className={styles.tread}
             data-at={index === at ? 'here' : index < at ? 'below' : 'above'}
             style={{ left: `${from}%`, width: `${width}%`, height: `${height}%` }}
           >
@@ -57,7 +58,7 @@ export function Staircase({ steps, at, all, onCost }: StaircaseProps) {
       </div>
       <input
         type="range"
-        className="costs-slider"
+        className={styles.slider}
         aria-label="Quanto pagar por mês"
         aria-valuetext={`${money(step.cost)}, ${step.titles} de ${all}`}
         min={least}
@@ -70,7 +71,7 @@ export function Staircase({ steps, at, all, onCost }: StaircaseProps) {
         }
         onKeyDown={move}
       />
-      <div className="costs-prices" aria-hidden="true">
+      <div className={styles.prices} aria-hidden="true">
         {pricesWithRoom(treads, at).map((index) => (
           <span
             key={index}
@@ -113,7 +114,7 @@ function pricesWithRoom(treads: readonly { from: number }[], at: number): number
 
 /** The person who stands on the chosen tread. */
 const Walker = () => (
-  <svg className="costs-walker" viewBox="0 0 26 60" width="26" height="60">
+  <svg className={styles.walker} viewBox="0 0 26 60" width="26" height="60">
     <circle cx="13" cy="9" r="9" fill="currentColor" />
     <path d="M4 22h18l-2 18h-3l-1 20h-4l-1-16-1 16H6L5 40H4z" fill="currentColor" />
   </svg>

@@ -15,6 +15,8 @@ import {
   type Today,
 } from './list-case.ts';
 import type { PriceStep } from './solver/cover-case.ts';
+import styles from './costs.module.css';
+import stubStyles from '#ui/stub.module.css';
 
 interface TicketProps {
   step: PriceStep;
@@ -42,15 +44,15 @@ export function CostsTicket({
   const left = words.lackWords(titles.length - step.titles, rent);
   const change = words.todayWords(today, { cost: step.cost, seen: step.titles });
   return (
-    <section className="costs-ticket" aria-label="A conta">
-      <div className="costs-answer">
-        <p className="costs-label">A conta mais em conta</p>
-        <p className="costs-sentence" role="status">
+    <section className={styles.ticket} aria-label="A conta">
+      <div className={styles.answer}>
+        <p className={styles.label}>A conta mais em conta</p>
+        <p className={styles.sentence} role="status">
           {answer}
         </p>
-        {left !== '' && <p className="costs-note">{left}</p>}
-        {subscribed.length > 0 && !choices.ownPaid && <p className="costs-note">{change}</p>}
-        <div className="costs-doors">
+        {left !== '' && <p className={styles.note}>{left}</p>}
+        {subscribed.length > 0 && !choices.ownPaid && <p className={styles.note}>{change}</p>}
+        <div className={styles.doors}>
           {chosen.some(({ family }) => family !== 'free') && (
             <button
               type="button"
@@ -63,8 +65,8 @@ export function CostsTicket({
           <KeptServices listCase={listCase} facts={facts} choices={choices} onChoices={onChoices} />
         </div>
       </div>
-      <div className="costs-stub stub">
-        <p className="costs-label">Todo mês</p>
+      <div className={`${styles.stub} ${stubStyles.stub}`}>
+        <p className={styles.label}>Todo mês</p>
         <ul role="list">
           {chosen.map((service) => {
             const provider = familyProvider(service.family, providers);
@@ -77,11 +79,11 @@ export function CostsTicket({
             );
           })}
         </ul>
-        <p className="costs-total">
+        <p className={styles.total}>
           <span>Total</span> <span>{words.money(step.cost)}</span>
         </p>
         {subscribed.length > 0 && (
-          <p className="costs-before">
+          <p className={styles.before}>
             <span>
               Hoje você paga
               {today.unknown > 0 &&
@@ -118,7 +120,7 @@ function KeptServices({
   };
   if (families.length === 0) return null;
   return (
-    <details className="costs-kept">
+    <details className={styles.kept}>
       <summary>Preciso manter algum serviço</summary>
       <ul role="list">
         {families.map((family) => (

@@ -12,6 +12,7 @@ import { itemDate, itemName } from '#web/title-parts/title-view.ts';
 import { titlesWords } from './costs-words.ts';
 import { isId } from '#shared/ids.ts';
 import { localStore, useLocalStore } from '#web/foundation/local-store.ts';
+import styles from './costs.module.css';
 
 /** Milliseconds after the last letter. */
 const PAUSE = 300;
@@ -32,16 +33,16 @@ export function TitlePicker({ wanted, titles }: TitlePickerProps) {
     return () => clearTimeout(timer);
   }, [text]);
   return (
-    <section className="costs-picker" aria-labelledby={`${id}-heading`}>
-      <h2 id={`${id}-heading`} className="costs-label">
+    <section className={styles.picker} aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`} className={styles.label}>
         O que você quer ver?
       </h2>
-      <p className="costs-lead">
+      <p className={styles.lead}>
         Escolha filmes, séries e novelas: a gente acha o jeito mais barato de ver. Fica guardado só
         neste navegador, até {MOST_WANTED} títulos. Já tem conta?{' '}
         <button
           type="button"
-          className="costs-link"
+          className={styles.link}
           onClick={() => void openAccountDialog('sign-in')}
         >
           Entre e use a sua lista
@@ -55,7 +56,7 @@ export function TitlePicker({ wanted, titles }: TitlePickerProps) {
         <input
           id={id}
           type="search"
-          className="costs-field"
+          className={styles.field}
           autoComplete="off"
           maxLength={100}
           placeholder="Nome do filme, da série ou da novela"
@@ -66,13 +67,13 @@ export function TitlePicker({ wanted, titles }: TitlePickerProps) {
       {searched !== '' && <Results text={searched} wanted={wanted} />}
       {titles.length > 0 && (
         <>
-          <p className="costs-label">{`Você escolheu ${titlesWords(titles.length)}`}</p>
-          <ul className="costs-picked" role="list">
+          <p className={styles.label}>{`Você escolheu ${titlesWords(titles.length)}`}</p>
+          <ul className={styles.picked} role="list">
             {titles.map((title) => (
               <li key={`${title.media_type} ${title.id}`}>
                 <button
                   type="button"
-                  className="costs-chip"
+                  className={styles.chip}
                   aria-label={`Tirar ${itemName(title)}`}
                   onClick={() => togglePicked({ type: title.media_type, id: title.id })}
                 >
@@ -101,7 +102,7 @@ function Results({ text, wanted }: { text: string; wanted: readonly WantedTitle[
         {data ? titlesWords(items.length) : 'Buscando...'}
       </p>
       {data && items.length === 0 && <p>A busca não achou nada com esse nome.</p>}
-      <ul className="costs-results" role="list">
+      <ul className={styles.results} role="list">
         {items.map((item) => (
           <li key={`${item.media_type} ${item.id}`}>
             <Result item={item} wanted={wanted} />

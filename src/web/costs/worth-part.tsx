@@ -2,7 +2,11 @@ import { lazy, Suspense } from 'react';
 import type { Provider } from '#api/types.ts';
 import { KeptRow } from '#web/cards/kept-row.tsx';
 import { useToken } from '#web/session/session-store.ts';
-import sheet from './worth.css?url';
+import styles from './worth.module.css';
+import { styleSheet } from '#ui/style-sheet.tsx';
+import sheet from './worth.sheet.css?url';
+
+const WorthStyles = styleSheet(sheet);
 
 const Worth = lazy(async () => ({ default: (await import('./worth.lazy.tsx')).Worth }));
 
@@ -14,8 +18,8 @@ export function WorthPart({ provider }: { provider: Provider }) {
   const isSignedIn = useToken() !== null;
   const room = <WorthRoom />;
   return (
-    <div className="worth">
-      <link rel="stylesheet" href={sheet} precedence="page" />
+    <div className={styles.worth}>
+      <WorthStyles />
       {isSignedIn ? (
         <Suspense fallback={room}>
           <Worth provider={provider} room={room} />
@@ -23,7 +27,7 @@ export function WorthPart({ provider }: { provider: Provider }) {
       ) : (
         room
       )}
-      <h2 className="worth-rest">O catálogo</h2>
+      <h2 className={styles.rest}>O catálogo</h2>
     </div>
   );
 }
@@ -31,8 +35,8 @@ export function WorthPart({ provider }: { provider: Provider }) {
 /** As high as the answer and its row, before they are there. */
 const WorthRoom = () => (
   <>
-    <div className="worth-ticket" />
-    <div className="worth-row">
+    <div className={styles.ticket} />
+    <div className={styles.row}>
       <KeptRow title="Da sua lista" items={undefined} notice={null} />
     </div>
   </>

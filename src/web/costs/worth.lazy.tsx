@@ -14,6 +14,8 @@ import { useToken } from '#web/session/session-store.ts';
 import { plansQuery, worthQuery } from './costs-calls.ts';
 import { checkedWords, money, titlesWords } from './costs-words.ts';
 import { rentOf } from './list-case.ts';
+import styles from './worth.module.css';
+import stubStyles from '#ui/stub.module.css';
 
 interface WorthProps {
   provider: Provider;
@@ -37,15 +39,15 @@ export function Worth({ provider, room }: WorthProps) {
   const instead = insteadOf(worth, rent);
   return (
     <>
-      <section className="worth-ticket" aria-labelledby="vale-assinar">
-        <div className="worth-answer">
-          <h2 id="vale-assinar" className="worth-label">
+      <section className={styles.ticket} aria-labelledby="vale-assinar">
+        <div className={styles.answer}>
+          <h2 id="vale-assinar" className={styles.label}>
             Vale assinar?
           </h2>
-          <p className="worth-sentence">{verdictOf(worth, name, isSubscribed)}</p>
-          {instead !== '' && <p className="worth-note">{instead}</p>}
-          <p className="worth-note">{noteOf(worth, name)}</p>
-          <div className="worth-doors">
+          <p className={styles.sentence}>{verdictOf(worth, name, isSubscribed)}</p>
+          {instead !== '' && <p className={styles.note}>{instead}</p>}
+          <p className={styles.note}>{noteOf(worth, name)}</p>
+          <div className={styles.doors}>
             {worth.site !== null && !isSubscribed && (
               <a
                 href={worth.site}
@@ -65,7 +67,7 @@ export function Worth({ provider, room }: WorthProps) {
         </div>
         <Stub worth={worth} plans={plans} family={family} rent={rent} />
       </section>
-      <div className="worth-row">
+      <div className={styles.row}>
         <KeptRow
           title={rowTitle(worth, name)}
           items={worth.titles}
@@ -104,9 +106,9 @@ function Stub({ worth, plans, family, rent }: StubProps) {
     .filter((line): line is string[] => Array.isArray(line))
     .slice(0, 3);
   return (
-    <div className="worth-stub stub">
-      <p className="worth-label">Um mês</p>
-      <p className="worth-price">{plan ? formatPrice(plan.price) : 'Preço que não sabemos'}</p>
+    <div className={`${styles.stub} ${stubStyles.stub}`}>
+      <p className={styles.label}>Um mês</p>
+      <p className={styles.price}>{plan ? formatPrice(plan.price) : 'Preço que não sabemos'}</p>
       <ul role="list">
         {lines.map(([name, value]) => (
           <li key={name}>
@@ -115,7 +117,7 @@ function Stub({ worth, plans, family, rent }: StubProps) {
         ))}
       </ul>
       {plan && (
-        <p className="worth-note">
+        <p className={styles.note}>
           {plan.name}. Preço conferido em {checkedWords(plan.checked_on)}
           {mayHaveChanged(plan.checked_on, today) && ', pode ter mudado'}. {plan.note}
         </p>
@@ -126,18 +128,18 @@ function Stub({ worth, plans, family, rent }: StubProps) {
 
 const Failed = ({ onRetry }: { onRetry: () => void }) => (
   <>
-    <div className="worth-ticket">
-      <div className="worth-answer" role="alert">
-        <h2 className="worth-label">Vale assinar?</h2>
-        <p className="worth-note">Não deu pra fazer a conta agora.</p>
-        <div className="worth-doors">
+    <div className={styles.ticket}>
+      <div className={styles.answer} role="alert">
+        <h2 className={styles.label}>Vale assinar?</h2>
+        <p className={styles.note}>Não deu pra fazer a conta agora.</p>
+        <div className={styles.doors}>
           <button type="button" className={buttons.secondary} data-outlined onClick={onRetry}>
             Tentar de novo
           </button>
         </div>
       </div>
     </div>
-    <div className="worth-row">
+    <div className={styles.row}>
       <KeptRow title="Da sua lista" items={[]} notice={<p>Sem a sua lista por enquanto.</p>} />
     </div>
   </>

@@ -30,6 +30,11 @@ import {
 import { FilterSheet } from './filter-sheet.tsx';
 import { activeFilters, knownFilters, summary, type Choices } from './filter-words.ts';
 import { othersParameters, type FilterParameters } from './parameters.ts';
+import headings from '#ui/heading.module.css';
+import { styleSheet } from '#ui/style-sheet.tsx';
+import styleAddress from './discover.sheet.css?url';
+
+const DiscoverStyles = styleSheet(styleAddress);
 
 /** The content of the page as its address describes it. */
 export interface DiscoverData {
@@ -72,7 +77,8 @@ export function DiscoverPage(props: DiscoverPageProps) {
   const count = countFilters(filters);
   return (
     <div className={styles.page}>
-      <h1 className={styles.heading}>{type === 'movie' ? 'Filmes' : 'Séries'}</h1>
+      <DiscoverStyles />
+      <h1 className={headings.page}>{type === 'movie' ? 'Filmes' : 'Séries'}</h1>
       <p className={styles.count} role="status" data-to-count={waiting ? 'waiting' : ''}>
         {/* Until the browser filters by the visitor's subscriptions, the list is the public one. */}
         {!mine.unset && summary(list.extent.total, { ...filters, mine: mine.on }, choices)}

@@ -14,6 +14,7 @@ import { send } from '#web/api-client/send.ts';
 import { currentViewer } from '#web/api-client/session.ts';
 import { announceChange } from '#web/library/library-changes.ts';
 import { showUndoToast } from './gallery-parts.tsx';
+import styles from './gallery-rows.module.css';
 
 interface DeleteDialogProps {
   collection: Collection;
@@ -39,12 +40,12 @@ export function DeleteDialog({ collection, open, onClose }: DeleteDialogProps) {
   }
   return (
     <Dialog open={open} onClose={onClose} title={`Apagar “${name}”?`}>
-      <p className="gallery-question">
+      <p className={styles.question}>
         {total === 0
           ? 'A lista está vazia.'
           : `${formatPlural(total, 'título sai', 'títulos saem')} da lista. Suas notas e o que você já viu continuam.`}
       </p>
-      <div className="gallery-answers">
+      <div className={styles.answers}>
         <button
           type="button"
           className={buttons.primary}

@@ -9,8 +9,9 @@ import { collectionsQuery } from '#web/library/library-data.ts';
 import { useToken } from '#web/session/session-store.ts';
 import { CoverStrip } from '#web/lists/cover-strip.tsx';
 import { useCollectionDialog } from './collection-dialogs.tsx';
-import { EmptyState, FailedState, GallerySheets } from './gallery-parts.tsx';
+import { EmptyState, FailedState, GalleryStyles } from './gallery-parts.tsx';
 import { keptPageQuery, MARKED_LISTS, MARKED_SLUGS } from './gallery-data.ts';
+import styles from './gallery.module.css';
 
 /** Titles on the strip of a list. */
 const COVER = 4;
@@ -26,9 +27,9 @@ export function GalleryPage() {
   const all = [collections, ...marked];
   const hasFailed = all.some(({ isError, data }) => isError && data === undefined);
   return (
-    <div className="gallery">
-      <GallerySheets />
-      <header className="gallery-head">
+    <div className={styles.gallery}>
+      <GalleryStyles />
+      <header className={styles.head}>
         <h1 className={headings.page}>Minhas listas</h1>
         <button type="button" className={buttons.primary} onClick={create}>
           <Icon name="plus" /> Criar lista
@@ -43,7 +44,7 @@ export function GalleryPage() {
         />
       ) : (
         <>
-          <ul className="gallery-strips" role="list" aria-label="Suas listas">
+          <ul className={styles.strips} role="list" aria-label="Suas listas">
             {MARKED_SLUGS.map((slug, index) => {
               const page = marked[index]?.data;
               const { name } = MARKED_LISTS[slug];
@@ -114,18 +115,18 @@ interface ListStripProps {
 /** A list as one link: a strip of its first titles, its name and its size. */
 function ListStrip({ id, name, titles, about }: ListStripProps) {
   return (
-    <Link to="/gallery/$galleryId" params={{ galleryId: id }} className="gallery-list">
-      {titles.length > 0 ? <CoverStrip titles={titles} /> : <span className="gallery-no-cover" />}
-      <span className="gallery-name">{name}</span>
-      <span className="gallery-about">{about}</span>
+    <Link to="/gallery/$galleryId" params={{ galleryId: id }} className={styles.list}>
+      {titles.length > 0 ? <CoverStrip titles={titles} /> : <span className={styles.noCover} />}
+      <span className={styles.name}>{name}</span>
+      <span className={styles.about}>{about}</span>
     </Link>
   );
 }
 
 function StripSkeleton() {
   return (
-    <div className="gallery-skeleton" aria-hidden="true">
-      <span className="gallery-no-cover" />
+    <div className={styles.skeleton} aria-hidden="true">
+      <span className={styles.noCover} />
       <i />
       <i />
     </div>

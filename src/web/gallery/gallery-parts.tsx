@@ -2,15 +2,12 @@ import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import buttons from '#ui/button.module.css';
 import { Drawing } from '#ui/icon.tsx';
 import { showToast } from '#ui/toast.tsx';
-import list from './gallery-list.css?url';
-import rows from './gallery-rows.css?url';
-import sheet from './gallery.css?url';
+import styles from './gallery.module.css';
+import { styleSheet } from '#ui/style-sheet.tsx';
+import sheet from './gallery.sheet.css?url';
 
-/** The sheets of the pages of lists. Not in the site's own, which every page loads: React waits for them. */
-export const GallerySheets = () =>
-  [sheet, list, rows].map((href) => (
-    <link key={href} rel="stylesheet" href={href} precedence="page" />
-  ));
+/** The sheet of the pages of lists. */
+export const GalleryStyles = styleSheet(sheet);
 
 interface EmptyStateProps {
   /** The drawing, by its name under /art. */
@@ -24,7 +21,7 @@ interface EmptyStateProps {
 /** Replaces titles: a drawing, the missing content, and how to change that. */
 export function EmptyState({ art, title, text, children }: EmptyStateProps) {
   return (
-    <section className="gallery-empty">
+    <section className={styles.empty}>
       <img src={`/art/${art}.svg`} alt="" width={180} height={180} data-art={art} />
       <div>
         <h2>{title}</h2>
@@ -49,7 +46,7 @@ export function FailedState({ title, onRetry }: FailedStateProps) {
     return () => window.removeEventListener('online', listener);
   }, []);
   return (
-    <div className="gallery-failed" role="alert">
+    <div className={styles.failed} role="alert">
       <p>{title}</p>
       <p>Confira a internet. Suas listas estão guardadas.</p>
       <button type="button" className={buttons.secondary} onClick={onRetry}>
@@ -85,7 +82,7 @@ export function showUndoToast(text: string, undo: () => void): void {
     action: (close) => (
       <button
         type="button"
-        className="gallery-undo"
+        className={styles.undo}
         onClick={() => {
           close();
           undo();

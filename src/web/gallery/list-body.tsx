@@ -15,6 +15,7 @@ import { TitleWall } from './title-wall.tsx';
 import { useKeptTitles } from './use-kept-titles.ts';
 import type { Removals } from './use-removals.ts';
 import type { Reordering } from './use-order.ts';
+import styles from './gallery-list.module.css';
 
 interface ListBodyProps {
   list: ListKey;
@@ -105,20 +106,15 @@ function ListFilters({ list, hasOwnOrder }: ListFiltersProps) {
       resetScroll: false,
     });
   const chip = (label: string, on: boolean, changed: ListSearch) => (
-    <button
-      type="button"
-      className="gallery-chip"
-      aria-pressed={on}
-      onClick={() => change(changed)}
-    >
+    <button type="button" className={styles.chip} aria-pressed={on} onClick={() => change(changed)}>
       {label}
     </button>
   );
   const { ordem, tipo, meus } = search;
   return (
-    <div className="gallery-bar">
+    <div className={styles.bar}>
       <InPlans list={list} />
-      <div className="gallery-filters" role="group" aria-label="Filtros da lista">
+      <div className={styles.filters} role="group" aria-label="Filtros da lista">
         {chip('Filmes', tipo === 'filmes', { tipo: tipo === 'filmes' ? undefined : 'filmes' })}
         {chip('Séries', tipo === 'series', { tipo: tipo === 'series' ? undefined : 'series' })}
         <PlanChip on={meus === 1} chip={chip} />
@@ -127,7 +123,7 @@ function ListFilters({ list, hasOwnOrder }: ListFiltersProps) {
         </label>
         <select
           id={id}
-          className="gallery-select"
+          className={styles.select}
           value={ordem ?? ''}
           onChange={(event) =>
             change({ ordem: (event.currentTarget.value || undefined) as SortWord | undefined })
@@ -166,13 +162,13 @@ function InPlans({ list }: { list: ListKey }) {
   });
   if (subscriptions.length === 0)
     return (
-      <p className="gallery-plans">
+      <p className={styles.plans}>
         <Link to="/platforms">Marque o que você assina</Link>
       </p>
     );
   const count = mine.data?.total;
   return (
-    <p className="gallery-plans" data-some={count !== undefined && count > 0} role="status">
+    <p className={styles.plans} data-some={count !== undefined && count > 0} role="status">
       {count !== undefined && all.data && (
         <>
           {count > 0 && <Icon name="check" size={20} />}
@@ -189,7 +185,7 @@ export function SearchLink({ list }: { list: ListKey }) {
     <Link
       to="/search-gallery/$galleryId"
       params={{ galleryId: String(list) }}
-      className="gallery-tool"
+      className={styles.tool}
       aria-label="Buscar e adicionar títulos"
       title="Buscar e adicionar títulos"
     >
@@ -217,7 +213,7 @@ export function OrganizeButton() {
   return (
     <button
       type="button"
-      className="gallery-tool"
+      className={styles.tool}
       aria-pressed={on}
       aria-label="Organizar os títulos"
       title="Organizar os títulos"

@@ -2,7 +2,9 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import headings from '#ui/heading.module.css';
 import { CardSkeleton, useColumns } from './title-wall.tsx';
-import { GallerySheets } from './gallery-parts.tsx';
+import { GalleryStyles } from './gallery-parts.tsx';
+import styles from './gallery-list.module.css';
+import galleryStyles from './gallery.module.css';
 
 interface ListFrameProps {
   name: string;
@@ -15,17 +17,17 @@ interface ListFrameProps {
 /** The head of a list's page: its name, its purpose, and its tools. */
 export function ListFrame({ name, description, tools, children }: ListFrameProps) {
   return (
-    <div className="gallery">
-      <GallerySheets />
-      <header className="gallery-list-head">
+    <div className={galleryStyles.gallery}>
+      <GalleryStyles />
+      <header className={styles.listHead}>
         <div>
-          <Link to="/gallery" className="gallery-up">
+          <Link to="/gallery" className={styles.up}>
             Minhas listas
           </Link>
           <h1 className={headings.page}>{name}</h1>
-          <p className="gallery-description">{description}</p>
+          <p className={styles.description}>{description}</p>
         </div>
-        {tools && <div className="gallery-tools">{tools}</div>}
+        {tools && <div className={styles.tools}>{tools}</div>}
       </header>
       {children}
     </div>
@@ -35,17 +37,17 @@ export function ListFrame({ name, description, tools, children }: ListFrameProps
 /** The frame while the list is being loaded. */
 export function FrameSkeleton() {
   return (
-    <div className="gallery" aria-busy="true">
-      <GallerySheets />
-      <header className="gallery-list-head">
+    <div className={galleryStyles.gallery} aria-busy="true">
+      <GalleryStyles />
+      <header className={styles.listHead}>
         <div>
-          <Link to="/gallery" className="gallery-up">
+          <Link to="/gallery" className={styles.up}>
             Minhas listas
           </Link>
           <p role="status" className="visually-hidden">
             Carregando a lista...
           </p>
-          <div className="gallery-head-skeleton" aria-hidden="true">
+          <div className={styles.headSkeleton} aria-hidden="true">
             <i />
             <i />
           </div>
@@ -61,7 +63,7 @@ export function WallSkeleton() {
   const columns = useColumns();
   return (
     <div
-      className="gallery-wall-skeleton"
+      className={styles.wallSkeleton}
       style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
     >
       {Array.from({ length: columns * 2 }, (_, index) => (

@@ -17,6 +17,7 @@ import { useCollectionDialog } from './collection-dialogs.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { SharingDialog } from './sharing-dialog.tsx';
 import { useOrder } from './use-order.ts';
+import styles from './gallery-list.module.css';
 
 /** One list of the signed-in person: a collection, or one that everybody has. */
 export function ListPage({ list }: { list: ListKey }) {
@@ -94,7 +95,7 @@ function OwnCollection({ collection }: { collection: Collection }) {
           <OrganizeButton />
           <button
             type="button"
-            className="gallery-tool"
+            className={styles.tool}
             aria-label="Editar lista"
             title="Editar lista"
             onClick={() => edit(collection)}
@@ -103,7 +104,7 @@ function OwnCollection({ collection }: { collection: Collection }) {
           </button>
           <button
             type="button"
-            className="gallery-tool"
+            className={styles.tool}
             aria-label={sharing}
             title={sharing}
             onClick={() => setShown('sharing')}
@@ -112,7 +113,7 @@ function OwnCollection({ collection }: { collection: Collection }) {
           </button>
           <button
             type="button"
-            className="gallery-tool"
+            className={styles.tool}
             aria-label="Apagar lista"
             title="Apagar lista"
             onClick={() => setShown('deletion')}

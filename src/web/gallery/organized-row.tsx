@@ -8,6 +8,7 @@ import { formatYear } from '#web/foundation/format.ts';
 import { itemDate, itemName } from '#web/title-parts/title-view.ts';
 import { GalleryIcon } from './gallery-parts.tsx';
 import { keyOfPlace } from './use-kept-titles.ts';
+import styles from './gallery-rows.module.css';
 
 interface OrganizedRowProps {
   /** Undefined while it is being loaded. */
@@ -33,7 +34,7 @@ interface OrganizedRowProps {
 export function OrganizedRow(props: OrganizedRowProps) {
   const { place, position, count, help, handle, isLifted, onMove, onRemove, remark, onRemark } =
     props;
-  if (!place) return <span className="gallery-row-skeleton" />;
+  if (!place) return <span className={styles.rowSkeleton} />;
   const name = placeName(place);
   return (
     <>
@@ -41,7 +42,7 @@ export function OrganizedRow(props: OrganizedRowProps) {
         <>
           <button
             type="button"
-            className="gallery-grip"
+            className={styles.grip}
             aria-label={`Mover ${name}`}
             aria-describedby={help}
             aria-pressed={isLifted}
@@ -59,14 +60,14 @@ export function OrganizedRow(props: OrganizedRowProps) {
         </>
       )}
       <Poster place={place} />
-      <span className="gallery-row-words">
+      <span className={styles.rowWords}>
         {'item' in place ? <TitleLink item={place.item}>{name}</TitleLink> : <span>{name}</span>}
         <span>{remark === '' ? placeAbout(place) : `“${remark}”`}</span>
       </span>
       {onRemark && (
         <button
           type="button"
-          className="gallery-remove"
+          className={styles.remove}
           aria-label={`Comentar ${name}`}
           aria-haspopup="dialog"
           onClick={onRemark}
@@ -76,7 +77,7 @@ export function OrganizedRow(props: OrganizedRowProps) {
       )}
       <button
         type="button"
-        className="gallery-remove"
+        className={styles.remove}
         aria-label={`Tirar ${name} da lista`}
         onClick={onRemove}
       >
@@ -89,7 +90,7 @@ export function OrganizedRow(props: OrganizedRowProps) {
 function Poster({ place }: { place: ListPlace }) {
   const { type, id } = keyOfPlace(place);
   return (
-    <span className="gallery-row-poster" data-gone={'gone' in place || undefined}>
+    <span className={styles.rowPoster} data-gone={'gone' in place || undefined}>
       <Picture
         kind="poster"
         path={'item' in place ? place.item.poster_path : null}
@@ -116,7 +117,7 @@ function PositionField({ name, position, count, onMove }: PositionFieldProps) {
   };
   return (
     <input
-      className="gallery-position"
+      className={styles.position}
       inputMode="numeric"
       autoComplete="off"
       aria-label={`Posição de ${name}`}

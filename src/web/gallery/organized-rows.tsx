@@ -12,6 +12,7 @@ import { keyOfPlace, type KeptTitleList } from './use-kept-titles.ts';
 import type { Removals } from './use-removals.ts';
 import type { Reordering } from './use-order.ts';
 import { rowsWithFocus, usePlaceOnPage } from './title-wall.tsx';
+import styles from './gallery-rows.module.css';
 
 interface OrganizedRowsProps {
   list: ListKey;
@@ -83,7 +84,7 @@ export function OrganizedRows(props: OrganizedRowsProps) {
 
   return (
     <>
-      <div className="gallery-organize">
+      <div className={styles.organize}>
         <p id={id}>
           {order
             ? 'Arraste pela alça, ou digite a posição. No teclado: espaço pega, setas movem, espaço solta.'
@@ -95,7 +96,7 @@ export function OrganizedRows(props: OrganizedRowsProps) {
       </div>
       <div
         ref={list}
-        className="gallery-rows"
+        className={styles.rows}
         role="list"
         aria-label={name}
         style={{ height: virtual.getTotalSize() }}
@@ -116,7 +117,7 @@ export function OrganizedRows(props: OrganizedRowsProps) {
               role="listitem"
               aria-setsize={rows.count}
               aria-posinset={at + 1}
-              className="gallery-organized"
+              className={styles.organized}
               style={{ transform: `translateY(${offset === null ? y : start - top + offset}px)` }}
             >
               <OrganizedRow

@@ -9,6 +9,7 @@ import { ApiError } from '#web/api-client/api-client.ts';
 import type { TitleKey } from '#web/library/library-changes.ts';
 import { ListModal, takeFocus } from '#web/list-dialogs/list-dialog-parts.tsx';
 import { announce, storeRemark } from './use-removals.ts';
+import styles from '#web/list-dialogs/list-dialogs.module.css';
 
 interface RemarkDialogProps {
   /** The id of the collection. */
@@ -53,15 +54,15 @@ function RemarkForm({ list, title, remark, close }: RemarkFormProps) {
     }
   }
   return (
-    <form className="list-form" onSubmit={(event) => void submit(event)}>
-      <div className="list-field">
-        <div className="list-label">
+    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <div className={styles.field}>
+        <div className={styles.label}>
           <label htmlFor={id} className={fields.label}>
             Comentário
           </label>
           <span
             id={`${id}-count`}
-            className="list-count"
+            className={styles.count}
           >{`${visibleText(text).length}/${REMARK_MAX}`}</span>
         </div>
         <textarea
@@ -73,7 +74,7 @@ function RemarkForm({ list, title, remark, close }: RemarkFormProps) {
           aria-describedby={`${id}-count ${id}-about`}
           onChange={({ target }) => setText(target.value)}
         />
-        <p id={`${id}-about`} className="list-hint">
+        <p id={`${id}-about`} className={styles.hint}>
           Aparece embaixo do título pra quem pode ver a lista.
         </p>
       </div>

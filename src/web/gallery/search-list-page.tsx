@@ -6,7 +6,7 @@ import { ApiError } from '#web/api-client/api-client.ts';
 import { formatPlural, formatYear } from '#web/foundation/format.ts';
 import { NotFound } from '#web/notices/notice.tsx';
 import { useToken } from '#web/session/session-store.ts';
-import { FailedState, GallerySheets } from './gallery-parts.tsx';
+import { FailedState, GalleryStyles } from './gallery-parts.tsx';
 import { MARKED_LISTS, WHOLE, collectionQuery, type ListKey } from './gallery-data.ts';
 import { WallSkeleton } from './list-frame.tsx';
 import { validateListSearch } from './list-search.ts';
@@ -25,6 +25,9 @@ import { titlesPage } from '#web/search/search-data.ts';
 import { TitleLink } from '#web/title-parts/title-link.tsx';
 import { itemDate, itemName } from '#web/title-parts/title-view.ts';
 import { announce, change } from './use-removals.ts';
+import styles from './gallery-rows.module.css';
+import galleryStyles from './gallery.module.css';
+import galleryList from './gallery-list.module.css';
 
 /** Milliseconds after the last letter, because it searches the viewer's own titles. */
 const PAUSE = 300;
@@ -42,15 +45,19 @@ export function SearchListPage({ list }: { list: ListKey }) {
   }, []);
   if (name === null) return <NotFound />;
   return (
-    <div className="gallery">
-      <GallerySheets />
-      <Link to="/gallery/$galleryId" params={{ galleryId: String(list) }} className="gallery-up">
+    <div className={galleryStyles.gallery}>
+      <GalleryStyles />
+      <Link
+        to="/gallery/$galleryId"
+        params={{ galleryId: String(list) }}
+        className={galleryList.up}
+      >
         {name ?? 'Sua lista'}
       </Link>
       <h1 className={headings.page}>Buscar e adicionar</h1>
       <form
         role="search"
-        className="gallery-search"
+        className={styles.search}
         aria-label="Na lista e no catálogo"
         onSubmit={(event) => event.preventDefault()}
       >
@@ -65,14 +72,14 @@ export function SearchListPage({ list }: { list: ListKey }) {
           onChange={(event) => setText(event.currentTarget.value)}
         />
       </form>
-      <section aria-labelledby={`${id}-list`} className="gallery-found">
+      <section aria-labelledby={`${id}-list`} className={styles.found}>
         <h2 id={`${id}-list`} className={headings.section}>
           Na lista
         </h2>
         <FoundInList list={list} text={query} />
       </section>
       {query !== '' && (
-        <section aria-labelledby={`${id}-catalogue`} className="gallery-found">
+        <section aria-labelledby={`${id}-catalogue`} className={styles.found}>
           <h2 id={`${id}-catalogue`} className={headings.section}>
             No catálogo
           </h2>
@@ -91,7 +98,7 @@ function FoundInList({ list, text }: { list: ListKey; text: string }) {
   const isSearch = titles.selection?.text !== '';
   return (
     <>
-      <p className="gallery-count" role="status">
+      <p className={styles.count} role="status">
         {titles.count === 0
           ? isSearch
             ? 'Nada com esse nome na lista.'
@@ -141,18 +148,18 @@ function CatalogueResults({ list, text }: { list: ListKey; text: string }) {
     return <FailedState title="Não deu pra buscar agora." onRetry={() => void refetch()} />;
   if (!data)
     return (
-      <p className="gallery-count" role="status">
+      <p className={styles.count} role="status">
         Carregando...
       </p>
     );
   return (
     <div aria-busy={isPlaceholderData}>
       {data.items.length === 0 && (
-        <p className="gallery-count" role="status">
+        <p className={styles.count} role="status">
           A Busca não retornou resultados
         </p>
       )}
-      <ul className="gallery-results" role="list">
+      <ul className={styles.results} role="list">
         {data.items.map((item) => (
           <li key={`${item.media_type} ${item.id}`}>
             <Result list={list} item={item} />
@@ -169,7 +176,7 @@ function Result({ list, item }: { list: ListKey; item: FoundTitle }) {
   const [isThere, toggle] = useMembership(list, item);
   return (
     <>
-      <span className="gallery-row-poster">
+      <span className={styles.rowPoster}>
         <Picture
           kind="poster"
           path={item.poster_path}
@@ -179,7 +186,7 @@ function Result({ list, item }: { list: ListKey; item: FoundTitle }) {
           sizes="43px"
         />
       </span>
-      <span className="gallery-row-words">
+      <span className={styles.rowWords}>
         <TitleLink item={item}>{name}</TitleLink>
         <span>
           {[type === 'movie' ? 'Filme' : 'Série', formatYear(itemDate(item))]

@@ -14,6 +14,7 @@ import { announceChange } from '#web/library/library-changes.ts';
 import { useToken } from '#web/session/session-store.ts';
 import { copyLink } from '#web/sharing/share.ts';
 import { collectionQuery } from './gallery-data.ts';
+import styles from './gallery-rows.module.css';
 
 interface SharingDialogProps {
   collection: Collection;
@@ -49,7 +50,7 @@ export function SharingDialog({ collection, open, onClose }: SharingDialogProps)
 
   return (
     <Dialog open={open} onClose={onClose} title="Quem pode ver">
-      <div className="gallery-sharing">
+      <div className={styles.sharing}>
         <button
           type="button"
           role="switch"
@@ -57,7 +58,7 @@ export function SharingDialog({ collection, open, onClose }: SharingDialogProps)
           aria-labelledby={labelId}
           aria-describedby={`${labelId}-about`}
           aria-busy={isSaving}
-          className="gallery-switch"
+          className={styles.switch}
           onClick={() => void change(!isPublic)}
         >
           <span>
@@ -69,7 +70,7 @@ export function SharingDialog({ collection, open, onClose }: SharingDialogProps)
           <i />
         </button>
         {isPublic && (
-          <div className="gallery-link">
+          <div className={styles.link}>
             <p>{address.replace(/^https?:\/\//, '')}</p>
             <button
               type="button"

@@ -13,6 +13,7 @@ import { TitleCard } from '#web/cards/title-card.tsx';
 import grid from '#web/listing/title-grid.module.css';
 import { DeletedTitleCard } from '#web/lists/list-places.tsx';
 import type { KeptTitleList } from './use-kept-titles.ts';
+import styles from './gallery-list.module.css';
 
 /** The titles of a list as a grid of cards; only the rows near the screen are in the document. */
 export function TitleWall({ titles, label }: { titles: KeptTitleList; label: string }) {
@@ -39,7 +40,7 @@ export function TitleWall({ titles, label }: { titles: KeptTitleList; label: str
   return (
     <div
       ref={wall}
-      className="gallery-wall"
+      className={styles.wall}
       role="list"
       aria-label={label}
       aria-busy={titles.isChanging}
@@ -51,7 +52,7 @@ export function TitleWall({ titles, label }: { titles: KeptTitleList; label: str
           ref={rows.measureElement}
           data-index={row.index}
           role="none"
-          className="gallery-row"
+          className={styles.row}
           style={{
             transform: `translateY(${row.start - top}px)`,
             gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,

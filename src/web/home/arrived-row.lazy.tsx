@@ -8,6 +8,7 @@ import { KeptRow } from '#web/cards/kept-row.tsx';
 import { read } from '#web/api-client/api-client.ts';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
 import { shortDayWords } from '#web/movements/movement-words.ts';
+import styles from '#web/cards/kept-row.module.css';
 
 const ONLY_MINE = { tipo: undefined, ordem: undefined, page: undefined, meus: 1 as const };
 /** Arrivals in the row; a title that came to several services on different days counts more than once. */
@@ -38,7 +39,7 @@ export function ArrivedRow({ heading, planIds }: { heading: string; planIds: str
       items={data ? [...movements.values()].map(({ title }) => title) : isError ? [] : undefined}
       renderMeta={(item) => <Arrival movement={movements.get(keyOf(item))!} today={today} />}
       more={
-        <Link to="/chegou" search={ONLY_MINE} className="kept-more">
+        <Link to="/chegou" search={ONLY_MINE} className={styles.more}>
           Ver tudo<span className="visually-hidden"> que chegou nos seus serviços</span>
         </Link>
       }

@@ -13,6 +13,11 @@ import { GenreTile } from '#web/cards/genre-tile.tsx';
 import { KeptRow } from '#web/cards/kept-row.tsx';
 import { useSubscriptions } from '#web/personalisation/subscription-store.ts';
 import tiles from './genre-tiles.module.css';
+import headings from '#ui/heading.module.css';
+import { styleSheet } from '#ui/style-sheet.tsx';
+import sheet from './home.sheet.css?url';
+
+const HomeStyles = styleSheet(sheet);
 
 export function HomePage({ hero }: { hero: HeroChoice | null }) {
   const { data: genres } = useSuspenseQuery(genresQuery('movie'));
@@ -26,6 +31,7 @@ export function HomePage({ hero }: { hero: HeroChoice | null }) {
   if (rowsShown.every((row) => row.length === 0) && !hero) return <EmptyCatalogue />;
   return (
     <div className={styles.sections}>
+      <HomeStyles />
       <h1 className="visually-hidden">VouVer: onde assistir filmes, séries e novelas</h1>
       {hero && <Hero choice={hero} />}
       <MySubscriptions providers={providers.items} />
@@ -67,7 +73,7 @@ function GenreTiles({ genres, novela }: GenreTilesProps) {
   const shown = SHOWN_GENRES.flatMap((name) => genres.find((genre) => genre.name === name) ?? []);
   return (
     <section className={tiles.genres} aria-labelledby="generos">
-      <h2 id="generos" className={tiles.heading}>
+      <h2 id="generos" className={`${headings.section} ${tiles.heading}`}>
         Gêneros
       </h2>
       <ul className={tiles.grid} role="list">

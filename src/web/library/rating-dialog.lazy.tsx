@@ -9,8 +9,12 @@ import { formatCount, formatPlural } from '#web/foundation/format.ts';
 import { rate } from './library-actions.tsx';
 import type { TitleKey } from './library-changes.ts';
 import { useViewerTitle } from './viewer-title-store.ts';
-import sheet from './rating-dialog.css?url';
 import { Star, fillOf } from './star.tsx';
+import styles from './rating-dialog.module.css';
+import { styleSheet } from '#ui/style-sheet.tsx';
+import sheet from './rating-dialog.sheet.css?url';
+
+const RatingDialogStyles = styleSheet(sheet);
 
 interface RatingDialogProps {
   title: TitleKey;
@@ -25,8 +29,7 @@ interface RatingDialogProps {
 export function RatingDialog(props: RatingDialogProps) {
   return (
     <>
-      {/* Not in the site's own sheet, which every page loads: React waits for it. */}
-      <link rel="stylesheet" href={sheet} precedence="page" />
+      <RatingDialogStyles />
       <Opened {...props} />
     </>
   );
@@ -49,8 +52,8 @@ function Opened({ title, name, posterPath, onClose }: RatingDialogProps) {
     if (isStored) dialog.current?.close();
   };
   return (
-    <dialog ref={dialog} className="rating-dialog" aria-labelledby="avaliar" onClose={onClose}>
-      <form className="rating-panel" onSubmit={(event) => void submit(event)}>
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby="avaliar" onClose={onClose}>
+      <form className={styles.panel} onSubmit={(event) => void submit(event)}>
         <Picture
           kind="poster"
           path={posterPath}
@@ -58,12 +61,12 @@ function Opened({ title, name, posterPath, onClose }: RatingDialogProps) {
           width={300}
           height={450}
           sizes="300px"
-          className="rating-poster"
+          className={styles.poster}
         />
-        <div className="rating-words">
+        <div className={styles.words}>
           <h2 id="avaliar">Sua avaliação para {name}</h2>
           <RatingPicker value={value} onChange={setChosen} />
-          <p className="rating-value" role="status">
+          <p className={styles.value} role="status">
             {value === 0 ? (
               'Sem nota'
             ) : (
@@ -72,7 +75,7 @@ function Opened({ title, name, posterPath, onClose }: RatingDialogProps) {
               </>
             )}
           </p>
-          <p className="rating-hint">Toque de novo na mesma nota pra apagar.</p>
+          <p className={styles.hint}>Toque de novo na mesma nota pra apagar.</p>
           <button
             type="submit"
             className={buttons.primary}
@@ -83,7 +86,7 @@ function Opened({ title, name, posterPath, onClose }: RatingDialogProps) {
           </button>
           <button
             type="button"
-            className={`${buttons.round} rating-close`}
+            className={`${buttons.round} ${styles.close}`}
             aria-label="Fechar"
             onClick={() => dialog.current?.close()}
           >
@@ -119,10 +122,10 @@ function RatingPicker({ value, onChange }: RatingPickerProps) {
   const hover = (stars: number) => (event: PointerEvent) =>
     event.pointerType !== 'touch' && setHovered(stars);
   return (
-    <fieldset className="rating-stars" onPointerLeave={() => setHovered(null)}>
+    <fieldset className={styles.stars} onPointerLeave={() => setHovered(null)}>
       <legend className="visually-hidden">Sua nota, de meia a 5 estrelas</legend>
       {STARS.map((n) => (
-        <span key={n} className="rating-star">
+        <span key={n} className={styles.star}>
           {[n - 0.5, n].map((stars) => (
             <label key={stars} onPointerEnter={hover(stars)}>
               <input

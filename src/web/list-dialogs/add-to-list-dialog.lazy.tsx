@@ -13,6 +13,7 @@ import { createdText } from './collection-dialog.lazy.tsx';
 import { CollectionForm } from './collection-form.tsx';
 import { addToCollections, contains, refusedText } from './collection-requests.ts';
 import { CheckBox, CollectionCover, ListModal, takeFocus } from './list-dialog-parts.tsx';
+import styles from './list-dialogs.module.css';
 
 interface AddToListDialogProps {
   title: TitleKey;
@@ -118,7 +119,7 @@ function AddToList({ title, name, chosen, onChoose, created, isBack, ...on }: Ad
   const isEmpty = data?.length === 0;
   return (
     <>
-      <p className="list-title">{name}</p>
+      <p className={styles.title}>{name}</p>
       {data && !isEmpty && (
         <CollectionChoices
           collections={data}
@@ -129,13 +130,13 @@ function AddToList({ title, name, chosen, onChoose, created, isBack, ...on }: Ad
         />
       )}
       {isEmpty && (
-        <div className="list-empty">
-          <p className="list-name">Você ainda não adicionou nenhuma lista</p>
+        <div className={styles.empty}>
+          <p className={styles.name}>Você ainda não adicionou nenhuma lista</p>
           <p>Junte filmes e séries do seu jeito. Leva dez segundos.</p>
         </div>
       )}
       {!data && (isError ? <Failed onRetry={() => void refetch()} /> : <Loading />)}
-      <div className="list-buttons" data-apart>
+      <div className={styles.buttons} data-apart>
         {!isEmpty && (
           <button
             type="button"
@@ -163,8 +164,8 @@ function AddToList({ title, name, chosen, onChoose, created, isBack, ...on }: Ad
 
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className="list-empty" role="alert">
-      <p className="list-name">Não deu pra carregar suas listas</p>
+    <div className={styles.empty} role="alert">
+      <p className={styles.name}>Não deu pra carregar suas listas</p>
       <button ref={takeFocus} type="button" className={buttons.secondary} onClick={onRetry}>
         Tentar de novo
       </button>
@@ -175,7 +176,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
 const ROWS = ['a', 'b', 'c'];
 
 const Loading = () => (
-  <div className="list-loading" role="status">
+  <div className={styles.loading} role="status">
     <span className="visually-hidden">Carregando suas listas…</span>
     {ROWS.map((row) => (
       <i key={row} />
@@ -185,7 +186,7 @@ const Loading = () => (
 
 /** Leads to the page of the viewer's lists. */
 const AllLists = () => (
-  <Link to="/gallery" className="list-all">
+  <Link to="/gallery" className={styles.all}>
     Ver todas as coleções
   </Link>
 );
@@ -197,13 +198,13 @@ function AddedToList({ name, onLeave }: { name: string; onLeave: () => void }) {
   useEffect(() => text.current?.focus(), []);
   return (
     <>
-      <p ref={text} className="list-added" tabIndex={-1}>
+      <p ref={text} className={styles.added} tabIndex={-1}>
         <span>
           <Icon name="check" size={28} />
         </span>
         {`${name} foi adicionado à sua lista.`}
       </p>
-      <div className="list-buttons">
+      <div className={styles.buttons}>
         <button type="button" className={buttons.primary} onClick={onLeave}>
           Pronto
         </button>
@@ -225,7 +226,7 @@ interface CollectionChoicesProps {
 /** A checkbox for each of the viewer's collections. */
 function CollectionChoices({ collections, ...choice }: CollectionChoicesProps) {
   return (
-    <fieldset className="list-choices">
+    <fieldset className={styles.choices}>
       <legend className="visually-hidden">Suas listas</legend>
       {collections.map((collection) => (
         <Choice key={collection.id} collection={collection} {...choice} />
@@ -243,7 +244,7 @@ function Choice({ collection, title, chosen, onToggle, focused }: ChoiceProps) {
   const { total_items: total } = collection;
   const count = total === 0 ? 'Nenhum título' : formatPlural(total, 'título', 'títulos');
   return (
-    <label className="list-choice" htmlFor={id}>
+    <label className={styles.choice} htmlFor={id}>
       <CheckBox
         id={id}
         aria-labelledby={`${id}-name`}
@@ -253,11 +254,11 @@ function Choice({ collection, title, chosen, onToggle, focused }: ChoiceProps) {
         ref={focused === collection.id ? takeFocus : undefined}
       />
       <CollectionCover titles={collection.cover} />
-      <span className="list-words">
-        <span id={`${id}-name`} className="list-name">
+      <span className={styles.words}>
+        <span id={`${id}-name`} className={styles.name}>
           {collection.name || 'Nome não disponivel'}
         </span>
-        <span id={`${id}-count`} className="list-size">
+        <span id={`${id}-count`} className={styles.size}>
           {contains(collection, title) ? `${count}, já com este` : count}
         </span>
       </span>

@@ -15,6 +15,7 @@ import { collectionsQuery, type Collection } from '#web/library/library-data.ts'
 import { useToken } from '#web/session/session-store.ts';
 import { collectionRefusal, saveCollection } from './collection-requests.ts';
 import { CheckBox, takeFocus } from './list-dialog-parts.tsx';
+import styles from './list-dialogs.module.css';
 
 interface CollectionFormProps {
   /** The one to edit; undefined for a new one. */
@@ -59,7 +60,7 @@ export function CollectionForm({ collection, onSaved, onCancel }: CollectionForm
   };
   const action = collection ? 'Salvar lista' : 'Criar lista';
   return (
-    <form ref={form} noValidate className="list-form" onSubmit={submit}>
+    <form ref={form} noValidate className={styles.form} onSubmit={submit}>
       <CountedField
         name="name"
         label="Nome"
@@ -85,7 +86,7 @@ export function CollectionForm({ collection, onSaved, onCancel }: CollectionForm
         isLong
       />
       {collection && (
-        <label className="list-public" htmlFor={publicId}>
+        <label className={styles.public} htmlFor={publicId}>
           <CheckBox
             id={publicId}
             checked={isPublic}
@@ -97,7 +98,7 @@ export function CollectionForm({ collection, onSaved, onCancel }: CollectionForm
           </span>
         </label>
       )}
-      <div className="list-buttons">
+      <div className={styles.buttons}>
         <button type="submit" className={buttons.primary} aria-disabled={sending}>
           {sending ? 'Salvando…' : action}
         </button>
@@ -150,14 +151,14 @@ function CountedField({
       onChange(target.value),
   };
   return (
-    <div className="list-field">
-      <div className="list-label">
+    <div className={styles.field}>
+      <div className={styles.label}>
         <label htmlFor={id} className={fields.label}>
           {label}
         </label>
         <span
           id={`${id}-count`}
-          className="list-count"
+          className={styles.count}
         >{`${visibleText(value).length}/${longest}`}</span>
       </div>
       {isLong ? (
@@ -165,7 +166,7 @@ function CountedField({
       ) : (
         <input className={fields.input} type="text" autoComplete="off" {...input} />
       )}
-      <p id={`${id}-hint`} className="list-hint" hidden={!isShort}>
+      <p id={`${id}-hint`} className={styles.hint} hidden={!isShort}>
         {`Mínimo de ${shortest} Caracteres`}
       </p>
     </div>

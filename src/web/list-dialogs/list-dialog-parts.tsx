@@ -6,7 +6,11 @@ import { art } from '#web/images/image-addresses.ts';
 import { Picture } from '#web/images/picture.tsx';
 import type { Collection } from '#web/library/library-data.ts';
 import { useToken } from '#web/session/session-store.ts';
-import sheet from './list-dialogs.css?url';
+import styles from './list-dialogs.module.css';
+import { styleSheet } from '#ui/style-sheet.tsx';
+import sheet from './list-dialogs.sheet.css?url';
+
+const ListDialogsStyles = styleSheet(sheet);
 
 interface ListModalProps {
   title: string;
@@ -21,7 +25,7 @@ export function ListModal(props: ListModalProps) {
   // The style sheet may still be loading.
   return (
     <Suspense fallback={null}>
-      <link rel="stylesheet" href={sheet} precedence="page" />
+      <ListDialogsStyles />
       <Opened {...props} />
     </Suspense>
   );
@@ -33,7 +37,7 @@ function Opened({ title, onClose, children }: ListModalProps) {
   const [owner] = useState(viewer);
   return (
     <Dialog open={isOpen && viewer !== null && viewer === owner} onClose={onClose} title={title}>
-      <div className="list-dialog" data-private>
+      <div className={styles.dialog} data-private>
         {children(() => setOpen(false))}
       </div>
       <ToastStack place="bottom" />
@@ -43,15 +47,15 @@ function Opened({ title, onClose, children }: ListModalProps) {
 
 /** A checkbox as the design draws it. */
 export const CheckBox = (props: Omit<ComponentProps<'input'>, 'type' | 'className'>) => (
-  <span className="list-box">
-    <input type="checkbox" className="list-check" {...props} />
+  <span className={styles.box}>
+    <input type="checkbox" className={styles.check} {...props} />
     <Icon name="check" size={22} />
   </span>
 );
 
 /** The first titles of a collection, two by two. */
 export const CollectionCover = ({ titles }: { titles: Collection['cover'] }) => (
-  <span className="list-cover" data-count={titles.length}>
+  <span className={styles.cover} data-count={titles.length}>
     {titles.map(({ media_type: type, id, poster_path: path }) => (
       <Picture
         key={`${type} ${id}`}

@@ -11,6 +11,7 @@ import { genreHeading, type GenrePageData } from './listing-routes.ts';
 import styles from './genre-route.module.css';
 import { ListingPage } from './listing-page.tsx';
 import { loadList } from './infinite-list.ts';
+import headings from '#ui/heading.module.css';
 
 export async function loadGenre(
   queryClient: QueryClient,
@@ -51,7 +52,7 @@ function GenreHeader({ type, genre }: Omit<GenreRouteProps, 'paging'>) {
   const { bg, ink } = genreColours(genre);
   return (
     <header className={styles.header} style={{ background: bg, color: ink }}>
-      <h1 className={styles.heading}>{genreHeading({ type, genre })}</h1>
+      <h1 className={`${headings.page} ${styles.heading}`}>{genreHeading({ type, genre })}</h1>
       <img
         src={art.genre(genre.id)}
         alt=""

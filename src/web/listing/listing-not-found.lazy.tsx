@@ -2,6 +2,11 @@ import { NotFound } from '#web/notices/notice.tsx';
 import styles from './listing-page.module.css';
 import { PAST_THE_END } from './infinite-list.ts';
 import { PastTheEnd } from './title-grid.tsx';
+import headings from '#ui/heading.module.css';
+import { styleSheet } from '#ui/style-sheet.tsx';
+import sheet from './listing.sheet.css?url';
+
+const ListingStyles = styleSheet(sheet);
 
 /**
  * The not-found page of a listing. A page number after the last one is 404 too, so that it is not
@@ -11,7 +16,8 @@ export function ListingNotFound({ data }: { data?: unknown }) {
   if (data !== PAST_THE_END) return <NotFound />;
   return (
     <div className={styles.page}>
-      <h1 className={styles.heading}>Fim da lista</h1>
+      <ListingStyles />
+      <h1 className={`${headings.page} ${styles.heading}`}>Fim da lista</h1>
       <PastTheEnd />
     </div>
   );

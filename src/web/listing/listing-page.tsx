@@ -8,6 +8,11 @@ import styles from './listing-page.module.css';
 import type { ListingSearch } from './page-link.tsx';
 import { TitleGrid } from './title-grid.tsx';
 import { isWaiting, useInfiniteList } from './use-infinite-list.ts';
+import headings from '#ui/heading.module.css';
+import { styleSheet } from '#ui/style-sheet.tsx';
+import sheet from './listing.sheet.css?url';
+
+const ListingStyles = styleSheet(sheet);
 
 interface ListingPageProps {
   query: TitleListQuery;
@@ -32,7 +37,8 @@ export function ListingPage({ query, heading, intro, header, tools, search }: Li
   const shared = { ...search, ...(mine.on && { meus: 1 }) };
   return (
     <div className={styles.page}>
-      {header ?? <h1 className={styles.heading}>{heading}</h1>}
+      <ListingStyles />
+      {header ?? <h1 className={`${headings.page} ${styles.heading}`}>{heading}</h1>}
       {intro && <p className={styles.intro}>{intro}</p>}
       {tools}
       <div className={styles.toolbar}>

@@ -11,6 +11,7 @@ import { WHOLE_ADDRESS } from './page-link.tsx';
 import { loadList } from './infinite-list.ts';
 import type { PlatformPageData } from './listing-routes.ts';
 import styles from './platform-page.module.css';
+import headings from '#ui/heading.module.css';
 
 interface PlatformPaging extends PageAndSize {
   kind: 'series' | undefined;
@@ -46,7 +47,7 @@ export function PlatformPage({ provider, type, paging, worth }: PlatformPageProp
       header={
         <header className={styles.header}>
           <ProviderLogo provider={provider} size={72} />
-          <h1 className={styles.heading}>{provider.provider_name}</h1>
+          <h1 className={`${headings.page} ${styles.heading}`}>{provider.provider_name}</h1>
         </header>
       }
       tools={

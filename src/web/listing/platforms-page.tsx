@@ -8,7 +8,11 @@ import {
   useSubscriptionToggle,
 } from '#web/personalisation/subscription-toggle.tsx';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
-import sheet from './platforms-page.css?url';
+import styles from './platforms-page.module.css';
+import { styleSheet } from '#ui/style-sheet.tsx';
+import sheet from './listing.sheet.css?url';
+
+const ListingStyles = styleSheet(sheet);
 
 /**
  * Every provider with titles: the name links to its titles, the plus marks it as a subscription.
@@ -16,40 +20,40 @@ import sheet from './platforms-page.css?url';
 export function PlatformsPage({ providers }: { providers: Provider[] }) {
   const { said, isMine, toggle } = useSubscriptionToggle(providers);
   return (
-    <div className="platforms-page">
-      <link rel="stylesheet" href={sheet} precedence="page" />
+    <div className={styles.page}>
+      <ListingStyles />
       <h1 className={headings.page}>Plataformas</h1>
-      <p className="platforms-lead">
-        <span className="platforms-how">Toque no sinal de mais pra dizer o que você assina. </span>
+      <p className={styles.lead}>
+        <span className={styles.how}>Toque no sinal de mais pra dizer o que você assina. </span>
         Toque no nome pra ver o catálogo.
       </p>
-      <ul className="platforms-grid" role="list">
+      <ul className={styles.grid} role="list">
         {providers.filter(hasTitles).map((provider) => (
-          <li key={provider.id} className="platforms-platform" data-plans={provider.family_id}>
+          <li key={provider.id} className={styles.platform} data-plans={provider.family_id}>
             <Link
               to="/platform/$providerId"
               params={{ providerId: String(provider.id) }}
-              className="platforms-catalogue"
+              className={styles.catalogue}
             >
               <ProviderLogo provider={provider} size={64} />
-              <span className="platforms-words">
-                <span className="platforms-name">{provider.provider_name}</span>
-                <span className="platforms-count">
+              <span className={styles.words}>
+                <span className={styles.name}>{provider.provider_name}</span>
+                <span className={styles.count}>
                   {formatPlural(provider.movies + provider.series, 'título', 'títulos')}
                 </span>
               </span>
             </Link>
             <button
               type="button"
-              className="platforms-toggle"
+              className={styles.toggle}
               aria-pressed={isMine(provider)}
               aria-label={`Assino ${provider.provider_name}`}
               onClick={() => toggle(provider)}
             >
-              <span className="platforms-plus">
+              <span className={styles.plus}>
                 <Icon name="plus" />
               </span>
-              <span className="platforms-check">
+              <span className={styles.check}>
                 <Icon name="check" />
               </span>
             </button>

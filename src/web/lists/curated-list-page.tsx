@@ -12,6 +12,11 @@ import { listsQuery, listTitlesQuery } from '#web/api-client/data.ts';
 import styles from './curated-list-page.module.css';
 import { DeletedTitleCard, listPlacesOf } from './list-places.tsx';
 import { SomeInMyPlan } from './in-my-plan.tsx';
+import headings from '#ui/heading.module.css';
+import { styleSheet } from '#ui/style-sheet.tsx';
+import sheet from './lists.sheet.css?url';
+
+const ListsStyles = styleSheet(sheet);
 
 export interface ListFacts extends Pick<CuratedList, 'id' | 'kind' | 'name' | 'description'> {
   person: { id: number; name: string } | null;
@@ -37,10 +42,11 @@ export function CuratedListPage({ list, titles, gone }: CuratedListPageProps) {
   );
   return (
     <div className={styles.page}>
+      <ListsStyles />
       <Link to="/lists" className={styles.up}>
         Coleções
       </Link>
-      <h1 className={styles.heading}>{list.name}</h1>
+      <h1 className={`${headings.page} ${styles.heading}`}>{list.name}</h1>
       <p className={styles.description}>{list.description}</p>
       {list.person && (
         <Link

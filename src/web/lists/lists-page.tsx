@@ -4,6 +4,11 @@ import { formatPlural } from '#web/foundation/format.ts';
 import { CoverStrip } from './cover-strip.tsx';
 import { InMyPlan } from './in-my-plan.tsx';
 import styles from './lists-page.module.css';
+import headings from '#ui/heading.module.css';
+import { styleSheet } from '#ui/style-sheet.tsx';
+import sheet from './lists.sheet.css?url';
+
+const ListsStyles = styleSheet(sheet);
 
 interface ListsPageProps {
   sagas: CuratedList[];
@@ -14,7 +19,8 @@ interface ListsPageProps {
 export function ListsPage({ sagas, performers }: ListsPageProps) {
   return (
     <div className={styles.page}>
-      <h1 className={styles.heading}>Coleções</h1>
+      <ListsStyles />
+      <h1 className={headings.page}>Coleções</h1>
       <Gallery id="sagas" heading="Sagas" lists={sagas} />
       <Gallery id="grandes-nomes" heading="Grandes nomes" lists={performers} />
     </div>
@@ -31,7 +37,7 @@ function Gallery({ id, heading, lists }: GalleryProps) {
   if (lists.length === 0) return null;
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className={styles.section}>
+      <h2 id={id} className={`${headings.section} ${styles.section}`}>
         {heading}
       </h2>
       <ul className={styles.gallery} role="list">

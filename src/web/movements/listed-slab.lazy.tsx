@@ -8,6 +8,7 @@ import { ActionIcon } from '#web/library/action-icon.tsx';
 import { TitleLink } from '#web/title-parts/title-link.tsx';
 import { itemDate, itemName } from '#web/title-parts/title-view.ts';
 import { historyLine, movedSentence, type Direction } from './movement-words.ts';
+import styles from './movements.module.css';
 
 interface ListedSlabProps {
   movement: Movement;
@@ -32,7 +33,7 @@ export function ListedSlab({ movement, genres, direction, today }: ListedSlabPro
   const sentence = movedSentence(direction, movement, today);
   const line = historyLine(direction, movement, today !== undefined);
   return (
-    <TitleLink item={title} className="movements-slab" style={{ background: bg, color: ink }}>
+    <TitleLink item={title} className={styles.slab} style={{ background: bg, color: ink }}>
       <Picture
         kind="poster"
         path={title.poster_path}
@@ -42,13 +43,13 @@ export function ListedSlab({ movement, genres, direction, today }: ListedSlabPro
         sizes="(max-width: 720px) 34vw, 184px"
       />
       <span>
-        <span className="movements-mine">
+        <span className={styles.mine}>
           <ActionIcon name="vouver" /> Da sua lista
         </span>
-        <span className="movements-name" data-long={name.length > 22 || undefined}>
+        <span className={styles.name} data-long={name.length > 22 || undefined}>
           {name}
         </span>
-        <span className="movements-news">
+        <span className={styles.news}>
           {providers[0] && <ProviderLogo provider={providers[0]} size={32} />}
           <b>{sentence}</b>
         </span>

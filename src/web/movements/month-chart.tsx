@@ -9,6 +9,8 @@ import {
 } from './movements-data.lazy.ts';
 import { shortDate, type Direction } from './movement-words.ts';
 import type { MovementSearch } from './movement-search.ts';
+import styles from './month-chart.module.css';
+import movementsStyles from './movements.module.css';
 
 interface MonthChartProps {
   days: readonly MovementDay[];
@@ -19,7 +21,7 @@ interface MonthChartProps {
   search: MovementSearch;
 }
 
-/** The last days that fit on a phone; movements.css hides the others there. */
+/** The last days that fit on a phone; month-chart.module.css hides the others there. */
 const DAYS_OF_NARROW = 14;
 
 /** Arrivals and departures on each day of the month; each day links to its titles. */
@@ -28,9 +30,9 @@ export function MonthChart({ days, mine, direction, provider, search }: MonthCha
   const narrowDays = Math.min(DAYS_OF_NARROW, days.length);
   const share = (count: number) => `${(100 * count) / most}%`;
   return (
-    <nav className="movements-chart" aria-labelledby="movements-month">
-      <div className="movements-legend">
-        <h2 id="movements-month" className="movements-label">
+    <nav className={styles.chart} aria-labelledby="movements-month">
+      <div className={styles.legend}>
+        <h2 id="movements-month" className={`${styles.label} ${movementsStyles.label}`}>
           Últimos <span data-wide>{days.length}</span>
           <span data-narrow>{narrowDays}</span> dias
         </h2>
@@ -47,14 +49,14 @@ export function MonthChart({ days, mine, direction, provider, search }: MonthCha
           const bars = (
             <>
               <span className="visually-hidden">{words}</span>
-              <span className="movements-bar" data-of="arrived" aria-hidden="true">
+              <span className={styles.bar} data-of="arrived" aria-hidden="true">
                 <i style={{ height: share(arrived) }} />
                 <i data-mine style={{ height: share(mine?.[index]?.arrived ?? 0) }} />
               </span>
-              <span className="movements-bar" data-of="left" aria-hidden="true">
+              <span className={styles.bar} data-of="left" aria-hidden="true">
                 <i style={{ height: share(left) }} />
               </span>
-              <span className="movements-number" aria-hidden="true">
+              <span className={styles.number} aria-hidden="true">
                 {Number(day.slice(8))}
               </span>
             </>
@@ -62,7 +64,7 @@ export function MonthChart({ days, mine, direction, provider, search }: MonthCha
           return (
             <li key={day} data-last={index === days.length - 1 || undefined}>
               {page === null ? (
-                <span className="movements-day">{bars}</span>
+                <span className={styles.day}>{bars}</span>
               ) : (
                 <Link
                   {...linkTargetOf(direction, provider)}
@@ -71,7 +73,7 @@ export function MonthChart({ days, mine, direction, provider, search }: MonthCha
                   // Without the hash all days of the open page would be current.
                   activeOptions={{ includeHash: true }}
                   preload={false}
-                  className="movements-day"
+                  className={styles.day}
                 >
                   {bars}
                 </Link>

@@ -16,6 +16,7 @@ import {
 } from './movement-words.ts';
 import type { MovementDay } from './movements-data.lazy.ts';
 import type { ListedSlab as Slab } from './listed-slab.lazy.tsx';
+import styles from './movements.module.css';
 
 interface MovementListProps {
   items: readonly Movement[];
@@ -41,9 +42,9 @@ export function MovementDays({
     const count = days.find((dayCount) => dayCount.day === day)?.[direction] ?? ofDay.length;
     const id = isComing ? `sai-${day}` : day;
     return (
-      <section key={id} className="movements-group" aria-labelledby={id}>
-        <div className="movements-heading">
-          <span className="movements-numeral" aria-hidden="true">
+      <section key={id} className={styles.group} aria-labelledby={id}>
+        <div className={styles.heading}>
+          <span className={styles.numeral} aria-hidden="true">
             {Number(day.slice(8))}
           </span>
           <div>
@@ -74,8 +75,8 @@ function OfDay({ listed, ...shown }: TitlesProps & { listed: Listed }) {
   const beside = wished.length % 2 === 1 ? others.slice(0, BESIDE) : [];
   const below = others.slice(beside.length);
   return (
-    <div className="movements-mixed">
-      <ul role="list" className="movements-slabs">
+    <div className={styles.mixed}>
+      <ul role="list" className={styles.slabs}>
         {wished.map((movement) => (
           <li key={keyOf(movement)}>
             <Slab
@@ -103,7 +104,7 @@ export function MovementsByFame({
   today,
 }: Pick<MovementListProps, 'items' | 'direction' | 'today'>) {
   return (
-    <section className="movements-famous" aria-label="Os mais famosos">
+    <section className={styles.famous} aria-label="Os mais famosos">
       <Titles items={items} direction={direction} today={today} eager />
     </section>
   );
@@ -123,7 +124,7 @@ interface TitlesProps {
 
 function Titles({ items, direction, today, eager, comingFrom, beside }: TitlesProps) {
   return (
-    <ul role="list" className="movements-titles" data-beside={beside}>
+    <ul role="list" className={styles.titles} data-beside={beside}>
       {items.map((movement, index) => (
         <li key={keyOf(movement)}>
           <TitleCard
@@ -134,7 +135,7 @@ function Titles({ items, direction, today, eager, comingFrom, beside }: TitlesPr
                 {movement.providers[0] && (
                   <ProviderLogo provider={movement.providers[0]} size={24} />
                 )}
-                <span className="movements-line">
+                <span className={styles.line}>
                   {today !== undefined && `${shortDayWords(movement.day, today)} · `}
                   {historyLine(direction, movement, comingFrom !== undefined)}
                 </span>

@@ -19,7 +19,12 @@ import {
 import { listedCount, MovementDays, MovementsByFame, useListed } from './movement-list.tsx';
 import { MonthChart } from './month-chart.tsx';
 import { comingSentence, countSentence, listedSentence, type Direction } from './movement-words.ts';
-import sheet from './movements.css?url';
+import styles from './movements.module.css';
+import stubStyles from '#ui/stub.module.css';
+import { styleSheet } from '#ui/style-sheet.tsx';
+import sheet from './movements.sheet.css?url';
+
+const MovementsStyles = styleSheet(sheet);
 
 const WORDS = { arrived: 'Chegou', left: 'Saiu' } as const;
 const PLACE = { arrived: at, left: from } as const;
@@ -71,24 +76,24 @@ export function MovementsPage() {
   const pagesShown = mine.on ? (shown?.pages ?? 0) : pages;
   const shared = { ...search, page: undefined, ...(mine.on && { meus: 1 as const }) };
   return (
-    <div className="movements" data-listed={listed.isKnown || undefined}>
-      <link rel="stylesheet" href={sheet} precedence="page" />
+    <div className={styles.movements} data-listed={listed.isKnown || undefined}>
+      <MovementsStyles />
       {provider && (
         <Link
           to="/platform/$providerId"
           params={{ providerId: String(provider.id) }}
-          className="movements-platform"
+          className={styles.platform}
         >
           <ProviderLogo provider={provider} size={32} /> {provider.provider_name}
         </Link>
       )}
       <Words direction={direction} provider={provider} search={search} />
-      <div className="movements-sheet">
+      <div className={styles.sheet}>
         <div>
-          <p className="movements-label">
+          <p className={styles.label}>
             {coming.length > 0 ? 'Daqui a um mês' : 'Nos últimos 7 dias'}
           </p>
-          <p className="movements-sentence" role="status">
+          <p className={styles.sentence} role="status">
             {(coming.length > 0
               ? comingSentence(titlesOf(coming), ownDays !== undefined)
               : countSentence(direction, weekCount(counted, direction), ownDays !== undefined)) +
@@ -96,10 +101,13 @@ export function MovementsPage() {
           </p>
         </div>
         {provider === null && (
-          <div className="movements-stub stub" data-logos={subscriptions.length > 0 || undefined}>
-            <p className="movements-label">Mostrando</p>
+          <div
+            className={`${styles.stub} ${stubStyles.stub}`}
+            data-logos={subscriptions.length > 0 || undefined}
+          >
+            <p className={styles.label}>Mostrando</p>
             <MineSwitch />
-            <div className="movements-services">
+            <div className={styles.services}>
               {subscriptions.slice(0, MOST_LOGOS).map(({ id, logo, letters, colour }) => (
                 <ProviderLogo
                   key={id}
@@ -108,7 +116,7 @@ export function MovementsPage() {
                 />
               ))}
               {subscriptions.length > MOST_LOGOS && `+${subscriptions.length - MOST_LOGOS}`}
-              <Link to="/platforms" className="movements-change">
+              <Link to="/platforms" className={styles.change}>
                 Trocar<span className="visually-hidden"> os serviços que você assina</span>
               </Link>
             </div>
@@ -122,7 +130,7 @@ export function MovementsPage() {
         provider={provider}
         search={search}
       />
-      <div className="movements-tools">
+      <div className={styles.tools}>
         <nav aria-label="Filmes, séries ou novelas">
           {KINDS.map(({ tipo, name }) => (
             <Choice
@@ -148,7 +156,7 @@ export function MovementsPage() {
           ))}
         </nav>
         <a
-          className="movements-feed"
+          className={styles.feed}
           href={`${pathOf(direction, provider)}/feed.xml`}
           type="application/rss+xml"
         >
@@ -187,7 +195,7 @@ export function MovementsPage() {
         )}
       </MyListFrame>
       {pagesShown > 1 && (
-        <nav className="movements-pages" aria-label="Páginas">
+        <nav className={styles.pages} aria-label="Páginas">
           {page > 1 && (
             <PageLink
               page={page - 1}
@@ -228,7 +236,7 @@ type Shown = Pick<MovementsData, 'direction' | 'provider' | 'search'>;
 function Words({ direction, provider, search: { tipo } }: Shown) {
   const tab = (word: Direction) =>
     word === direction ? (
-      <h1 key={word} className="movements-word">
+      <h1 key={word} className={styles.word}>
         {WORDS[word]}
         {provider && <span className="visually-hidden">{` ${PLACE[word](provider)}`}</span>}
       </h1>
@@ -237,14 +245,14 @@ function Words({ direction, provider, search: { tipo } }: Shown) {
         key={word}
         {...linkTargetOf(word, provider)}
         search={{ tipo, ordem: undefined, page: undefined }}
-        className="movements-word"
+        className={styles.word}
         data-other
       >
         {WORDS[word]}
         {provider && <span className="visually-hidden">{` ${PLACE[word](provider)}`}</span>}
       </Link>
     );
-  return <div className="movements-words">{(['arrived', 'left'] as const).map(tab)}</div>;
+  return <div className={styles.words}>{(['arrived', 'left'] as const).map(tab)}</div>;
 }
 
 interface ChoiceProps extends Shown {
@@ -257,7 +265,7 @@ function Choice({ direction, provider, search, current, children }: ChoiceProps)
     <Link
       {...linkTargetOf(direction, provider)}
       search={search}
-      className="movements-choice"
+      className={styles.choice}
       aria-current={current ? 'true' : undefined}
       // By default the router calls each link current, because all have the same path.
       activeOptions={WHOLE_ADDRESS}

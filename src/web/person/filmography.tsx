@@ -12,6 +12,7 @@ import { itemDate, itemName } from '#web/title-parts/title-view.ts';
 import { jobTitle } from '#web/title-parts/credit-names.ts';
 import styles from './filmography.module.css';
 import { areaName } from './person-words.ts';
+import headings from '#ui/heading.module.css';
 
 /**
  * A person's filmography with where to watch each title; optionally only the titles of the
@@ -27,7 +28,7 @@ export function Filmography({ person }: { person: PersonInfo }) {
   return (
     <section className={styles.filmography} aria-labelledby="filmografia">
       <div className={styles.head}>
-        <h2 id="filmografia" className={styles.heading}>
+        <h2 id="filmografia" className={headings.section}>
           Filmografia
         </h2>
         <MineSwitch />

@@ -8,6 +8,10 @@ import { TitleLockup } from '#web/title-parts/title-lockup.tsx';
 import { foldBiography, knownForHeading, lifeOf, tradeOf } from './person-words.ts';
 import { Filmography } from './filmography.tsx';
 import styles from './person-page.module.css';
+import { styleSheet } from '#ui/style-sheet.tsx';
+import sheet from './person.sheet.css?url';
+
+const PersonStyles = styleSheet(sheet);
 
 interface PersonPageProps {
   person: PersonInfo;
@@ -21,6 +25,7 @@ export function PersonPage({ person, band, today }: PersonPageProps) {
   const facts = [tradeOf(person), person.place_of_birth, lifeOf(person, today)].filter(Boolean);
   return (
     <article>
+      <PersonStyles />
       <header className={styles.band} style={bandStyle(band)}>
         <Picture
           kind="profile"

@@ -4,6 +4,7 @@ import { knownProvidersQuery } from '#web/api-client/data.ts';
 import styles from './my-list.module.css';
 import { SubscriptionToggles } from './subscription-toggle.tsx';
 import { useMine, type Mine } from './use-mine.ts';
+import headings from '#ui/heading.module.css';
 
 interface MyListFrameProps {
   mine: Mine;
@@ -46,7 +47,7 @@ function AskServices() {
   const { data } = useQuery(knownProvidersQuery());
   return (
     <section className={styles.ask} aria-labelledby="quais-servicos">
-      <h2 id="quais-servicos" className={styles.heading}>
+      <h2 id="quais-servicos" className={headings.section}>
         O que você assina?
       </h2>
       <p className={styles.lead}>

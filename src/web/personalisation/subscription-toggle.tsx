@@ -8,6 +8,7 @@ import { saveSubscriptions, useSubscriptions } from './subscription-store.ts';
 import styles from './subscription-toggle.module.css';
 import { headsOf, toggled } from './toggle-subscription.ts';
 import sectionStyles from './my-subscriptions.module.css';
+import headings from '#ui/heading.module.css';
 
 /** Switches the family of a provider on or off among the visitor's subscriptions, and announces that aloud. */
 export function useSubscriptionToggle(providers: readonly Provider[]) {
@@ -70,7 +71,7 @@ export function MySubscriptions({ providers }: { providers: readonly Provider[] 
   return (
     <section className={sectionStyles.services} aria-labelledby="assinaturas">
       <div className={sectionStyles.head}>
-        <h2 id="assinaturas" className={sectionStyles.heading}>
+        <h2 id="assinaturas" className={`${headings.section} ${sectionStyles.heading}`}>
           O que você assina?
         </h2>
         <p className={sectionStyles.lead}>

@@ -17,11 +17,15 @@ import {
   TopTitles,
 } from './profile-parts.tsx';
 import { linksOf, missingWords } from './profile-words.ts';
-import sheet from './profile.css?url';
 import { useState } from 'react';
 import { showToast } from '#ui/toast.tsx';
 import { topTitlesQuery } from '#web/library/library-data.ts';
 import type { TopTitlesDialog } from './top-titles-dialog.lazy.tsx';
+import styles from './profile.module.css';
+import { styleSheet } from '#ui/style-sheet.tsx';
+import sheet from './profile.sheet.css?url';
+
+const ProfileStyles = styleSheet(sheet);
 
 /** The signed-in person's own page. */
 export function ProfilePage() {
@@ -40,13 +44,12 @@ export function ProfilePage() {
     enabled: token !== null,
   });
   return (
-    <article className="profile-page">
-      {/* Not in the site's own sheet, which every page loads: React waits for it. */}
-      <link rel="stylesheet" href={sheet} precedence="page" />
+    <article className={styles.page}>
+      <ProfileStyles />
       {user ? (
         <Profile user={user} since={settings?.member_since} />
       ) : isError ? (
-        <div className="profile-notice" role="alert">
+        <div className={styles.notice} role="alert">
           <h1 className={headings.page}>Seu perfil</h1>
           <p>Não deu pra abrir seu perfil agora.</p>
           <button type="button" className={buttons.secondary} onClick={() => void refetch()}>
@@ -54,7 +57,7 @@ export function ProfilePage() {
           </button>
         </div>
       ) : (
-        <div className="profile-notice">
+        <div className={styles.notice}>
           <h1 className={headings.page}>Seu perfil</h1>
           <p role="status">Carregando...</p>
         </div>
@@ -71,17 +74,17 @@ function Profile({ user, since }: { user: User; since: string | undefined }) {
   return (
     <>
       <Cover url={cover} drawing={drawingOf(user)} />
-      <header className="profile-head">
-        <img className="profile-avatar" src={avatarAddress(user)} alt="" width={188} height={188} />
-        <div className="profile-words">
+      <header className={styles.head}>
+        <img className={styles.avatar} src={avatarAddress(user)} alt="" width={188} height={188} />
+        <div className={styles.words}>
           <h1 className={headings.page}>{fullName(user)}</h1>
-          {bio && <p className="profile-bio">{bio}</p>}
-          <p className="profile-since">
+          {bio && <p className={styles.bio}>{bio}</p>}
+          <p className={styles.since}>
             @{user.username}
             {since !== undefined && `, no VouVer desde ${formatLongDate(since)}`}
           </p>
           {links.length > 0 && (
-            <ul className="profile-links" aria-label="Contas e site">
+            <ul className={styles.links} aria-label="Contas e site">
               {links.map(({ name, href, text }) => (
                 <li key={name}>
                   {href === null ? (
@@ -98,7 +101,7 @@ function Profile({ user, since }: { user: User; since: string | undefined }) {
             </ul>
           )}
         </div>
-        <div className="profile-tools">
+        <div className={styles.tools}>
           {opened?.path && <ShareProfile name={fullName(user)} path={opened.path} />}
           <Link to="/settings" className={buttons.secondary}>
             Editar perfil
@@ -106,7 +109,7 @@ function Profile({ user, since }: { user: User; since: string | undefined }) {
         </div>
       </header>
       {opened?.path === null && (
-        <p className="profile-closed">
+        <p className={styles.closed}>
           Só você vê seu perfil.{' '}
           <Link to="/settings" hash="publico">
             Escolher o que abrir
@@ -114,10 +117,10 @@ function Profile({ user, since }: { user: User; since: string | undefined }) {
         </p>
       )}
       {missing !== null && (
-        <div className="profile-sheet">
+        <div className={styles.sheet}>
           <div>
-            <p className="profile-sheet-label">Sua página</p>
-            <p className="profile-sheet-answer">{missing}</p>
+            <p className={styles.sheetLabel}>Sua página</p>
+            <p className={styles.sheetAnswer}>{missing}</p>
           </div>
           <div>
             <Link to="/settings">Completar agora</Link>
@@ -138,7 +141,7 @@ function OwnCounts() {
     enabled: token !== null,
     refetchOnMount: 'always',
   });
-  if (!data) return <div className="profile-counts" data-loading />;
+  if (!data) return <div className={styles.counts} data-loading />;
   const { watched, watchlist, collections, ratings } = data;
   const rated = ratings.reduce((sum, count) => sum + count, 0);
   const points = ratings.reduce((sum, count, index) => sum + count * (index + 1), 0);
@@ -160,10 +163,10 @@ function OwnCounts() {
           },
         ]}
       />
-      <div className="profile-row">
+      <div className={styles.row}>
         <OwnTopTitles />
         {rated > 0 && (
-          <section className="profile-part" aria-labelledby="notas">
+          <section className={styles.part} aria-labelledby="notas">
             <h2 id="notas" className={headings.section}>
               Como você dá nota
             </h2>
@@ -191,16 +194,16 @@ function OwnTopTitles() {
       () => showToast({ text: 'Não deu pra abrir. Tente de novo.', kind: 'error' }),
     );
   return (
-    <section className="profile-part" aria-labelledby="quatro">
+    <section className={styles.part} aria-labelledby="quatro">
       <h2 id="quatro" className={headings.section}>
         As quatro da vida
       </h2>
       {items && items.length > 0 && <TopTitles items={items} />}
       {items?.length === 0 && (
-        <p className="profile-top-hint">Quatro títulos que dizem quem você é.</p>
+        <p className={styles.topHint}>Quatro títulos que dizem quem você é.</p>
       )}
       {items && items.length > 0 && opened?.top === false && (
-        <p className="profile-top-hint">
+        <p className={styles.topHint}>
           Só você vê.{' '}
           <Link to="/settings" hash="publico">
             Abrir na sua página
@@ -209,7 +212,7 @@ function OwnTopTitles() {
       )}
       <button
         type="button"
-        className={`${buttons.secondary} profile-top-choose`}
+        className={`${buttons.secondary} ${styles.topChoose}`}
         aria-haspopup="dialog"
         disabled={items === undefined}
         onClick={() => void choose()}

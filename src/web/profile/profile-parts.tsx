@@ -11,6 +11,7 @@ import { Picture } from '#web/images/picture.tsx';
 import type { ShareDialog } from '#web/sharing/share-dialog.lazy.tsx';
 import { TitleLink } from '#web/title-parts/title-link.tsx';
 import { itemName } from '#web/title-parts/title-view.ts';
+import styles from './profile.module.css';
 
 /** The tiles of a cover, for each drawing those that go with it; the server draws them. */
 const TILES = [
@@ -26,10 +27,10 @@ const TILES = [
 
 /** A person's cover picture, or the tiles that go with their drawing. */
 export function Cover({ url, drawing }: { url: string; drawing: number }) {
-  if (!url) return <div className="profile-cover" data-art={TILES[drawing]} />;
+  if (!url) return <div className={styles.cover} data-art={TILES[drawing]} />;
   return (
     <img
-      className="profile-cover"
+      className={styles.cover}
       src={url}
       srcSet={`${smallerUpload(url)} 800w, ${url} 1600w`}
       sizes="100vw"
@@ -47,7 +48,7 @@ interface ProfileCountsProps {
 /** Numerals under a rule. */
 export function ProfileCounts({ counts }: ProfileCountsProps) {
   return (
-    <dl className="profile-counts">
+    <dl className={styles.counts}>
       {counts.map(({ value, label }) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -69,7 +70,7 @@ interface RatingHistogramProps {
 export function RatingHistogram({ counts, average }: RatingHistogramProps) {
   const most = Math.max(...counts, 1);
   return (
-    <div className="rating-histogram">
+    <div className={styles.ratingHistogram}>
       <ol role="list">
         {counts.map((count, index) => (
           <li key={starsWords(index + 1)}>
@@ -97,7 +98,7 @@ const starsWords = (rating: number): string =>
 /** The posters of the titles that a person chose for their profile, each a link named like its title. */
 export function TopTitles({ items }: { items: readonly MediaItem[] }) {
   return (
-    <ol className="profile-top" role="list">
+    <ol className={styles.top} role="list">
       {items.map((item) => (
         <li key={`${item.media_type} ${item.id}`}>
           <TitleLink item={item}>

@@ -14,6 +14,8 @@ import { topTitlesQuery } from '#web/library/library-data.ts';
 import { CheckBox, CollectionCover, ListModal } from '#web/list-dialogs/list-dialog-parts.tsx';
 import { useToken } from '#web/session/session-store.ts';
 import { itemDate, itemName } from '#web/title-parts/title-view.ts';
+import styles from './profile.module.css';
+import listDialogs from '#web/list-dialogs/list-dialogs.module.css';
 
 interface TopTitlesDialogProps {
   /** The stored titles. */
@@ -76,7 +78,7 @@ function Choosing({ stored, close }: { stored: readonly MediaItem[]; close: () =
   }
   if (isError && !data)
     return (
-      <div className="list-empty" role="alert">
+      <div className={listDialogs.empty} role="alert">
         <p>Não deu pra abrir seus favoritos agora.</p>
         <button type="button" className={buttons.secondary} onClick={() => void refetch()}>
           Tentar de novo
@@ -85,8 +87,8 @@ function Choosing({ stored, close }: { stored: readonly MediaItem[]; close: () =
     );
   if (data && words === '' && choices.length === 0)
     return (
-      <div className="list-empty">
-        <p className="list-name">Você ainda não tem favoritos</p>
+      <div className={listDialogs.empty}>
+        <p className={listDialogs.name}>Você ainda não tem favoritos</p>
         <p>Marque o coração na página de um título e ele aparece aqui.</p>
         <Link to="/releases" className={buttons.secondary}>
           Ver lançamentos
@@ -95,10 +97,10 @@ function Choosing({ stored, close }: { stored: readonly MediaItem[]; close: () =
     );
   return (
     <>
-      <p className="list-title">
+      <p className={listDialogs.title}>
         Escolha até quatro dos seus favoritos, na ordem em que vão aparecer.
       </p>
-      <label className={`${fields.label} profile-top-search`} htmlFor={id}>
+      <label className={`${fields.label} ${styles.topSearch}`} htmlFor={id}>
         Buscar nos favoritos
       </label>
       <input
@@ -111,7 +113,7 @@ function Choosing({ stored, close }: { stored: readonly MediaItem[]; close: () =
         onChange={({ target }) => setText(target.value)}
       />
       {data && choices.length === 0 ? (
-        <p className="list-title" role="status">
+        <p className={listDialogs.title} role="status">
           Nenhum favorito com esse nome.
         </p>
       ) : (
@@ -121,8 +123,11 @@ function Choosing({ stored, close }: { stored: readonly MediaItem[]; close: () =
           onToggle={(item) => setChosen(withToggled(chosen, item))}
         />
       )}
-      <div className="list-buttons" data-apart>
-        <p className="list-count" role="status">{`${chosen.length} de ${MOST} escolhidas`}</p>
+      <div className={listDialogs.buttons} data-apart>
+        <p
+          className={listDialogs.count}
+          role="status"
+        >{`${chosen.length} de ${MOST} escolhidas`}</p>
         <button
           type="button"
           className={buttons.primary}
@@ -147,13 +152,13 @@ interface TopTitleChoicesProps {
 function TopTitleChoices({ choices, chosen, onToggle }: TopTitleChoicesProps) {
   const id = useId();
   return (
-    <fieldset className="list-choices">
+    <fieldset className={listDialogs.choices}>
       <legend className="visually-hidden">Seus favoritos</legend>
       {choices.map((item) => {
         const place = placeOf(chosen, item);
         const own = `${id}-${item.media_type}-${item.id}`;
         return (
-          <label key={own} className="list-choice" htmlFor={own}>
+          <label key={own} className={listDialogs.choice} htmlFor={own}>
             <CheckBox
               id={own}
               aria-labelledby={`${own}-name`}
@@ -163,11 +168,11 @@ function TopTitleChoices({ choices, chosen, onToggle }: TopTitleChoicesProps) {
               onChange={() => onToggle(item)}
             />
             <CollectionCover titles={[item]} />
-            <span className="list-words">
-              <span id={`${own}-name`} className="list-name">
+            <span className={listDialogs.words}>
+              <span id={`${own}-name`} className={listDialogs.name}>
                 {itemName(item)}
               </span>
-              <span id={`${own}-about`} className="list-size">
+              <span id={`${own}-about`} className={listDialogs.size}>
                 {[formatYear(itemDate(item)), place > 0 && `${place}ª`].filter(Boolean).join(' · ')}
               </span>
             </span>

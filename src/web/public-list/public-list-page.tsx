@@ -9,8 +9,8 @@ import { art } from '#web/images/image-addresses.ts';
 import { PageLink } from '#web/listing/page-link.tsx';
 import grid from '#web/listing/title-grid.module.css';
 import { DeletedTitleCard, listPlacesOf, type ListPlace } from '#web/lists/list-places.tsx';
-import profileSheet from '#web/profile/profile.css?url';
-import togetherSheet from '#web/public-profile/public-profile.css?url';
+import profileSheet from '#web/profile/profile.sheet.css?url';
+import togetherSheet from '#web/public-profile/public-profile.sheet.css?url';
 import { TogetherSheet } from '#web/public-profile/together-sheet.tsx';
 import {
   LIST_PAGE,
@@ -18,7 +18,6 @@ import {
   publicListTitlesQuery,
   type PublicListData,
 } from './public-list-data.ts';
-import sheet from './public-list.css?url';
 import { type MouseEvent, useState } from 'react';
 import { brazilDay } from '#shared/brazil-day.ts';
 import { idOfSlug, titleSlug } from '#shared/slug.ts';
@@ -34,6 +33,13 @@ import type { ShareDialog } from '#web/sharing/share-dialog.lazy.tsx';
 import { coverageCaption, coverageWords } from './coverage-words.ts';
 import type { ListReport } from './list-report.lazy.tsx';
 import { wantAll } from './want-all.ts';
+import styles from './public-list.module.css';
+import { styleSheet } from '#ui/style-sheet.tsx';
+import sheet from './public-list.sheet.css?url';
+
+const PublicListStyles = styleSheet(sheet);
+const ProfileStyles = styleSheet(profileSheet);
+const PublicProfileStyles = styleSheet(togetherSheet);
 
 /** Drawings on the strip above the list. */
 const STRIP = 8;
@@ -44,18 +50,17 @@ export function PublicListPage({ id, page, today }: PublicListData) {
   const { data: titles } = useSuspenseQuery(publicListTitlesQuery(id, page));
   const { owner } = list;
   return (
-    <article className="public-list">
-      {/* Not in the site's own sheet, which every page loads: React waits for this one. */}
-      <link rel="stylesheet" href={sheet} precedence="page" />
+    <article className={styles.publicList}>
+      <PublicListStyles />
       {owner?.shows_watchlist && (
         <>
-          <link rel="stylesheet" href={profileSheet} precedence="page" />
-          <link rel="stylesheet" href={togetherSheet} precedence="page" />
+          <ProfileStyles />
+          <PublicProfileStyles />
         </>
       )}
       <Strip titles={titles.items} />
-      <header className="public-list-head">
-        <div className="public-list-owner">
+      <header className={styles.head}>
+        <div className={styles.owner}>
           {owner && <img src={owner.avatar} alt="" width={44} height={44} loading="lazy" />}
           <p>
             {owner ? (
@@ -72,14 +77,14 @@ export function PublicListPage({ id, page, today }: PublicListData) {
           </p>
         </div>
         <h1 className={headings.page}>{list.name}</h1>
-        <p className="public-list-words">{list.description}</p>
+        <p className={styles.words}>{list.description}</p>
       </header>
       <PublicListSheet list={list} shown={titles.items} />
-      {owner?.shows_watchlist && <TogetherSheet owner={owner} />}
-      <ol className={`public-list-grid ${grid.grid}`} role="list" start={firstOf(page)}>
+      {owner?.shows_watchlist && <TogetherSheet owner={owner} className={styles.together} />}
+      <ol className={`${styles.grid} ${grid.grid}`} role="list" start={firstOf(page)}>
         {shownPlaces(titles, page).map((shown) => (
           <li key={shown.place}>
-            <p className="public-list-place">
+            <p className={styles.place}>
               {shown.place}
               <span className="visually-hidden">º da lista</span>
             </p>
@@ -93,7 +98,7 @@ export function PublicListPage({ id, page, today }: PublicListData) {
         ))}
       </ol>
       {titles.pages > 1 && (
-        <nav className="public-list-pages" aria-label="Páginas da lista">
+        <nav className={styles.pages} aria-label="Páginas da lista">
           {page > 1 && (
             <PageLink page={page - 1} rel="prev">
               Página anterior
@@ -107,7 +112,7 @@ export function PublicListPage({ id, page, today }: PublicListData) {
           )}
         </nav>
       )}
-      <p className="public-list-end">
+      <p className={styles.end}>
         <ReportLink id={id} />
         <Link to="/lists">Ver as coleções do VouVer</Link>
       </p>
@@ -120,7 +125,7 @@ function Remark({ of, all }: { of: MediaItem; all: Schemas['CollectionTitlePage'
   const about = all.find(
     (remark) => remark.media_type === of.media_type && remark.media_id === of.id,
   );
-  return about && <p className="public-list-remark">{about.remark}</p>;
+  return about && <p className={styles.remark}>{about.remark}</p>;
 }
 
 const firstOf = (page: number) => (page - 1) * LIST_PAGE + 1;
@@ -142,7 +147,7 @@ function shownPlaces(
 function Strip({ titles }: { titles: readonly MediaItem[] }) {
   if (titles.length === 0) return null;
   return (
-    <div className="public-list-strip" aria-hidden="true">
+    <div className={styles.strip} aria-hidden="true">
       {Array.from({ length: STRIP }, (_, index) => {
         const item = titles[index % Math.min(titles.length, STRIP)]!;
         const src = art.square(item.media_type, item.id);
@@ -240,15 +245,15 @@ function PublicListSheet({ list, shown }: PublicListSheetProps) {
     setWanting(false);
   };
   return (
-    <section className="public-list-sheet" aria-labelledby="onde-ver">
+    <section className={styles.sheet} aria-labelledby="onde-ver">
       <div>
-        <h2 id="onde-ver" className="public-list-label">
+        <h2 id="onde-ver" className={styles.label}>
           Onde ver tudo
         </h2>
-        <p className="public-list-answer">{coverageWords(list.total_items, list.coverage)}</p>
+        <p className={styles.answer}>{coverageWords(list.total_items, list.coverage)}</p>
         <Mine families={list.plan_families} />
       </div>
-      <div className="public-list-actions">
+      <div className={styles.actions}>
         {list.total_items > 0 && (
           <button
             type="button"
@@ -270,14 +275,14 @@ function Mine({ families }: { families: readonly (readonly number[])[] }) {
   const subscriptions = useSubscriptions();
   if (subscriptions.length === 0) {
     return (
-      <Link to="/platforms" className="public-list-ask">
+      <Link to="/platforms" className={styles.ask}>
         Marque o que você assina
       </Link>
     );
   }
   const count = countInPlans(families, subscriptions);
   return (
-    <p className="public-list-mine" data-some={count > 0}>
+    <p className={styles.mine} data-some={count > 0}>
       {count > 0 && <Icon name="check" size={20} />}
       {inPlanWords(count, families.length)}
     </p>
@@ -301,7 +306,7 @@ function Share({ list }: { list: PublicCollection }) {
     <>
       <button
         type="button"
-        className="public-list-share"
+        className={styles.share}
         aria-haspopup="dialog"
         onPointerEnter={() => void load().catch(() => undefined)}
         onFocus={() => void load().catch(() => undefined)}

@@ -16,41 +16,46 @@ import {
   ShareProfile,
   TopTitles,
 } from '#web/profile/profile-parts.tsx';
-import profileSheet from '#web/profile/profile.css?url';
 import { publicProfileQuery } from './public-profile-data.ts';
-import sheet from './public-profile.css?url';
 import { TogetherSheet } from './together-sheet.tsx';
+import styles from './public-profile.module.css';
+import profileStyles from '#web/profile/profile.module.css';
+import { styleSheet } from '#ui/style-sheet.tsx';
+import profileSheet from '#web/profile/profile.sheet.css?url';
+import sheet from './public-profile.sheet.css?url';
+
+const ProfileStyles = styleSheet(profileSheet);
+const PublicProfileStyles = styleSheet(sheet);
 
 /** The parts that a person opened to others, and nothing else. */
 export function PublicProfilePage({ number }: { number: number }) {
   const { data: person } = useSuspenseQuery(publicProfileQuery(number));
   const { lists, ratings, top, watchlist, watched } = person;
   return (
-    <article className="profile-page">
-      {/* Not in the site's own sheet, which every page loads: React waits for these. */}
-      <link rel="stylesheet" href={profileSheet} precedence="page" />
-      <link rel="stylesheet" href={sheet} precedence="page" />
+    <article className={profileStyles.page}>
+      <ProfileStyles />
+      <PublicProfileStyles />
       <Cover url={person.cover_url} drawing={person.drawing} />
-      <header className="profile-head">
+      <header className={profileStyles.head}>
         <img
-          className="profile-avatar"
+          className={profileStyles.avatar}
           src={person.avatar}
           alt=""
           width={188}
           height={188}
           loading="lazy"
         />
-        <div className="profile-words">
+        <div className={profileStyles.words}>
           <h1 className={headings.page}>{person.name}</h1>
-          {person.bio && <p className="profile-bio">{person.bio}</p>}
+          {person.bio && <p className={profileStyles.bio}>{person.bio}</p>}
         </div>
-        <div className="profile-tools" data-scripted>
+        <div className={profileStyles.tools} data-scripted>
           <ShareProfile name={person.name} path={`/pessoa/${person.slug}`} />
         </div>
       </header>
       {person.shows_watchlist && <TogetherSheet owner={person} />}
       <Counts person={person} />
-      <div className="profile-row">
+      <div className={profileStyles.row}>
         {top && top.length > 0 && (
           <Part id="quatro" heading="As quatro da vida">
             <TopTitles items={top} />
@@ -64,7 +69,7 @@ export function PublicProfilePage({ number }: { number: number }) {
       </div>
       {lists.items.length > 0 && (
         <Part id="listas" heading="Listas abertas">
-          <ul className="public-profile-lists" role="list">
+          <ul className={styles.lists} role="list">
             {lists.items.map(({ id, name, total_items, cover }) => (
               <li key={id}>
                 <Link to="/lista/$slug" params={{ slug: titleSlug(name, id) }}>
@@ -79,12 +84,12 @@ export function PublicProfilePage({ number }: { number: number }) {
       )}
       {watched && watched.items.length > 0 && (
         <Part id="viu" heading="Viu por último">
-          <ul className="public-profile-titles" role="list">
+          <ul className={styles.titles} role="list">
             {watched.items.map(({ title, rating }) => (
               <li key={`${title.media_type} ${title.id}`}>
                 <TitleCard item={title} />
                 {rating !== null && (
-                  <p className="public-profile-rating">
+                  <p className={styles.rating}>
                     {[1, 2, 3, 4, 5].map((n) => (
                       <Star key={n} fill={fillOf(n, rating / 2)} size={18} />
                     ))}
@@ -107,7 +112,7 @@ export function PublicProfilePage({ number }: { number: number }) {
 
 function Titles({ titles }: { titles: readonly MediaItem[] }) {
   return (
-    <ul className="public-profile-titles" role="list">
+    <ul className={styles.titles} role="list">
       {titles.map((item) => (
         <li key={`${item.media_type} ${item.id}`}>
           <TitleCard item={item} />
@@ -119,7 +124,7 @@ function Titles({ titles }: { titles: readonly MediaItem[] }) {
 
 function Part({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
   return (
-    <section className="profile-part" aria-labelledby={id}>
+    <section className={profileStyles.part} aria-labelledby={id}>
       <h2 id={id} className={headings.section}>
         {heading}
       </h2>

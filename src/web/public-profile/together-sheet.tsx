@@ -6,30 +6,33 @@ import { openAccountDialog } from '#web/account/open-account-dialog.ts';
 import { useToken } from '#web/session/session-store.ts';
 import { art } from '#web/images/image-addresses.ts';
 import { togetherQuery } from './public-profile-data.ts';
+import styles from './public-profile.module.css';
+import profileStyles from '#web/profile/profile.module.css';
 
 interface TogetherSheetProps {
   owner: Pick<PublicProfile, 'number' | 'first_name'>;
+  className?: string | undefined;
 }
 
 /**
  * The sheet for two: the titles that the viewer and a person who opened their watch list both want to see. Anonymous
  * visitors are asked to sign in; on one's own page there is none.
  */
-export function TogetherSheet({ owner }: TogetherSheetProps) {
+export function TogetherSheet({ owner, className = '' }: TogetherSheetProps) {
   const token = useToken();
   const { data } = useQuery(togetherQuery(token, owner.number));
   const [shown, setShown] = useState(false);
   if (data?.is_self) return null;
   return (
-    <section className="together" aria-labelledby="voces-dois">
-      <div className="profile-sheet">
+    <section className={`${styles.together} ${className}`} aria-labelledby="voces-dois">
+      <div className={`${profileStyles.sheet} ${styles.togetherSheet}`}>
         <div>
-          <h2 id="voces-dois" className="profile-sheet-label">
+          <h2 id="voces-dois" className={profileStyles.sheetLabel}>
             Você e {owner.first_name}
           </h2>
           <div role="status">
-            <p className="profile-sheet-answer">{answerOf(token, data)}</p>
-            {data && <p className="together-covered">{coveredWords(data)}</p>}
+            <p className={profileStyles.sheetAnswer}>{answerOf(token, data)}</p>
+            {data && <p className={styles.togetherCovered}>{coveredWords(data)}</p>}
           </div>
         </div>
         <div>
@@ -41,7 +44,7 @@ export function TogetherSheet({ owner }: TogetherSheetProps) {
             data !== undefined &&
             data.total > 0 && (
               <>
-                <span className="together-covers" aria-hidden="true">
+                <span className={styles.togetherCovers} aria-hidden="true">
                   {data.items.slice(0, 4).map(({ title: { media_type: type, id } }) => (
                     <img
                       key={`${type} ${id}`}
@@ -77,18 +80,20 @@ function Both({ together: { items, total } }: { together: Together }) {
   return (
     <>
       <ul
-        className="public-profile-titles together-titles"
+        className={`${styles.titles} ${styles.togetherTitles}`}
         aria-label="O que vocês dois querem ver"
         role="list"
       >
         {items.map(({ title, covered }) => (
           <li key={`${title.media_type} ${title.id}`}>
             <TitleCard item={title} />
-            {covered && <p className="together-here">Um de vocês assina</p>}
+            {covered && <p className={styles.togetherHere}>Um de vocês assina</p>}
           </li>
         ))}
       </ul>
-      {total > items.length && <p className="together-more">{`E mais ${total - items.length}.`}</p>}
+      {total > items.length && (
+        <p className={styles.togetherMore}>{`E mais ${total - items.length}.`}</p>
+      )}
     </>
   );
 }

@@ -2,7 +2,7 @@ import archivo from '@fontsource-variable/archivo/files/archivo-latin-wdth-norma
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, HeadContent, Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import globalCss from '#ui/global.css?url';
+import siteSheet from '#web/site.sheet.css?url';
 import { ToastStack } from '#ui/toast.tsx';
 import { AccountDialogs } from '#web/account/open-account-dialog.ts';
 import { Ads } from '#web/ads/ads-part.ts';
@@ -21,7 +21,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     meta: documentMeta(matches.some(isNotFound) ? 'Página não encontrada' : undefined),
     links: [
       { rel: 'preload', as: 'font', type: 'font/woff2', href: archivo, crossOrigin: 'anonymous' },
-      { rel: 'stylesheet', href: globalCss },
+      { rel: 'stylesheet', href: siteSheet },
       { rel: 'icon', href: '/favicon.ico', sizes: '48x48' },
       { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },

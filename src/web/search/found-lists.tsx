@@ -18,7 +18,8 @@ import { peoplePage, titlesPage, type ResultPage } from './search-data.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { countHeading, KIND_LABELS, totalOf } from './search-words.ts';
 import { roleSentence } from './result-view.ts';
-import tile from './found-lists.module.css';
+import styles from './search-page.module.css';
+import tile from '#web/cards/person-card.module.css';
 
 interface FoundProps {
   params: SearchParams & { query: string };
@@ -44,7 +45,7 @@ export function TitlesFound({ params, meaning, isAnswered }: FoundProps) {
   const waiting = mine.on && !mine.unset && own.data === undefined;
   const people = page === 1 ? peopleOf(meaning) : [];
   const cards = people.map((person) => (
-    <li key={`person ${person.id}`} className="person-cell">
+    <li key={`person ${person.id}`} className={styles.personCell}>
       <PersonFirst person={person} />
     </li>
   ));
@@ -62,7 +63,7 @@ export function TitlesFound({ params, meaning, isAnswered }: FoundProps) {
         people={
           cards.length > 0 &&
           !hasTitles && (
-            <ul className={`${grid.grid} people-alone`} role="list">
+            <ul className={`${grid.grid} ${styles.peopleAlone}`} role="list">
               {cards}
             </ul>
           )
@@ -93,7 +94,7 @@ export function PeopleFound({ params, meaning }: Omit<FoundProps, 'isAnswered'>)
   const { data } = useSuspenseQuery(peoplePage(params.query, params.page ?? 1, ignoredOf(params)));
   return (
     <FoundFrame results={data} params={params} meaning={meaning} isAnswered={false}>
-      <ul className="people" role="list">
+      <ul className={styles.people} role="list">
         {data.items.map((person) => (
           <li key={person.id}>
             <PersonTile person={person} />
@@ -123,7 +124,7 @@ function FoundFrame({ results, params, meaning, mine, ...rest }: FoundFrameProps
   const { isAnswered, waiting = false, people, children } = rest;
   const { items, total, page, pages } = results;
   const to = (number: number, label: string, rel?: 'prev' | 'next') => (
-    <Link {...searchAddress({ ...params, page: number })} rel={rel} className="link">
+    <Link {...searchAddress({ ...params, page: number })} rel={rel} className={styles.link}>
       {label}
     </Link>
   );
@@ -132,10 +133,10 @@ function FoundFrame({ results, params, meaning, mine, ...rest }: FoundFrameProps
       {items.length > 0 && children}
       {total === 0 && <NothingFound params={params} meaning={meaning} />}
       {total > 0 && items.length === 0 && (
-        <p className="hint">Esta busca acaba antes. {to(1, 'Voltar ao começo')}</p>
+        <p className={styles.hint}>Esta busca acaba antes. {to(1, 'Voltar ao começo')}</p>
       )}
       {pages > 1 && page <= pages && (
-        <nav className="pages" aria-label="Páginas">
+        <nav className={styles.pages} aria-label="Páginas">
           {page > 1 && to(page - 1, 'Anterior', 'prev')}
           <span>{`Página ${page} de ${pages}`}</span>
           {page < pages && to(page + 1, 'Próxima', 'next')}
@@ -145,9 +146,9 @@ function FoundFrame({ results, params, meaning, mine, ...rest }: FoundFrameProps
   );
   return (
     <>
-      <div className="toolbar">
+      <div className={styles.toolbar}>
         {!isAnswered && !people && (
-          <h2 className="count" data-to-count={waiting ? 'waiting' : ''}>
+          <h2 className={styles.count} data-to-count={waiting ? 'waiting' : ''}>
             {!mine?.unset && countHeading(total)}
           </h2>
         )}
@@ -181,7 +182,7 @@ function KindLinks({ counts, params }: KindLinksProps) {
   if (kinds.length < 2 && !kind) return null;
   return (
     <nav aria-label="Tipo de título" data-keeps-focus>
-      <ul className="kinds" role="list">
+      <ul className={styles.kinds} role="list">
         {[undefined, ...kinds].map((choice) => (
           <li key={choice ?? 'tudo'}>
             <Link
@@ -190,7 +191,7 @@ function KindLinks({ counts, params }: KindLinksProps) {
               // On every page of its kind; the router marks a link on its own page only.
               aria-current={choice === kind ? 'page' : undefined}
               resetScroll={false}
-              className="kind"
+              className={styles.kind}
             >
               {choice ? `${KIND_LABELS[choice]} ${formatCount(totalOf(counts, choice))}` : 'Tudo'}
             </Link>
@@ -206,7 +207,11 @@ type Person = Extract<Filter, { type: 'person' }>['person'];
 /** The person a query names, as a card among their titles. */
 function PersonFirst({ person }: { person: Person }) {
   return (
-    <Link to="/person/$personId" params={{ personId: String(person.id) }} className="person-first">
+    <Link
+      to="/person/$personId"
+      params={{ personId: String(person.id) }}
+      className={styles.personFirst}
+    >
       <Picture
         kind="profile"
         path={person.profile_path}
@@ -217,8 +222,8 @@ function PersonFirst({ person }: { person: Person }) {
         eager
       />
       <span>
-        <span className="person-name">{person.name}</span>
-        <span className="person-role">{roleSentence(person)}</span>
+        <span className={styles.personName}>{person.name}</span>
+        <span className={styles.personRole}>{roleSentence(person)}</span>
       </span>
     </Link>
   );
@@ -227,7 +232,7 @@ function PersonFirst({ person }: { person: Person }) {
 /** A found person as one link. */
 function PersonTile({ person }: { person: PersonCard }) {
   return (
-    <Link to="/person/$personId" params={{ personId: String(person.id) }} className={tile.person}>
+    <Link to="/person/$personId" params={{ personId: String(person.id) }} className={tile.card}>
       <Picture
         kind="profile"
         path={person.profile_path}

@@ -15,6 +15,7 @@ import { ignoredOf, searchAddress, withIgnored, type SearchParams } from './sear
 import { titlesPage, type TitleSearch } from './search-data.ts';
 import { totalOf, without, yearLimits } from './search-words.ts';
 import { viewOfTitle } from './result-view.ts';
+import styles from './search-page.module.css';
 
 /** Titles of one row at 1440 px; the link leads to all. */
 const SHOWN = 6;
@@ -34,16 +35,16 @@ export function LooserSection({ looser: { filter, address, search }, shown }: Lo
   if (heading === null || items.length === 0) return null;
   const isKind = filter.type === 'kind';
   return (
-    <section className="looser" aria-labelledby={id}>
-      <div className="looser-head">
+    <section className={styles.looser} aria-labelledby={id}>
+      <div className={styles.looserHead}>
         <h2 id={id} className={headings.section}>
           {heading}
         </h2>
-        <Link {...searchAddress(address)} className="link">
+        <Link {...searchAddress(address)} className={styles.link}>
           {without(chipLabel(filter))}
         </Link>
       </div>
-      <ul className={isKind ? 'title-rows' : `${grid.grid} looser-titles`} role="list">
+      <ul className={isKind ? styles.titleRows : `${grid.grid} ${styles.looserTitles}`} role="list">
         {items.slice(0, SHOWN).map((item) => (
           <li key={`${item.media_type} ${item.id}`}>
             {isKind ? <TitleRow item={item} /> : <TitleCard item={item} />}
@@ -62,7 +63,7 @@ function TitleRow({ item }: { item: FoundTitle }) {
   const { name, detail } = viewOfTitle(item);
   const { number_of_seasons: seasons } = item;
   return (
-    <TitleLink item={item} className="title-row">
+    <TitleLink item={item} className={styles.titleRow}>
       <Picture
         kind="poster"
         path={item.poster_path}
@@ -72,8 +73,8 @@ function TitleRow({ item }: { item: FoundTitle }) {
         sizes="84px"
       />
       <span>
-        <span className="title-row-name">{name}</span>
-        <span className="title-row-detail">
+        <span className={styles.titleRowName}>{name}</span>
+        <span className={styles.titleRowDetail}>
           {item.offer && (
             <>
               <ProviderLogo provider={item.offer} size={24} />

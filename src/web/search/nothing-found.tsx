@@ -7,6 +7,7 @@ import { looserSearches } from './looser-searches.tsx';
 import { chipLabel, understoodFilter } from './meaning.ts';
 import { searchAddress, type SearchParams } from './search-params.ts';
 import { titlesPage } from './search-data.ts';
+import styles from './search-page.module.css';
 
 interface NothingFoundProps {
   params: SearchParams & { query: string };
@@ -20,20 +21,20 @@ export function NothingFound({ params, meaning }: NothingFoundProps) {
   const titles = totalOf(counts);
   const link = (to: SearchParams, label: string) => (
     <li key={label}>
-      <Link {...searchAddress(to)} className="link">
+      <Link {...searchAddress(to)} className={styles.link}>
         {label}
       </Link>
     </li>
   );
   return (
-    <div className="hint">
+    <div className={styles.hint}>
       {/* Only a person was found, who is shown above. */}
       <p>
         {!tab && understoodFilter(meaning, 'person')
           ? `${noneSentence(meaning, { kind: tipo, isMine: meus === 1 })}.`
           : NOTHING}
       </p>
-      <ul className="ways">
+      <ul className={styles.ways}>
         {meus && <li>Desligue “Só nos meus serviços” pra ver o resto.</li>}
         {tipo && titles > 0 && link({ query, sem, meus }, `Ver ${titlesOf(titles)} de todo tipo`)}
         {!meus && !tab && <WaysBack params={params} meaning={meaning} />}
@@ -62,7 +63,7 @@ function WaysBack({ params, meaning }: NothingFoundProps) {
     return (
       total > 0 && (
         <li key={filter.type}>
-          <Link {...searchAddress(address)} className="link">
+          <Link {...searchAddress(address)} className={styles.link}>
             {without(chipLabel(filter))}
           </Link>{' '}
           {total === 1 ? 'e volta' : 'e voltam'} {titlesOf(total)}.
@@ -77,12 +78,12 @@ export function Catalogues() {
   return (
     <>
       <li>
-        <Link to="/descubra/filmes" className="link">
+        <Link to="/descubra/filmes" className={styles.link}>
           Ver todos os filmes
         </Link>
       </li>
       <li>
-        <Link to="/descubra/series" className="link">
+        <Link to="/descubra/series" className={styles.link}>
           Ver todas as séries
         </Link>
       </li>

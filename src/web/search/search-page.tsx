@@ -13,25 +13,29 @@ import { Catalogues } from './nothing-found.tsx';
 import { cleanText, LONGEST_TEXT, type SearchAddress } from './search-address.ts';
 import { cleanParams, ignoredOf, searchAddress, type SearchParams } from './search-params.ts';
 import { peoplePage, TABS, titlesPage, type Tab } from './search-data.ts';
-import sheet from './search-page.css?url';
 import { Understood } from './understood.tsx';
 import { looserSearches } from './looser-searches.tsx';
 import tabs from './tabs.module.css';
 import { TabCount } from './tabs.tsx';
+import styles from './search-page.module.css';
+import { styleSheet } from '#ui/style-sheet.tsx';
+import sheet from './search.sheet.css?url';
+
+const SearchStyles = styleSheet(sheet);
 
 /** All results of a search, from its address: numbered pages, in two tabs. */
 export function SearchPage(address: SearchAddress) {
   const params = cleanParams(address);
   const { query } = params;
   return (
-    <div className="search-page" aria-busy={useIsLeaving() || undefined}>
+    <div className={styles.searchPage} aria-busy={useIsLeaving() || undefined}>
       {/* In a file of its own, because no other page loads it. React waits for it before it shows the page. */}
-      <link rel="stylesheet" href={sheet} precedence="page" />
+      <SearchStyles />
       <QueryForm key={query} query={query ?? ''} />
       {query === undefined ? (
-        <div className="hint intro">
+        <div className={`${styles.hint} ${styles.intro}`}>
           <p>Procure filmes, séries, novelas e pessoas. Vale um pedaço do nome.</p>
-          <ul className="ways" role="list">
+          <ul className={styles.ways} role="list">
             <Catalogues />
           </ul>
         </div>
@@ -116,19 +120,19 @@ function QueryForm({ query }: { query: string }) {
     setEdited(true);
   };
   return (
-    <form className="query-form" action="/search" role="search" onSubmit={send}>
-      <button className="query-button" aria-label="Buscar">
+    <form className={styles.queryForm} action="/search" role="search" onSubmit={send}>
+      <button className={styles.queryButton} aria-label="Buscar">
         <Icon name="search" size={32} />
       </button>
-      <div className="query" data-edited={isEdited}>
-        <h1 className="query-text">
+      <div className={styles.query} data-edited={isEdited}>
+        <h1 className={styles.queryText}>
           <span className="visually-hidden">{query === '' ? 'Busca' : 'Busca: '}</span>
           {query}
         </h1>
         <input
           ref={field}
           name="query"
-          className="query-field"
+          className={styles.queryField}
           aria-label="Busca"
           placeholder="Tá procurando o que?"
           defaultValue={query}
@@ -139,7 +143,7 @@ function QueryForm({ query }: { query: string }) {
         />
       </div>
       {query !== '' && (
-        <Link to="/search" className="query-button" aria-label="Limpar busca" onClick={clear}>
+        <Link to="/search" className={styles.queryButton} aria-label="Limpar busca" onClick={clear}>
           <Icon name="close" size={28} />
         </Link>
       )}
@@ -153,10 +157,10 @@ function QueryForm({ query }: { query: string }) {
  */
 function AnswerCard({ sentence: { text, family } }: { sentence: Sentence }) {
   return (
-    <h2 className="answer" data-plans={family ?? undefined}>
-      <span className="answer-others">{text}.</span>
+    <h2 className={styles.answer} data-plans={family ?? undefined}>
+      <span className={styles.answerOthers}>{text}.</span>
       {family !== null && (
-        <span className="answer-mine">
+        <span className={styles.answerMine}>
           {text}
           {YOU_SUBSCRIBE}.
         </span>
@@ -175,7 +179,7 @@ function SearchTabs({ counts, params: { query, tab, sem } }: SearchTabsProps) {
   const current: Tab = tab ?? 'titulos';
   const totals = { titulos: totalOf(counts), pessoas: counts.people };
   return (
-    <div className="tab-bar" data-keeps-focus>
+    <div className={styles.tabBar} data-keeps-focus>
       <nav className={tabs.tabs} aria-label="O que buscar">
         {TABS.map(({ tab: own, label }) => (
           <Link

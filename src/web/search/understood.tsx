@@ -9,6 +9,7 @@ import { ProviderLogo } from '#web/images/provider-logo.tsx';
 import { chipLabel, chipsOf, type Chip, type FilterKind } from './meaning.ts';
 import { searchAddress, withIgnored, type SearchParams } from './search-params.ts';
 import { ALL_WORDS_LABEL, leftOut, ONLY_WORDS, UNDERSTOOD, WHOLE_SEARCH } from './search-words.ts';
+import styles from './search-page.module.css';
 
 interface UnderstoodProps {
   meaning: SearchMeaning;
@@ -37,15 +38,15 @@ export function Understood({ meaning, params, suggestion }: UnderstoodProps) {
     (chips[index + 1] ?? chips[index - 1] ?? row.current)?.focus({ preventScroll: true });
   };
   return (
-    <div className="understood" data-keeps-focus>
+    <div className={styles.understood} data-keeps-focus>
       {filters.length > 0 && (
-        <span className="understood-label" id="entendido">
+        <span className={styles.understoodLabel} id="entendido">
           {UNDERSTOOD}
         </span>
       )}
       <ul
         ref={row}
-        className="chips"
+        className={styles.chips}
         role="list"
         aria-labelledby={filters.length > 0 ? 'entendido' : undefined}
         tabIndex={-1}
@@ -56,7 +57,7 @@ export function Understood({ meaning, params, suggestion }: UnderstoodProps) {
               {...without(chip.type)}
               resetScroll={false}
               preload={false}
-              className="chip"
+              className={styles.chip}
               data-applied={chip.applied}
               data-pictured={chip.type === 'person' || chip.type === 'provider' || undefined}
               onClick={(event) => remove(event, index, chip.type)}
@@ -77,7 +78,7 @@ export function Understood({ meaning, params, suggestion }: UnderstoodProps) {
               {...searchAddress({ query: `${query} ${suggestion}`, sem, meus })}
               resetScroll={false}
               preload={false}
-              className="chip suggested"
+              className={`${styles.chip} ${styles.suggested}`}
             >
               <Icon name="plus" size={18} />
               <span>
@@ -88,13 +89,13 @@ export function Understood({ meaning, params, suggestion }: UnderstoodProps) {
           </li>
         )}
       </ul>
-      {words && <p className="left-out">{leftOut(words)}</p>}
+      {words && <p className={styles.leftOut}>{leftOut(words)}</p>}
       {(sem === undefined || words) && (
         <Link
           {...searchAddress({ query, tab, tipo, meus, sem: 'tudo' })}
           resetScroll={false}
           preload={false}
-          className="link"
+          className={styles.link}
         >
           {words ? ALL_WORDS_LABEL : ONLY_WORDS}
         </Link>
@@ -104,7 +105,7 @@ export function Understood({ meaning, params, suggestion }: UnderstoodProps) {
           {...searchAddress({ query, tab, tipo, meus })}
           resetScroll={false}
           preload={false}
-          className="link"
+          className={styles.link}
         >
           {WHOLE_SEARCH}
         </Link>

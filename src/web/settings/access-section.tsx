@@ -22,6 +22,9 @@ import { errorDetail } from '#web/api-client/error-detail.ts';
 import { send as sendToApi } from '#web/api-client/send.ts';
 import { setCurrentUser, viewerKey } from '#web/session/current-user.ts';
 import { useToken } from '#web/session/session-store.ts';
+import styles from './settings.module.css';
+import choiceParts from '#ui/choice-parts.module.css';
+import settingsParts from './settings-parts.module.css';
 
 const currentPassword = z.string().min(1, 'Escreva sua senha atual');
 const emailSchema = z.object({
@@ -42,7 +45,7 @@ export function EmailCard({ user }: { user: User }) {
       (error) => showToast({ text: failureWords(error), kind: 'error' }),
     );
   return (
-    <div className="settings-card">
+    <div className={styles.card}>
       <h3>
         <MailIcon size={22} />
         <span>{user.email}</span>
@@ -55,7 +58,7 @@ export function EmailCard({ user }: { user: User }) {
       {isOpen ? (
         <EmailForm onDone={() => setOpen(false)} />
       ) : (
-        <div className="settings-card-buttons">
+        <div className={settingsParts.cardButtons}>
           {!user.is_verified && (
             <button
               type="button"
@@ -111,7 +114,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
     );
   return (
     <form
-      className="settings-form"
+      className={styles.form}
       aria-label="Trocar e-mail"
       noValidate
       onSubmit={(event) => void handleSubmit(submit)(event)}
@@ -132,11 +135,11 @@ function EmailForm({ onDone }: { onDone: () => void }) {
         error={errors.current_password?.message}
         {...register('current_password')}
       />
-      <div className="settings-card-buttons">
+      <div className={settingsParts.cardButtons}>
         <button type="submit" className={buttons.primary} aria-disabled={sending}>
           Trocar e-mail
         </button>
-        <button type="button" className="settings-link" onClick={onDone}>
+        <button type="button" className={choiceParts.link} onClick={onDone}>
           Desistir
         </button>
       </div>
@@ -153,7 +156,7 @@ const passwordSchema = z.object({
 export function PasswordCard({ user }: { user: User }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className="settings-card">
+    <div className={styles.card}>
       <h3>
         <Icon name="check" size={22} />
         <span>Senha</span>
@@ -162,13 +165,13 @@ export function PasswordCard({ user }: { user: User }) {
       {isOpen ? (
         <PasswordForm user={user} onDone={() => setOpen(false)} />
       ) : (
-        <div className="settings-card-buttons">
+        <div className={settingsParts.cardButtons}>
           <button type="button" className={buttons.secondary} onClick={() => setOpen(true)}>
             Trocar senha
           </button>
           <button
             type="button"
-            className="settings-link"
+            className={choiceParts.link}
             onClick={() => void openAccountDialog('recovery')}
           >
             Esqueci a senha
@@ -215,7 +218,7 @@ function PasswordForm({ user, onDone }: { user: User; onDone: () => void }) {
     );
   return (
     <form
-      className="settings-form"
+      className={styles.form}
       aria-label="Trocar senha"
       noValidate
       onSubmit={(event) => void handleSubmit(submit)(event)}
@@ -238,11 +241,11 @@ function PasswordForm({ user, onDone }: { user: User; onDone: () => void }) {
         {...register('password')}
       />
       <PasswordChecklist password={password} />
-      <div className="settings-card-buttons">
+      <div className={settingsParts.cardButtons}>
         <button type="submit" className={buttons.primary} aria-disabled={sending}>
           Trocar senha
         </button>
-        <button type="button" className="settings-link" onClick={onDone}>
+        <button type="button" className={choiceParts.link} onClick={onDone}>
           Desistir
         </button>
       </div>

@@ -3,6 +3,7 @@ import { read } from '#web/api-client/api-client.ts';
 import { viewerKey } from '#web/session/current-user.ts';
 import { useToken } from '#web/session/session-store.ts';
 import { LogRows, momentWords, RetryLead } from './settings-parts.tsx';
+import styles from './settings.module.css';
 
 const SIZE = 10;
 
@@ -46,7 +47,7 @@ export function ActivitySection() {
   const entries = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <>
-      <p className="settings-lead">
+      <p className={styles.lead}>
         O que aconteceu nos últimos 180 dias. Não foi você? Troque a senha.
       </p>
       <LogRows

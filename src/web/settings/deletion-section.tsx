@@ -6,6 +6,9 @@ import { FormNotice } from '#web/account/account-fields.tsx';
 import { failureWords, useSending } from '#web/account/sending.ts';
 import { send as sendToApi } from '#web/api-client/send.ts';
 import { forgetSession } from '#web/session/begin-end-session.ts';
+import styles from './settings.module.css';
+import choiceParts from '#ui/choice-parts.module.css';
+import settingsParts from './settings-parts.module.css';
 
 interface DeletionSectionProps {
   user: User;
@@ -40,12 +43,12 @@ export function DeletionSection({ user, onDeleted }: DeletionSectionProps) {
 
   return (
     <>
-      <p className="settings-lead">
+      <p className={styles.lead}>
         Somem o perfil, a foto, a capa e tudo o que é seu, na hora, em todos os aparelhos. Não tem
         volta.
       </p>
       {isOpen ? (
-        <form className="settings-form" aria-label="Apagar conta" noValidate onSubmit={submit}>
+        <form className={styles.form} aria-label="Apagar conta" noValidate onSubmit={submit}>
           <FormNotice text={notice} />
           <TextField
             id="ajustes-apagar"
@@ -60,15 +63,15 @@ export function DeletionSection({ user, onDeleted }: DeletionSectionProps) {
               setError(undefined);
             }}
           />
-          <div className="settings-card-buttons">
+          <div className={settingsParts.cardButtons}>
             <button
               type="submit"
-              className={`${buttons.secondary} settings-danger`}
+              className={`${buttons.secondary} ${styles.danger}`}
               aria-disabled={sending}
             >
               Apagar de vez
             </button>
-            <button type="button" className="settings-link" onClick={() => setOpen(false)}>
+            <button type="button" className={choiceParts.link} onClick={() => setOpen(false)}>
               Desistir
             </button>
           </div>
@@ -76,7 +79,7 @@ export function DeletionSection({ user, onDeleted }: DeletionSectionProps) {
       ) : (
         <button
           type="button"
-          className={`${buttons.secondary} settings-danger`}
+          className={`${buttons.secondary} ${styles.danger}`}
           onClick={() => setOpen(true)}
         >
           Apagar minha conta

@@ -9,6 +9,9 @@ import { send as sendToApi } from '#web/api-client/send.ts';
 import { viewerKey } from '#web/session/current-user.ts';
 import { useToken } from '#web/session/session-store.ts';
 import { momentWords, RetryLead } from './settings-parts.tsx';
+import styles from './settings-parts.module.css';
+import settingsStyles from './settings.module.css';
+import choiceParts from '#ui/choice-parts.module.css';
 
 const sessionsQuery = (token: string | null) =>
   queryOptions({
@@ -47,7 +50,7 @@ export function DevicesSection() {
   const sessions = data?.items ?? [];
   return (
     <>
-      <ul className="settings-rows" aria-busy={data === undefined}>
+      <ul className={styles.rows} aria-busy={data === undefined}>
         {sessions.map(({ id, device, kind, place, last_seen_at: seen, is_current: isCurrent }) => (
           <li key={id}>
             <DeviceIcon kind={kind} />
@@ -56,7 +59,7 @@ export function DevicesSection() {
               <p>{[place, isCurrent ? 'agora' : momentWords(seen)].filter(Boolean).join(', ')}</p>
             </div>
             {isCurrent ? (
-              <p className="settings-here">Este aqui</p>
+              <p className={styles.here}>Este aqui</p>
             ) : (
               <button
                 type="button"
@@ -90,9 +93,9 @@ export function DevicesSection() {
           Sair de todos os outros
         </button>
       )}
-      <p className="settings-lead">
+      <p className={settingsStyles.lead}>
         Tem uma TV por perto?{' '}
-        <Link to="/mytv" className="settings-link">
+        <Link to="/mytv" className={choiceParts.link}>
           Conectar uma TV
         </Link>
       </p>
@@ -111,7 +114,7 @@ const STROKES = {
 /** A decorative icon of a kind of device. */
 function DeviceIcon({ kind }: { kind: keyof typeof STROKES }) {
   return (
-    <span className="settings-device">
+    <span className={styles.device}>
       <svg
         className={icons.icon}
         width={22}

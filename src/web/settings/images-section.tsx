@@ -24,6 +24,9 @@ import {
   type ImageChange,
   type Region,
 } from './image-change.ts';
+import styles from './settings-parts.module.css';
+import settingsStyles from './settings.module.css';
+import choiceParts from '#ui/choice-parts.module.css';
 
 interface ImagesSectionProps {
   user: User;
@@ -52,7 +55,7 @@ export function ImagesSection({
     hasNewDrawing || images.photo === 'remove' || (images.photo === undefined && !hasPhoto);
   return (
     <>
-      <div className="settings-images">
+      <div className={styles.images}>
         <ImageField
           kind="cover"
           label="Capa"
@@ -69,7 +72,7 @@ export function ImagesSection({
           onChange={(change) => onImage('photo', change)}
         />
       </div>
-      <fieldset className="settings-drawings">
+      <fieldset className={styles.drawings}>
         <legend>Sem foto? Fique com um desenho.</legend>
         {DRAWING_COLOURS.map((colour, number) => (
           <label key={colour}>
@@ -130,7 +133,7 @@ function ImageField({
   }
 
   return (
-    <div className="settings-image" data-kind={kind}>
+    <div className={styles.image} data-kind={kind}>
       <h3>{label}</h3>
       {change !== undefined && change !== 'remove' ? (
         <CropField
@@ -140,11 +143,11 @@ function ImageField({
           onCrop={(crop) => onChange({ ...change, crop })}
         />
       ) : present === '' ? (
-        <div className="settings-no-cover">Sem capa sua, ficam os azulejos.</div>
+        <div className={styles.noCover}>Sem capa sua, ficam os azulejos.</div>
       ) : (
-        <img className="settings-present" src={present} alt={`Sua ${words} de agora`} />
+        <img className={styles.present} src={present} alt={`Sua ${words} de agora`} />
       )}
-      <div className="settings-image-buttons">
+      <div className={styles.imageButtons}>
         <input
           id={id}
           type="file"
@@ -157,12 +160,12 @@ function ImageField({
           Escolher {words}
         </label>
         {hasOwn && change === undefined && (
-          <button type="button" className="settings-link" onClick={() => onChange('remove')}>
+          <button type="button" className={choiceParts.link} onClick={() => onChange('remove')}>
             Tirar a {words}
           </button>
         )}
       </div>
-      <p id={`${id}-erro`} role="alert" className="settings-error">
+      <p id={`${id}-erro`} role="alert" className={settingsStyles.error}>
         {error}
       </p>
     </div>
@@ -225,14 +228,14 @@ function CropField({ kind, image, crop, onCrop }: CropFieldProps) {
   const words = kind === 'photo' ? 'a foto' : 'a capa';
   const percent = Math.round(crop.zoom * 100);
   return (
-    <div className="settings-crop">
-      <div className="settings-crop-frame" data-kind={kind}>
+    <div>
+      <div className={styles.cropFrame} data-kind={kind}>
         <button
           ref={box}
           type="button"
           aria-label={`Recorte d${words}`}
           aria-describedby={hint}
-          className="settings-crop-window"
+          className={styles.cropWindow}
           style={{ aspectRatio: ratio }}
           onKeyDown={press}
           onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
@@ -244,7 +247,7 @@ function CropField({ kind, image, crop, onCrop }: CropFieldProps) {
       <p id={hint} className="visually-hidden">
         As setas movem {words} um pixel, com Shift dez; mais e menos ampliam e reduzem.
       </p>
-      <div className="settings-zoom">
+      <div className={styles.zoom}>
         <button
           type="button"
           aria-label={`Reduzir ${words}`}

@@ -9,6 +9,9 @@ import { Link } from '@tanstack/react-router';
 import { avatarAddress } from '#shared/user-avatar.ts';
 import { formatList } from '#web/foundation/format.ts';
 import { RetryLead } from './settings-parts.tsx';
+import styles from './settings.module.css';
+import choiceParts from '#ui/choice-parts.module.css';
+import stubStyles from '#ui/stub.module.css';
 
 const PARTS = [
   [
@@ -42,10 +45,10 @@ export function OpenedSection() {
   }
   return (
     <>
-      <p className="settings-lead">
+      <p className={styles.lead}>
         Tudo é só seu até você abrir. Suas listas você abre uma por uma, em Minhas listas.
       </p>
-      <ul className="settings-opened" aria-busy={data === undefined}>
+      <ul className={styles.opened} aria-busy={data === undefined}>
         {PARTS.map(([part, label, hint]) => (
           <li key={part}>
             <label>
@@ -55,7 +58,7 @@ export function OpenedSection() {
               </span>
               <input
                 type="checkbox"
-                className="settings-switch"
+                className={choiceParts.switch}
                 aria-label={label}
                 checked={data?.[part] ?? false}
                 aria-disabled={sending || data === undefined}
@@ -100,14 +103,14 @@ export function openedWords(opened: Opened, hasBio: boolean): string {
 export function PublicSheet({ user }: { user: User }) {
   const { data: opened } = useQuery(openedQuery(useToken()));
   return (
-    <div className="settings-sheet">
+    <div className={choiceParts.sheet}>
       <div>
-        <p className="settings-sheet-label">Quem passa na sua página</p>
-        <p className="settings-sheet-answer" role="status">
+        <p className={choiceParts.sheetLabel}>Quem passa na sua página</p>
+        <p className={choiceParts.sheetAnswer} role="status">
           {opened ? openedWords(opened, user.profile.bio !== '') : '...'}
         </p>
       </div>
-      <div className="settings-sheet-person stub">
+      <div className={`${styles.sheetPerson} ${stubStyles.stub}`}>
         <img src={avatarAddress(user)} alt="" width={52} height={52} />
         <p>{fullName(user)}</p>
         {opened?.path ? (

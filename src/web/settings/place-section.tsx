@@ -5,6 +5,8 @@ import { SelectField } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { read } from '#web/api-client/api-client.ts';
 import type { HomePlace } from './settings-form.ts';
+import styles from './settings.module.css';
+import settingsParts from './settings-parts.module.css';
 
 const DAY = 86_400_000;
 const BRAZIL = 22;
@@ -41,8 +43,8 @@ export function PlaceSection({ place, onChange }: PlaceSectionProps) {
   const { data: cities = [] } = useQuery(citiesQuery(place.state_id));
   return (
     <>
-      <p className="settings-lead">Só você vê. Ninguém mais sabe onde você mora.</p>
-      <div className="settings-pair">
+      <p className={styles.lead}>Só você vê. Ninguém mais sabe onde você mora.</p>
+      <div className={styles.pair}>
         <SelectField
           id="ajustes-estado"
           label="Estado"
@@ -127,11 +129,11 @@ function CityField({ cities, value, disabled, onChange }: CityFieldProps) {
   }
 
   return (
-    <div className={`${fields.field} settings-city`}>
+    <div className={`${fields.field} ${settingsParts.city}`}>
       <label className={fields.label} htmlFor="ajustes-cidade">
         Cidade
       </label>
-      <div className="settings-city-box">
+      <div className={settingsParts.cityBox}>
         <input
           id="ajustes-cidade"
           className={fields.input}

@@ -8,6 +8,7 @@ import {
 } from '#shared/account-schemas.ts';
 import { TextArea, TextField } from '#ui/field.tsx';
 import type { SettingsField, SettingsValues } from './settings-form.ts';
+import styles from './settings.module.css';
 
 interface ProfileSectionProps {
   register: UseFormRegister<SettingsValues>;
@@ -50,11 +51,11 @@ export function ProfileSection({ register, errors, bio }: ProfileSectionProps) {
   );
   return (
     <>
-      <div className="settings-pair">
+      <div className={styles.pair}>
         {NAMES.map(field)}
         {field({ name: 'username', label: 'Nome de usuário', maxLength: USERNAME_MAX })}
       </div>
-      <div className="settings-bio">
+      <div className={styles.bio}>
         <TextArea
           id="ajustes-bio"
           label="Sobre você"
@@ -63,12 +64,12 @@ export function ProfileSection({ register, errors, bio }: ProfileSectionProps) {
           error={errors.bio?.message}
           {...register('bio')}
         />
-        <p className="settings-count">
+        <p className={styles.count}>
           {bio.length} de {BIO_MAX}
         </p>
       </div>
-      <h3 className="settings-minor">Suas contas e seu site</h3>
-      <div className="settings-pair">{ACCOUNTS.map(field)}</div>
+      <h3 className={styles.minor}>Suas contas e seu site</h3>
+      <div className={styles.pair}>{ACCOUNTS.map(field)}</div>
     </>
   );
 }

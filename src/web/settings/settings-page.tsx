@@ -41,9 +41,15 @@ import {
   type SettingsField,
   type SettingsValues,
 } from './settings-form.ts';
-import partsSheet from './settings-parts.css?url';
 import { SettingsRail } from './settings-parts.tsx';
-import sheet from './settings.css?url';
+import styles from './settings.module.css';
+import settingsParts from './settings-parts.module.css';
+import { styleSheet } from '#ui/style-sheet.tsx';
+import accountSheet from '#web/account/account.sheet.css?url';
+import sheet from './settings.sheet.css?url';
+
+const AccountStyles = styleSheet(accountSheet);
+const SettingsStyles = styleSheet(sheet);
 
 /** Everything a person can change about their account. */
 export function SettingsPage() {
@@ -54,22 +60,21 @@ export function SettingsPage() {
   const opened = useQuery(openedQuery(token));
   const retry = () => Promise.all([user.refetch(), settings.refetch()]);
   return (
-    <div className="settings-page">
-      {/* Not in the site's own sheet, which every page loads: React waits for it. */}
-      <link rel="stylesheet" href={sheet} precedence="page" />
-      <link rel="stylesheet" href={partsSheet} precedence="page" />
+    <div className={styles.page}>
+      <SettingsStyles />
+      <AccountStyles />
       <h1 className={headings.page}>Configurações</h1>
       {user.data && settings.data && !opened.isPending ? (
         <SettingsForm key={token} user={user.data} settings={settings.data} />
       ) : user.isError || settings.isError ? (
         <div role="alert">
-          <p className="settings-lead">Não deu pra abrir suas configurações agora.</p>
+          <p className={styles.lead}>Não deu pra abrir suas configurações agora.</p>
           <button type="button" className={buttons.secondary} onClick={() => void retry()}>
             Tentar de novo
           </button>
         </div>
       ) : (
-        <p role="status" className="settings-lead">
+        <p role="status" className={styles.lead}>
           Carregando...
         </p>
       )}
@@ -190,9 +195,9 @@ function SettingsForm({ user, settings }: SettingsFormProps) {
     );
 
   return (
-    <div className="settings-layout">
+    <div className={styles.layout}>
       <SettingsRail sections={SECTIONS} />
-      <div className="settings-sections">
+      <div className={styles.sections}>
         <PublicSheet user={user} />
         <form
           id="configuracoes"
@@ -224,7 +229,7 @@ function SettingsForm({ user, settings }: SettingsFormProps) {
           <OpenedSection />
         </Section>
         <Section id="acesso">
-          <div className="settings-pair">
+          <div className={styles.pair}>
             <EmailCard user={user} />
             <PasswordCard user={user} />
           </div>
@@ -255,7 +260,7 @@ function forgetFormEdits(): void {
 function Section({ id, children }: { id: (typeof SECTIONS)[number][0]; children: ReactNode }) {
   const label = SECTIONS.find(([sectionId]) => sectionId === id)![1];
   return (
-    <section id={id} className="settings-section" aria-labelledby={`${id}-titulo`}>
+    <section id={id} className={styles.section} aria-labelledby={`${id}-titulo`}>
       <h2 id={`${id}-titulo`} className={headings.section}>
         {label}
       </h2>
@@ -273,7 +278,7 @@ function ServicesSection() {
   const providers = useShown(data?.items ?? [], mine);
   return (
     <>
-      <p className="settings-lead">
+      <p className={styles.lead}>
         Marque e pronto: fica na sua conta, em todos os seus aparelhos.{' '}
         <Link to="/platforms">Todas as plataformas</Link>
       </p>
@@ -301,8 +306,8 @@ interface SaveBarProps {
 /** The paper bar at the foot, which is there only while something is unsaved. It belongs to the form. */
 function SaveBar({ changes, problem, isSaving, onDiscard }: SaveBarProps) {
   return (
-    <div className="settings-bar" hidden={changes.length === 0}>
-      <div className="settings-bar-words">
+    <div className={settingsParts.bar} hidden={changes.length === 0}>
+      <div className={settingsParts.barWords}>
         <p role="status">{changes.length > 0 && changeWords(changes)}</p>
         <p role="alert">{problem}</p>
       </div>

@@ -2,6 +2,9 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { brazilDay } from '#shared/brazil-day.ts';
 import buttons from '#ui/button.module.css';
 import { formatDay } from '#web/foundation/format.ts';
+import styles from './settings.module.css';
+import choiceParts from '#ui/choice-parts.module.css';
+import settingsParts from './settings-parts.module.css';
 
 // Parts of the settings that the operator's page shows too.
 
@@ -15,7 +18,7 @@ interface SettingsRailProps {
 export function SettingsRail({ label = 'Configurações', sections }: SettingsRailProps) {
   const current = useSectionInView(sections.map(([id]) => id));
   return (
-    <nav aria-label={label} className="settings-rail">
+    <nav aria-label={label} className={styles.rail}>
       {sections.map(([id, name]) => (
         <a
           key={id}
@@ -63,9 +66,9 @@ interface RetryLeadProps {
 /** The place of a section that could not be read, with the way to try again. */
 export function RetryLead({ children, onRetry, isAlert = false }: RetryLeadProps) {
   return (
-    <p className="settings-lead" role={isAlert ? 'alert' : undefined}>
+    <p className={styles.lead} role={isAlert ? 'alert' : undefined}>
       {children}{' '}
-      <button type="button" className="settings-link" onClick={onRetry}>
+      <button type="button" className={choiceParts.link} onClick={onRetry}>
         Tentar de novo
       </button>
     </p>
@@ -75,7 +78,7 @@ export function RetryLead({ children, onRetry, isAlert = false }: RetryLeadProps
 interface LogRowsProps {
   /** The entries: the event, and below it who, where and when. */
   rows: readonly { key: string; event: string; about: string }[];
-  className?: string;
+  className?: string | undefined;
   isLoading?: boolean;
   hasMore: boolean;
   isLoadingMore: boolean;
@@ -93,7 +96,7 @@ export function LogRows({
 }: LogRowsProps) {
   return (
     <>
-      <ul className={`settings-rows ${className}`.trim()} aria-busy={isLoading}>
+      <ul className={`${settingsParts.rows} ${className}`.trim()} aria-busy={isLoading}>
         {rows.map(({ key, event, about }) => (
           <li key={key}>
             <div>

@@ -3,6 +3,7 @@ import buttons from '#ui/button.module.css';
 import { Icon } from '#ui/icon.tsx';
 import { currentSite } from '#web/foundation/site.ts';
 import { TextPage } from './text-page.tsx';
+import styles from './texts.module.css';
 
 export function DoubtsPage() {
   const { name } = currentSite();
@@ -18,8 +19,8 @@ export function DoubtsPage() {
         lead={`O que mais perguntam sobre o ${name}, com respostas curtas.`}
         sections={sections}
       />
-      <section className="doubts-more" aria-labelledby="outra-duvida">
-        <h2 id="outra-duvida" className="doubts-ask">
+      <section className={styles.doubtsMore} aria-labelledby="outra-duvida">
+        <h2 id="outra-duvida" className={styles.doubtsAsk}>
           Não achou a sua pergunta?
         </h2>
         <Link to="/contact" className={buttons.ink}>
@@ -33,18 +34,18 @@ export function DoubtsPage() {
 /** The browser's own disclosure: opens by mouse, key and search in the page, without JavaScript. */
 function Entry({ entry: { question, answer, link } }: { entry: Question }) {
   return (
-    <details className="doubts-entry">
-      <summary className="doubts-question">
+    <details className={styles.doubtsEntry}>
+      <summary className={styles.doubtsQuestion}>
         <h3>{question}</h3>
         <Icon name="forward" size={22} />
       </summary>
-      <div className="doubts-answer">
+      <div className={styles.doubtsAnswer}>
         {answer.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
         {link && (
           <p>
-            <Link to={link.to} className="doubts-link">
+            <Link to={link.to} className={styles.doubtsLink}>
               {link.label}
             </Link>
           </p>

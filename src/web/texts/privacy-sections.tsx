@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { SiteWithContact } from '#web/foundation/site.ts';
+import styles from './texts.module.css';
 
 /**
  * The privacy notice (LGPD, Lei 13.709/2018). Each sentence describes the code: a change that stores, sends or loads
@@ -25,7 +26,7 @@ export const privacySections = (site: SiteWithContact) => [
     content: (
       <>
         <p>Isto fica guardado no seu aparelho:</p>
-        <ul className="privacy-list">
+        <ul className={styles.privacyList}>
           <li>
             os serviços que você marca em <Link to="/platforms">“O que você assina?”</Link>, até
             você desmarcar ou limpar os dados do site. Quando você liga “Só nos meus serviços”, a
@@ -109,7 +110,7 @@ export const privacySections = (site: SiteWithContact) => [
           Letras, desenhos e programas da página vêm do nosso servidor. Seu navegador só procura
           outros, e com isso mostra a eles seu endereço IP, nestes casos:
         </p>
-        <ul className="privacy-list">
+        <ul className={styles.privacyList}>
           <li>TMDB, para carregar fotos e cartazes de títulos que os têm;</li>
           <li>YouTube, em modo de privacidade reforçada, só depois que você aperta o play;</li>
           {site.adUnit !== undefined && (
@@ -140,7 +141,7 @@ export const privacySections = (site: SiteWithContact) => [
           A Lei Geral de Proteção de Dados (art. 18) dá a você o direito de pedir, de graça e a
           qualquer momento:
         </p>
-        <ul className="privacy-list">
+        <ul className={styles.privacyList}>
           <li>a confirmação de que tratamos dados seus, e o acesso a eles;</li>
           <li>a correção do que estiver errado ou incompleto;</li>
           <li>o bloqueio, a anonimização ou a eliminação do que não for necessário;</li>
@@ -304,9 +305,9 @@ const USES = [
 
 function Uses() {
   return (
-    <dl className="privacy-uses">
+    <dl className={styles.privacyUses}>
       {USES.map(({ what, which, why, howLong }) => (
-        <div key={what} className="privacy-use">
+        <div key={what} className={styles.privacyUse}>
           <dt>{what}</dt>
           <dd>{which}</dd>
           <dd>

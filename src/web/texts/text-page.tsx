@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
 import headings from '#ui/heading.module.css';
-import sheet from './texts.css?url';
+import styles from './texts.module.css';
+import { styleSheet } from '#ui/style-sheet.tsx';
+import sheet from './texts.sheet.css?url';
+
+const TextsStyles = styleSheet(sheet);
 
 interface TextPageProps {
   heading: string;
@@ -11,12 +15,12 @@ interface TextPageProps {
 /** A page to read: its sections one after another, and beside them the way to each. */
 export function TextPage({ heading, lead, sections }: TextPageProps) {
   return (
-    <div className="text-page">
-      <link rel="stylesheet" href={sheet} precedence="page" />
+    <div className={styles.textPage}>
+      <TextsStyles />
       <h1 className={headings.page}>{heading}</h1>
-      <div className="text-lead">{lead}</div>
-      <div className="text-columns">
-        <nav className="text-contents" aria-label="Nesta página">
+      <div className={styles.textLead}>{lead}</div>
+      <div className={styles.textColumns}>
+        <nav className={styles.textContents} aria-label="Nesta página">
           <ul role="list">
             {sections.map(({ id, title }) => (
               <li key={id}>
@@ -25,10 +29,10 @@ export function TextPage({ heading, lead, sections }: TextPageProps) {
             ))}
           </ul>
         </nav>
-        <div className="text-text">
+        <div className={styles.textText}>
           {sections.map(({ id, title, content }) => (
-            <section key={id} id={id} className="text-part" aria-labelledby={`${id}-titulo`}>
-              <h2 id={`${id}-titulo`} className={`${headings.section} text-section`}>
+            <section key={id} id={id} className={styles.textPart} aria-labelledby={`${id}-titulo`}>
+              <h2 id={`${id}-titulo`} className={`${headings.section} ${styles.textSection}`}>
                 {title}
               </h2>
               {content}

@@ -3,8 +3,7 @@ import type { Band } from './band.ts';
 
 /**
  * Melts the top bar into a band while the page has not scrolled more than 10 px. Elsewhere a loader
- * gives the bar its band; this is for pages that show one in the browser only. Their sheets import
- * melted-bar.css.
+ * gives the bar its band; this is for pages that show one in the browser only.
  */
 export function useMeltedBar({ bg, ink, disc }: Band): void {
   useLayoutEffect(() => {

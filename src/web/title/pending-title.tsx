@@ -8,6 +8,10 @@ import { titleQuery } from '#web/api-client/data.ts';
 import { TitleLockup } from '#web/title-parts/title-lockup.tsx';
 import styles from './pending-title.module.css';
 import skeleton from './title-skeleton.module.css';
+import { styleSheet } from '#ui/style-sheet.tsx';
+import sheet from './title.sheet.css?url';
+
+const TitleStyles = styleSheet(sheet);
 
 /**
  * A pending title: the layout of its page, with a message on the ticket where the answer will be.
@@ -17,6 +21,7 @@ export function PendingTitlePage({ type, id }: { type: MediaType; id: number }) 
   const { isLate, again } = usePendingTitle(type, id);
   return (
     <div className={skeleton.page}>
+      <TitleStyles />
       <noscript>
         <meta httpEquiv="refresh" content="3" />
       </noscript>

@@ -2,12 +2,13 @@ import { Link } from '@tanstack/react-router';
 import type { CastMember, CrewMember, TitleInfo } from '#api/types.ts';
 import { originalName, titleCredits } from '#web/title-parts/title-view.ts';
 import styles from './technical-sheet.module.css';
+import headings from '#ui/heading.module.css';
 
 export function TechnicalSheet({ title }: { title: TitleInfo }) {
   const countries = title.country_names;
   return (
     <section aria-labelledby="ficha">
-      <h2 id="ficha" className={styles.heading}>
+      <h2 id="ficha" className={`${headings.section} ${styles.heading}`}>
         Ficha técnica
       </h2>
       <dl className={styles.groups}>
@@ -45,7 +46,7 @@ export function TechnicalSheet({ title }: { title: TitleInfo }) {
 export function Synopsis({ text }: { text: string }) {
   return (
     <section aria-labelledby="sinopse">
-      <h2 id="sinopse" className={styles.heading}>
+      <h2 id="sinopse" className={`${headings.section} ${styles.heading}`}>
         Sinopse
       </h2>
       <p className={styles.synopsis}>{text || 'SEM INFORMAÇÕES DE SINOPSE'}</p>

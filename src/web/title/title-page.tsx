@@ -14,6 +14,11 @@ import { Availability } from './availability.tsx';
 import styles from './title-page.module.css';
 import ratingStyles from './external-ratings.module.css';
 import type { TitleRouteData } from './title-loader.ts';
+import sections from '#ui/sections.module.css';
+import { styleSheet } from '#ui/style-sheet.tsx';
+import sheet from './title.sheet.css?url';
+
+const TitleStyles = styleSheet(sheet);
 
 export function TitleRoute({ type, id }: TitleRouteData) {
   const { data: title } = useSuspenseQuery(titleQuery(type, id));
@@ -24,7 +29,8 @@ export function TitleRoute({ type, id }: TitleRouteData) {
 /** The page of a film or a series. */
 export function TitlePage({ title, products }: { title: TitleInfo; products: Product[] }) {
   return (
-    <article className={styles.page} style={bandStyle(bandOfTitle(title))}>
+    <article className={sections.sections} style={bandStyle(bandOfTitle(title))}>
+      <TitleStyles />
       <div className={styles.top} data-photo={title.backdrop_path !== null}>
         <Backdrop title={title} />
         <Poster title={title} />

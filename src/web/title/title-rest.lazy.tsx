@@ -14,9 +14,10 @@ import { SeriesPart } from './late-parts.ts';
 import { Synopsis, TechnicalSheet } from './technical-sheet.tsx';
 import styles from './title-rest.module.css';
 import { TitleHistory } from './title-history.tsx';
-import personStyles from './person-card.module.css';
+import personStyles from '#web/cards/person-card.module.css';
 import sheet from './technical-sheet.module.css';
 import videoStyles from './videos.module.css';
+import headings from '#ui/heading.module.css';
 
 /** Maximum number of people in a carousel; all are in the filmographies. */
 const PEOPLE_LIMIT = 20;
@@ -125,7 +126,7 @@ function Videos({ title }: { title: TitleInfo }) {
   if (videos.length === 0) return null;
   return (
     <section className={videoStyles.videos} aria-labelledby="videos">
-      <h2 id="videos" className={sheet.heading}>
+      <h2 id="videos" className={`${headings.section} ${sheet.heading}`}>
         Vídeos e trailers
       </h2>
       <div className={videoStyles.grid} data-count={videos.length}>

@@ -5,6 +5,8 @@ import buttons from '#ui/button.module.css';
 import headings from '#ui/heading.module.css';
 import { formatPlural } from '#web/foundation/format.ts';
 import { Deck } from './deck.tsx';
+import styles from './today.module.css';
+import todayReveal from './today-reveal.module.css';
 
 interface ChoosingProps {
   /** The paper under the heading. */
@@ -16,13 +18,13 @@ interface ChoosingProps {
 /** The page before the draw: a sentence, choices, and the pile. */
 export function Choosing({ sheet, children }: ChoosingProps) {
   return (
-    <section className="today-top">
-      <div className="today-words">
-        <h1 className={`${headings.page} today-heading`}>O que ver hoje</h1>
-        <div className="today-sheet">{sheet}</div>
+    <section className={styles.top}>
+      <div className={styles.words}>
+        <h1 className={`${headings.page} ${styles.heading}`}>O que ver hoje</h1>
+        <div className={styles.sheet}>{sheet}</div>
         {children}
       </div>
-      <div className="today-pile">
+      <div className={styles.pile}>
         <Deck />
       </div>
     </section>
@@ -41,10 +43,10 @@ interface SheetWordsProps {
 export function SheetWords({ label, sentence, note, children }: SheetWordsProps) {
   return (
     <>
-      {label !== undefined && <p className="today-sheet-label">{label}</p>}
-      <p className="today-sentence">{sentence}</p>
-      {note !== undefined && <p className="today-note">{note}</p>}
-      {children && <div className="today-doors">{children}</div>}
+      {label !== undefined && <p className={styles.sheetLabel}>{label}</p>}
+      <p className={styles.sentence}>{sentence}</p>
+      {note !== undefined && <p className={styles.note}>{note}</p>}
+      {children && <div className={styles.doors}>{children}</div>}
     </>
   );
 }
@@ -68,11 +70,11 @@ export function PillChoice<Value extends string | number | null>({
 }: PillChoiceProps<Value>) {
   const id = useId();
   return (
-    <div role="radiogroup" aria-labelledby={id} className="today-choice">
-      <p id={id} className={quiet ? 'visually-hidden' : 'today-label'}>
+    <div role="radiogroup" aria-labelledby={id} className={styles.choice}>
+      <p id={id} className={quiet ? 'visually-hidden' : styles.label}>
         {legend}
       </p>
-      <div className="today-pills">
+      <div className={styles.pills}>
         {choices.map(({ value, name }) => (
           <label key={name}>
             <input
@@ -82,7 +84,7 @@ export function PillChoice<Value extends string | number | null>({
               checked={chosen === value}
               onChange={() => onChange(value)}
             />
-            <span className="today-pill">{name}</span>
+            <span className={styles.pill}>{name}</span>
           </label>
         ))}
       </div>
@@ -126,7 +128,7 @@ function Why({ listed, services }: Pick<Tonight, 'listed' | 'services'>) {
       <Link
         to="/gallery/$galleryId"
         params={{ galleryId: 'vou-ver' }}
-        className={`${buttons.button} today-again`}
+        className={`${buttons.button} ${todayReveal.again}`}
       >
         Ver meu VOU VER
       </Link>
@@ -148,7 +150,11 @@ export function FailedTonight({ isOffline, onRetry }: { isOffline: boolean; onRe
                 : 'Não é nada com você. Tente de novo daqui a pouco.'
             }
           >
-            <button type="button" className={`${buttons.button} today-again`} onClick={onRetry}>
+            <button
+              type="button"
+              className={`${buttons.button} ${todayReveal.again}`}
+              onClick={onRetry}
+            >
               Tentar agora
             </button>
           </SheetWords>
@@ -164,7 +170,7 @@ export function LoadingTonight() {
     <>
       <Choosing
         sheet={
-          <div className="today-loading" role="status">
+          <div className={styles.loading} role="status">
             <span className="visually-hidden">Carregando...</span>
             <i />
             <i />
@@ -172,13 +178,13 @@ export function LoadingTonight() {
           </div>
         }
       >
-        <div className="today-loading-choices" />
+        <div className={styles.loadingChoices} />
       </Choosing>
-      <div className="today-section" aria-hidden="true">
-        <i className="today-loading-heading" />
-        <div className="today-grid">
+      <div className={styles.section} aria-hidden="true">
+        <i className={styles.loadingHeading} />
+        <div className={styles.grid}>
           {Array.from({ length: 7 }, (_, at) => (
-            <i key={at} className="today-loading-card" />
+            <i key={at} className={styles.loadingCard} />
           ))}
         </div>
       </div>

@@ -7,6 +7,7 @@ import buttons from '#ui/button.module.css';
 import { titleQuery } from '#web/api-client/data.ts';
 import { art } from '#web/images/image-addresses.ts';
 import { Picture } from '#web/images/picture.tsx';
+import styles from './today-reveal.module.css';
 
 export const COLUMNS = 4;
 export const ROWS = 6;
@@ -57,10 +58,10 @@ interface DeckProps {
 /** The pile, face down: 24 tiles over a poster. Decorative. */
 export function Deck({ isTurning = false, onTurned, children }: DeckProps) {
   return (
-    <div className="today-deck" aria-hidden="true" data-turning={isTurning}>
+    <div className={styles.deck} aria-hidden="true" data-turning={isTurning}>
       {children}
       <div
-        className="today-backs"
+        className={styles.backs}
         style={{ '--turn': `${TURN_MS}ms` }}
         // With reduced motion all tiles fade together, and nothing else has an animation.
         onTransitionEnd={({ target, currentTarget }) =>
@@ -70,13 +71,13 @@ export function Deck({ isTurning = false, onTurned, children }: DeckProps) {
         {DECK_TILES.map(({ corner, ink, turn }) => (
           <i
             key={turn}
-            className="today-cell"
+            className={styles.cell}
             style={{ '--delay': `${turn * STEP_MS}ms` }}
             onAnimationEnd={({ target, currentTarget }) =>
               target === currentTarget && turn === DECK_TILES.length - 1 && onTurned?.()
             }
           >
-            <i className="today-tile" style={{ background: GROUND }}>
+            <i className={styles.tile} style={{ background: GROUND }}>
               <i style={{ background: ink, rotate: `${corner * 90}deg` }} />
             </i>
           </i>
@@ -123,12 +124,12 @@ export function Turning({ title, words, onTurned }: TurningProps) {
     return () => clearTimeout(timer);
   }, [isTurning, onTurned]);
   return (
-    <section className="today-turning" aria-label="Sorteio">
-      <div className="today-turning-words">
-        <p className="today-shout" aria-hidden="true">
+    <section className={styles.turning} aria-label="Sorteio">
+      <div>
+        <p className={styles.shout} aria-hidden="true">
           <span>Vai</span> <span>ser…</span>
         </p>
-        <p className="today-lead">{words}</p>
+        <p className={styles.lead}>{words}</p>
         <button
           type="button"
           className={buttons.secondary}

@@ -24,6 +24,8 @@ import { TitleLockup } from '#web/title-parts/title-lockup.tsx';
 import { itemDate, itemName } from '#web/title-parts/title-view.ts';
 import { useMeltedBar } from '#web/title-parts/use-melted-bar.ts';
 import { answerOf, revealWords } from './tonight-words.ts';
+import styles from './today-reveal.module.css';
+import todayStyles from './today.module.css';
 
 interface RevealedProps {
   title: TonightTitle;
@@ -46,26 +48,26 @@ export function Revealed({ title, now, left, onAgain }: RevealedProps) {
   const [genre, second] = title.genres;
   const { lead, end } = revealWords(title, now);
   return (
-    <div className="today-room" style={bandStyle(band)}>
-      <div className="today-band" />
-      <div className="today-name">
-        <p className="today-label">Saiu</p>
+    <div className={styles.room} style={bandStyle(band)}>
+      <div className={styles.band} />
+      <div className={styles.name}>
+        <p className={`${styles.label} ${todayStyles.label}`}>Saiu</p>
         <TitleLockup name={name} />
-        <ul className="today-badges">
+        <ul className={styles.badges}>
           <AgeBadge rating={title.age_rating} />
           {genre !== undefined && (
             <li>
               {genre}
-              {second !== undefined && <span className="today-second">, {second}</span>}
+              {second !== undefined && <span className={styles.second}>, {second}</span>}
             </li>
           )}
           <li>{formatYear(itemDate(title))}</li>
           {title.runtime !== null && (
-            <li className="today-runtime">{formatRuntime(title.runtime)}</li>
+            <li className={styles.runtime}>{formatRuntime(title.runtime)}</li>
           )}
         </ul>
       </div>
-      <TitleLink item={title} className="today-poster">
+      <TitleLink item={title} className={styles.poster}>
         <Picture
           kind="poster"
           path={title.poster_path}
@@ -77,17 +79,17 @@ export function Revealed({ title, now, left, onAgain }: RevealedProps) {
           eager
         />
       </TitleLink>
-      <section className="today-sheet today-ticket" aria-labelledby="hoje-saiu">
-        <p className="today-sheet-label">Assista agora</p>
-        <h2 id="hoje-saiu" className="today-sentence" ref={heading} tabIndex={-1}>
+      <section className={`${todayStyles.sheet} ${styles.ticket}`} aria-labelledby="hoje-saiu">
+        <p className={todayStyles.sheetLabel}>Assista agora</p>
+        <h2 id="hoje-saiu" className={todayStyles.sentence} ref={heading} tabIndex={-1}>
           <span className="visually-hidden">{`Saiu ${name}. `}</span>
           {answerOf(watch)}
         </h2>
-        <p className="today-start">
+        <p className={styles.start}>
           {lead}
           <b>{end}</b>
         </p>
-        <div className="today-doors">
+        <div className={`${styles.doors} ${todayStyles.doors}`}>
           {watch.provider_link !== null && (
             <a className={buttons.ink} href={watch.provider_link} target="_blank" rel="noreferrer">
               <ProviderLogo provider={watch} size={30} />
@@ -96,14 +98,14 @@ export function Revealed({ title, now, left, onAgain }: RevealedProps) {
             </a>
           )}
           {onAgain && (
-            <button type="button" className={`${buttons.button} today-again`} onClick={onAgain}>
+            <button type="button" className={`${buttons.button} ${styles.again}`} onClick={onAgain}>
               <AgainIcon /> Sorteia outro
             </button>
           )}
         </div>
       </section>
-      <div className="today-rest">
-        <p className="today-lead">{facts?.overview}</p>
+      <div className={styles.rest}>
+        <p className={styles.lead}>{facts?.overview}</p>
         <ListActions title={title} left={left} />
       </div>
     </div>
@@ -125,7 +127,7 @@ function bandOf(title: TonightTitle): Band {
 }
 
 const AgainIcon = () => (
-  <svg className="today-icon" viewBox="0 0 24 24" width="19" height="19" aria-hidden="true">
+  <svg className={styles.icon} viewBox="0 0 24 24" width="19" height="19" aria-hidden="true">
     <path d="M19.5 12a7.5 7.5 0 1 1-2.3-5.4L20 9.200M20 4v5.200h-5.200" />
   </svg>
 );
@@ -143,13 +145,13 @@ function ListActions({ title, left }: ListActionsProps) {
   const isWatched = state?.watched ?? false;
   const isListed = state?.watchlist ?? !title.is_started;
   return (
-    <div className="today-actions">
+    <div className={styles.actions}>
       {title.next_episode ? (
         <EpisodeWatched id={key.id} episode={title.next_episode} />
       ) : (
         <button
           type="button"
-          className="today-link"
+          className={todayStyles.link}
           onClick={() => void setMark(key, 'watched', !isWatched)}
         >
           {isWatched ? 'Ainda não vi' : 'Já vi esse'}
@@ -157,12 +159,12 @@ function ListActions({ title, left }: ListActionsProps) {
       )}
       <button
         type="button"
-        className="today-link"
+        className={todayStyles.link}
         onClick={() => void setMark(key, 'watchlist', !isListed)}
       >
         {isListed ? 'Tirar da lista' : 'Pôr na lista'}
       </button>
-      <span className="today-left">{left}</span>
+      <span className={styles.left}>{left}</span>
     </div>
   );
 }
@@ -192,7 +194,7 @@ function EpisodeWatched({ id, episode }: EpisodeWatchedProps) {
     }
   };
   return (
-    <button type="button" className="today-link" onClick={() => void mark(!isWatched)}>
+    <button type="button" className={todayStyles.link} onClick={() => void mark(!isWatched)}>
       {isWatched ? 'Ainda não vi o episódio' : 'Já vi esse episódio'}
     </button>
   );

@@ -31,9 +31,14 @@ import {
   type Order,
 } from './fitting.ts';
 import { Revealed } from './revealed.tsx';
-import sheet from './today.css?url';
 import * as words from './tonight-words.ts';
 import { durationWords, fitWords } from './tonight-words.ts';
+import styles from './today.module.css';
+import todayReveal from './today-reveal.module.css';
+import { styleSheet } from '#ui/style-sheet.tsx';
+import sheet from './today.sheet.css?url';
+
+const TodayStyles = styleSheet(sheet);
 
 /** 'O que ver hoje': what of the own watch list can be watched now, and the draw among it. */
 export function TodayPage() {
@@ -48,9 +53,8 @@ export function TodayPage() {
   const isOffline = fetchStatus === 'paused';
   const isFailed = isError || isOffline;
   return (
-    <article className="today">
-      {/* Not in the site's own sheet, which every page loads: React waits for it. */}
-      <link rel="stylesheet" href={sheet} precedence="page" />
+    <article className={`${todayReveal.today} ${styles.today}`}>
+      <TodayStyles />
       {data ? (
         <Tonight tonight={data} outdatedSince={isFailed ? dataUpdatedAt : null} />
       ) : isFailed ? (
@@ -150,12 +154,12 @@ function Tonight({ tonight, outdatedSince }: TonightProps) {
               </button>
             )}
             {services === 0 && (
-              <Link to="/platforms" className="today-link">
+              <Link to="/platforms" className={styles.link}>
                 Marque o que você assina
               </Link>
             )}
             {outdatedSince !== null && (
-              <p className="today-note" role="alert">
+              <p className={styles.note} role="alert">
                 {words.outdatedWords(new Date(outdatedSince), now)}
               </p>
             )}
@@ -163,7 +167,7 @@ function Tonight({ tonight, outdatedSince }: TonightProps) {
         }
       >
         <PillChoice legend="Tenho" choices={CHOICES} chosen={minutes} onChange={setMinutes} />
-        <div className="today-buttons">
+        <div className={styles.buttons}>
           <button
             type="button"
             className={`${buttons.primary} today-draw`}
@@ -174,7 +178,7 @@ function Tonight({ tonight, outdatedSince }: TonightProps) {
           </button>
           <button
             type="button"
-            className={`${buttons.secondary} today-child`}
+            className={`${buttons.secondary} ${styles.child}`}
             aria-pressed={withChild}
             onClick={() => setWithChild(!withChild)}
           >
@@ -253,8 +257,8 @@ function FittingTitles({ fits, minutes, all, now, onAll }: FittingTitlesProps) {
   const [room, setRoom] = useState(PART);
   if (fits.length === 0) return null;
   return (
-    <section className="today-section" aria-labelledby="hoje-cabem">
-      <div className="today-section-head">
+    <section className={styles.section} aria-labelledby="hoje-cabem">
+      <div className={styles.sectionHead}>
         <h2 id="hoje-cabem" className={headings.section}>
           {minutes === null ? 'Dá pra ver hoje' : `Cabem em ${durationWords(minutes)}`}
         </h2>
@@ -266,12 +270,12 @@ function FittingTitles({ fits, minutes, all, now, onAll }: FittingTitlesProps) {
           onChange={(chosen) => setOrder(chosen)}
         />
         {all > fits.length && (
-          <button type="button" className="today-link today-all" onClick={onAll}>
+          <button type="button" className={`${styles.link} ${styles.all}`} onClick={onAll}>
             Ver os {all}
           </button>
         )}
       </div>
-      <ul className="today-grid" role="list">
+      <ul className={styles.grid} role="list">
         {sortedFits(fits, order)
           .slice(0, room)
           .map((fit, place) => (
@@ -293,7 +297,7 @@ function FittingTitles({ fits, minutes, all, now, onAll }: FittingTitlesProps) {
       {fits.length > room && (
         <button
           type="button"
-          className={`${buttons.secondary} today-more`}
+          className={`${buttons.secondary} ${styles.more}`}
           onClick={() => setRoom(room + PART)}
         >
           Mostrar mais

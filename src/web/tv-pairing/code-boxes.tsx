@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import styles from './tv-pairing.module.css';
 
 interface CodeBoxesProps {
   boxes: Boxes;
@@ -40,7 +41,7 @@ export function CodeBoxes({ boxes, onChange, focus }: CodeBoxesProps) {
     change(typeInto(boxes, at, event.clipboardData.getData('text')));
   };
   return (
-    <fieldset ref={group} className="pairing-boxes">
+    <fieldset ref={group} className={styles.boxes}>
       <legend className="visually-hidden">Código da TV</legend>
       {boxes.map((sign, at) => (
         <input

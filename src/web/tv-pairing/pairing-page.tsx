@@ -9,7 +9,11 @@ import type { ApiError } from '#web/api-client/api-client.ts';
 import { send as sendToApi } from '#web/api-client/send.ts';
 import { useMeltedBar } from '#web/title-parts/use-melted-bar.ts';
 import { boxesOf, CodeBoxes } from './code-boxes.tsx';
-import sheet from './tv-pairing.css?url';
+import styles from './tv-pairing.module.css';
+import { styleSheet } from '#ui/style-sheet.tsx';
+import sheet from './tv-pairing.sheet.css?url';
+
+const TvPairingStyles = styleSheet(sheet);
 
 /** The page for signed-in people, and for others why it needs an account. */
 export function GuardedPairing({ code }: { code?: string }) {
@@ -78,22 +82,21 @@ function PairingPage({ code }: { code?: string }) {
       await finish(isKnown, 'Essa TV ficou de fora da sua conta.');
     });
   return (
-    <article className="pairing">
-      {/* Not in the site's own sheet, which every page loads: React waits for it. */}
-      <link rel="stylesheet" href={sheet} precedence="page" />
-      <div className="pairing-words">
+    <article className={styles.pairing}>
+      <TvPairingStyles />
+      <div className={styles.words}>
         <h1 className={headings.page}>
           Conecte <br />
           sua TV
         </h1>
-        <p className="pairing-lead">
+        <p className={styles.lead}>
           {code === undefined
             ? 'Abra o VouVer na televisão e digite aqui o código que aparece na tela.'
             : 'Confira: é este o código que aparece na tela da sua televisão?'}
         </p>
         <form noValidate onSubmit={register}>
           <CodeBoxes boxes={boxes} onChange={setBoxes} focus={focus} />
-          <div className="pairing-buttons">
+          <div className={styles.buttons}>
             <button type="submit" className={buttons.primary} aria-disabled={sending}>
               Validar
             </button>
@@ -110,7 +113,7 @@ function PairingPage({ code }: { code?: string }) {
           </div>
         </form>
       </div>
-      <div className="pairing-tiles" aria-hidden="true" />
+      <div className={styles.tiles} aria-hidden="true" />
     </article>
   );
 }

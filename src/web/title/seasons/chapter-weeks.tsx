@@ -5,7 +5,6 @@ import {
   useLayoutEffect,
   useRef,
   useState,
-  type CSSProperties,
   type MouseEvent,
 } from 'react';
 import { Icon } from '#ui/icon.tsx';
@@ -14,100 +13,7 @@ import { isOpenedElsewhere } from '#web/foundation/opened-elsewhere.ts';
 import { weekName, type DatedEpisode, type ListedEpisode, type Week } from './season-data.ts';
 import { dayOfYear, weekday } from './series-words.ts';
 import { EpisodeCheck } from './episode-list.tsx';
-
-// Style attributes for the reason given in `season-styles.ts`.
-
-const weekBarStyle: CSSProperties = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: '12px',
-  paddingBlock: '20px',
-};
-const weekNameStyle: CSSProperties = { fontWeight: 700, paddingInline: '8px', minWidth: 0 };
-const arrowStyle: CSSProperties = {
-  display: 'grid',
-  placeItems: 'center',
-  flexShrink: 0,
-  width: '44px',
-  height: '44px',
-  border: '1px solid var(--t3)',
-  borderRadius: 'var(--r-pilula)',
-};
-
-/** Six leaves in a row where there is room, two on a phone. */
-const leavesStyle: CSSProperties = {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(max(8.5rem, (100% - 80px) / 6), 1fr))',
-  gap: '16px',
-};
-const leafStyle = (isNext: boolean): CSSProperties => ({
-  display: 'grid',
-  alignContent: 'start',
-  gap: '12px',
-  minHeight: '180px',
-  padding: '18px',
-  borderRadius: 'var(--r-campo)',
-  background: isNext ? 'var(--band-bg)' : 'var(--n1)',
-  color: isNext ? 'var(--band-ink)' : 'inherit',
-  overflowWrap: 'anywhere',
-});
-const leafDayStyle: CSSProperties = {
-  display: 'flex',
-  justifyContent: 'space-between',
-  fontWeight: 700,
-};
-const leafNumberStyle: CSSProperties = {
-  fontSize: 'clamp(3rem, 5vw, 4.5rem)',
-  fontWeight: 900,
-  fontStretch: '76%',
-  lineHeight: 1,
-};
-/** The foot of the leaf, below a line of any length. */
-const leafFootStyle: CSSProperties = {
-  display: 'flex',
-  justifyContent: 'flex-end',
-  alignSelf: 'end',
-};
-const revealStyle: CSSProperties = {
-  minHeight: '44px',
-  color: 'inherit',
-  textAlign: 'left',
-  textDecoration: 'underline',
-  textUnderlineOffset: '3px',
-};
-
-const runStyle: CSSProperties = { paddingTop: '44px' };
-const blocksLabelStyle: CSSProperties = {
-  color: 'var(--t2)',
-  fontSize: 'var(--fs-rotulo)',
-  fontWeight: 800,
-  fontStretch: '112%',
-  letterSpacing: '.035em',
-  textTransform: 'uppercase',
-};
-/** Thirty blocks fill the row; on a phone there are several rows. */
-const blocksStyle: CSSProperties = {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(max(18px, (100% - 29 * 4px) / 30), 1fr))',
-  gap: '4px',
-  marginBlock: '14px 12px',
-};
-const blockStyle = (share: number, isCurrent: boolean): CSSProperties => ({
-  height: 'clamp(22px, 2.4vw, 34px)',
-  borderRadius: '3px',
-  forcedColorAdjust: 'none',
-  background: `linear-gradient(to right, var(--verde) ${share * 100}%, ${
-    isCurrent ? 'var(--papel)' : 'var(--n2)'
-  } 0)`,
-});
-const blocksFootStyle: CSSProperties = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  gap: '4px 24px',
-  color: 'var(--t2)',
-  fontSize: '.9375rem',
-};
+import styles from './chapter-weeks.module.css';
 
 interface ChapterWeeksProps {
   /** Names the list. */
@@ -181,7 +87,7 @@ export function ChapterWeeks(props: ChapterWeeksProps) {
   const linkTo = (index: number, name: string, icon: 'back' | 'forward') =>
     weeks[index] && (
       <a
-        style={arrowStyle}
+        className={styles.arrow}
         href={`?temporada=${season}&semana=${index + 1}#temporadas`}
         aria-label={`${name}: ${weekName(weeks[index], today)}`}
         onClick={(event) => onClick(event, index)}
@@ -191,14 +97,14 @@ export function ChapterWeeks(props: ChapterWeeksProps) {
     );
   return (
     <div ref={whole} data-keeps-focus>
-      <nav ref={bar} style={weekBarStyle} aria-label="Semanas">
+      <nav ref={bar} className={styles.bar} aria-label="Semanas">
         {linkTo(open - 1, 'Semana anterior', 'back')}
-        <p style={weekNameStyle} aria-live="polite">
+        <p className={styles.week} aria-live="polite">
           {weekName(week, today)}
         </p>
         {linkTo(open + 1, 'Próxima semana', 'forward')}
       </nav>
-      <ol style={leavesStyle} aria-label={`${label}, ${weekName(week, today)}`} role="list">
+      <ol className={styles.leaves} aria-label={`${label}, ${weekName(week, today)}`} role="list">
         {week.map((chapter) => {
           const number = chapter.episode_number;
           const index = rows.findIndex(({ episode }) => episode.episode_number === number);
@@ -236,22 +142,23 @@ function RunBlocks({ weeks, rows, hasProgress, today }: RunBlocksProps) {
   const end = weeks.at(-1)!.at(-1)!.air_date;
   const current = weeks.findIndex((week) => week.at(-1)!.air_date >= today);
   return (
-    <div style={runStyle}>
-      <p style={blocksLabelStyle}>
+    <div className={styles.run}>
+      <p className={styles.label}>
         {rows.length} capítulos{hasProgress && `, você viu ${watched.size}`}
       </p>
-      <div style={blocksStyle} aria-hidden="true">
+      <div className={styles.blocks} aria-hidden="true">
         {weeks.map((week, index) => {
           const seen = week.filter((chapter) => watched.has(chapter.episode_number)).length;
           return (
             <span
               key={week[0].episode_number}
-              style={blockStyle(seen / week.length, index === current)}
+              data-current={index === current}
+              style={{ '--share': `${(seen / week.length) * 100}%` }}
             />
           );
         })}
       </div>
-      <p style={blocksFootStyle}>
+      <p className={styles.about}>
         <span>Cada bloco é uma semana</span>
         <span>
           {end < today ? 'Acabou' : 'Acaba'} em {dayOfYear(end, today)}
@@ -279,21 +186,18 @@ function ChapterLeaf({ id, chapter, row, isComing, hides }: ChapterLeafProps) {
   const { isOut, isWatched, isNext } = row;
   const isHidden = hides && !isWatched && !isRevealed;
   return (
-    <li style={leafStyle(isComing)}>
-      <span style={leafDayStyle}>
+    <li className={styles.leaf} data-coming={isComing}>
+      <span className={styles.day}>
         <span>{weekday(date).slice(0, 3)}</span>
         <span>{`${date.slice(8)}/${date.slice(5, 7)}`}</span>
       </span>
-      <span
-        style={{ ...leafNumberStyle, ...(isNext && !isComing && { color: 'var(--rosa)' }) }}
-        aria-current={isNext || undefined}
-      >
+      <span className={styles.number} aria-current={isNext || undefined}>
         {number}
       </span>
       {name && isHidden && (
         <button
           type="button"
-          style={revealStyle}
+          className={styles.reveal}
           aria-label={`Mostrar o que acontece no capítulo ${number}`}
           onClick={() => setRevealed(true)}
         >
@@ -302,7 +206,7 @@ function ChapterLeaf({ id, chapter, row, isComing, hides }: ChapterLeafProps) {
       )}
       {name && !isHidden && <span>{name}</span>}
       {isOut && (
-        <span style={leafFootStyle}>
+        <span className={styles.foot}>
           <EpisodeCheck
             id={id}
             season={season}

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type CSSProperties } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import buttons from '#ui/button.module.css';
 import { Icon } from '#ui/icon.tsx';
 import { setEpisodes } from '#web/library/episode-actions.ts';
@@ -11,18 +11,8 @@ import {
 } from '#web/library/series-progress-rules.ts';
 import { markUntil, type ListedEpisode } from './season-data.ts';
 import { episodeNote, howSoon } from './series-words.ts';
-import {
-  episodeStyle,
-  episodesStyle,
-  factsStyle,
-  futureStyle,
-  nameStyle,
-  noteStyle,
-  numberStyle,
-  soonStyle,
-  watchNextStyle,
-  wordsStyle,
-} from './season-styles.ts';
+import styles from './episode-list.module.css';
+import seasons from './seasons.module.css';
 
 interface EpisodeListProps {
   /** Names the list. */
@@ -42,7 +32,7 @@ interface EpisodeListProps {
 export function EpisodeList({ label, word, id, rows, comes, link, today }: EpisodeListProps) {
   return (
     <ol
-      style={episodesStyle}
+      className={styles.episodes}
       aria-label={label}
       // Safari removes list semantics from a list without markers unless it has the role.
       role="list"
@@ -50,26 +40,25 @@ export function EpisodeList({ label, word, id, rows, comes, link, today }: Episo
       {rows.map(({ episode, isOut, isWatched, isNext }) => {
         const { season_number: season, episode_number: number, air_date: date } = episode;
         const isComing = comes === number;
-        const ahead = isOut ? {} : futureStyle;
+        const ahead = isOut ? '' : styles.ahead;
         const plain = `${word === 'capítulo' ? 'Capítulo' : 'Episódio'} ${number}`;
         return (
-          <li key={number} style={episodeStyle}>
-            <span style={{ ...numberStyle, ...ahead, ...(isNext && { color: 'var(--rosa)' }) }}>
+          <li key={number} className={styles.episode}>
+            <span className={`${styles.number} ${ahead}`} data-next={isNext}>
               {number}
             </span>
-            <span style={factsStyle}>
-              <span style={wordsStyle}>
-                <span style={{ ...nameStyle, ...(isComing ? {} : ahead) }}>
+            <span className={styles.facts}>
+              <span className={styles.words}>
+                <span className={`${seasons.name} ${isComing ? '' : ahead}`}>
                   {episode.name ?? plain}
                 </span>
                 <br />
-                <span style={noteStyle}>{episodeNote(episode, today)}</span>
+                <span className={seasons.note}>{episodeNote(episode, today)}</span>
               </span>
-              {isComing && <span style={soonStyle}>{howSoon(date!, today)}</span>}
+              {isComing && <span className={styles.soon}>{howSoon(date!, today)}</span>}
               {isNext && link !== null && (
                 <a
-                  className={buttons.primary}
-                  style={watchNextStyle}
+                  className={`${buttons.primary} ${styles.watch}`}
                   href={link}
                   target="_blank"
                   rel="noreferrer"
@@ -86,7 +75,9 @@ export function EpisodeList({ label, word, id, rows, comes, link, today }: Episo
                   isWatched={isWatched}
                 />
               )}
-              {!isOut && !isComing && <span style={emptyDiscStyle} aria-hidden="true" />}
+              {!isOut && !isComing && (
+                <span className={`${styles.disc} ${styles.noAction}`} aria-hidden="true" />
+              )}
             </span>
           </li>
         );
@@ -94,55 +85,6 @@ export function EpisodeList({ label, word, id, rows, comes, link, today }: Episo
     </ol>
   );
 }
-
-// Style attributes for the reason given in `season-styles.ts`.
-
-const checkStyle: CSSProperties = {
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'flex-end',
-  gap: '8px',
-  minWidth: '48px',
-  minHeight: '48px',
-  color: 'var(--verde)',
-  fontWeight: 700,
-};
-
-/** Hidden on phones, where the disc replaces the text. Not wrapped: without width each letter would be a line. */
-const onlyWideStyle: CSSProperties = {
-  maxWidth: 'clamp(0px, (100vw - 700px) * 999, 5em)',
-  overflow: 'hidden',
-  whiteSpace: 'nowrap',
-};
-
-const discStyle = (isOn: boolean): CSSProperties => ({
-  display: 'grid',
-  placeItems: 'center',
-  flexShrink: 0,
-  width: '32px',
-  height: '32px',
-  borderRadius: '50%',
-  border: isOn ? 'none' : '1.5px solid var(--borda)',
-  background: isOn ? 'var(--verde)' : 'none',
-  color: 'var(--preto)',
-});
-
-/** The disc of an episode that is not out: a place without an action. */
-const emptyDiscStyle: CSSProperties = {
-  ...discStyle(false),
-  borderColor: 'var(--linha)',
-  marginLeft: '16px',
-};
-
-/** On phones each button has room for a row of its own, so that other texts move nothing. */
-const marksStyle = (count: number): CSSProperties => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignContent: 'start',
-  gap: '12px',
-  minHeight: `clamp(68px, (640px - 100vw) * 999, ${8 + 60 * count}px)`,
-  paddingTop: '20px',
-});
 
 interface EpisodeCheckProps {
   /** The series. */
@@ -158,17 +100,19 @@ interface EpisodeCheckProps {
 export const EpisodeCheck = ({ id, season, number, name, isWatched }: EpisodeCheckProps) => (
   <button
     type="button"
-    style={checkStyle}
+    className={styles.check}
     aria-pressed={isWatched}
     aria-label={`Visto: ${name}`}
     onClick={() => void setEpisodes(id, { kind: 'one', season, number }, !isWatched)}
   >
     {isWatched && (
-      <span style={onlyWideStyle} aria-hidden="true">
+      <span className={styles.onlyWide} aria-hidden="true">
         Visto
       </span>
     )}
-    <span style={discStyle(isWatched)}>{isWatched && <Icon name="check" size={18} />}</span>
+    <span className={styles.disc} data-on={isWatched}>
+      {isWatched && <Icon name="check" size={18} />}
+    </span>
   </button>
 );
 
@@ -223,7 +167,8 @@ export function SeasonMarks({ id, season, rows, view, part, before, isOnly }: Se
     <div
       key={view ? 'viewer' : 'visitor'}
       ref={group}
-      style={marksStyle(isOnly ? 2 : 3)}
+      className={styles.marks}
+      style={{ '--buttons': isOnly ? 2 : 3 }}
       role="group"
       aria-label="Marcar como visto"
     >

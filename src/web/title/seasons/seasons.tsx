@@ -23,21 +23,7 @@ import {
   type SeasonPart,
   type ShownSeason,
 } from './season-data.ts';
-import {
-  footStyle,
-  headStyle,
-  nameStyle,
-  nextPartStyle,
-  noteStyle,
-  panelStyle,
-  partStyle,
-  partsStyle,
-  placeNoteStyle,
-  progressStyle,
-  seasonStyle,
-  stripStyle,
-  tileStyle,
-} from './season-styles.ts';
+import styles from './seasons.module.css';
 import facts from '#web/title/technical-sheet.module.css';
 import {
   datesNote,
@@ -47,6 +33,7 @@ import {
   seasonName,
   seasonNote,
 } from './series-words.ts';
+import headings from '#ui/heading.module.css';
 
 interface SeasonsProps {
   title: SerieInfo;
@@ -62,6 +49,8 @@ interface SeasonsProps {
 
 /** A season whose episodes could not be loaded. */
 const EMPTY: ShownSeason = { episodes: [], parts: [], part: 0, before: 0, lastOut: -1 };
+/** The grounds of the tiles, which repeat. */
+const INKS = 3;
 const SLIDE = { duration: 240, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' };
 
 /** The seasons; each is a link to its own address, and opens in place with JavaScript. */
@@ -134,21 +123,26 @@ export function Seasons({ title, open: first, part: firstPart, week, today }: Se
     <section
       ref={repeatEarlyPress}
       data-early=""
-      style={{ minWidth: 0, paddingInline: 'var(--g)' }}
+      className={styles.section}
       aria-labelledby="temporadas"
     >
-      <div style={headStyle} data-keeps-focus>
-        <h2 ref={heading} id="temporadas" className={facts.heading} tabIndex={-1}>
+      <div className={styles.head} data-keeps-focus>
+        <h2
+          ref={heading}
+          id="temporadas"
+          className={`${headings.section} ${facts.heading}`}
+          tabIndex={-1}
+        >
           {isOnlyWeeks ? 'Capítulos da semana' : 'Temporadas'}
         </h2>
         {!isOnlyWeeks && !isAnnounced(next, today) && (
-          <p style={placeNoteStyle}>{place?.stopped}</p>
+          <p className={styles.placeNote}>{place?.stopped}</p>
         )}
       </div>
       {!isOnlyWeeks && (
         <SeasonStrip {...{ seasons, open, word, view, isOver, out, part: range }} onShow={show} />
       )}
-      <div ref={panel} style={isOnlyWeeks ? {} : panelStyle}>
+      <div ref={panel} className={isOnlyWeeks ? undefined : styles.panel}>
         {range && <PartLinks {...partLinks} />}
         {weeks.length > 0 ? (
           <ChapterWeeks
@@ -174,14 +168,14 @@ export function Seasons({ title, open: first, part: firstPart, week, today }: Se
             today={today}
           />
         ) : (
-          <p style={footStyle}>Ainda não temos a lista de {word}s desta temporada.</p>
+          <p className={styles.foot}>Ainda não temos a lista de {word}s desta temporada.</p>
         )}
         <NextPart {...partLinks} />
         <SeasonMarks
           {...{ id, season: open, rows, view, part: range, before }}
           isOnly={seasons.length === 1}
         />
-        {next && <p style={footStyle}>{datesNote(title.updated_at)}</p>}
+        {next && <p className={styles.foot}>{datesNote(title.updated_at)}</p>}
       </div>
     </section>
   );
@@ -203,11 +197,11 @@ const addressOf = (season: number, part: number) => `?temporada=${season}&parte=
 function PartLinks({ season, parts, open, word, onShow }: PartLinksProps) {
   return (
     <nav aria-label={`Partes da ${season}ª temporada`} data-keeps-focus>
-      <ol style={partsStyle} role="list">
+      <ol className={styles.parts} role="list">
         {parts.map(({ first, last }, index) => (
           <li key={first}>
             <a
-              style={partStyle(index === open)}
+              className={styles.part}
               href={addressOf(season, index + 1)}
               aria-current={index === open || undefined}
               onClick={(event) => onShow(event, season, index + 1)}
@@ -227,9 +221,9 @@ function NextPart({ season, parts, open, word, onShow }: PartLinksProps) {
   const next = parts[open + 1];
   if (!next) return null;
   return (
-    <p style={nextPartStyle}>
+    <p className={styles.nextPart}>
       <a
-        style={partStyle(false)}
+        className={styles.part}
         href={addressOf(season, open + 2)}
         onClick={(event) => onShow(event, season, open + 2)}
       >
@@ -271,7 +265,14 @@ function SeasonStrip({ seasons, open, word, view, isOver, out, part, onShow }: S
     if (strip.current) scrollTo(strip.current, open);
   }, [open]);
   return (
-    <ol ref={strip} style={stripStyle(seasons.length)} role="list" data-keeps-focus>
+    <ol
+      ref={strip}
+      className={styles.strip}
+      // With fewer than three, each is as wide as one of three.
+      style={{ '--seasons': Math.max(seasons.length, 3) }}
+      role="list"
+      data-keeps-focus
+    >
       {seasons.map((season, index) => {
         const number = season.season_number;
         const total = view ? markableCount(view, season, isOver) : undefined;
@@ -281,22 +282,29 @@ function SeasonStrip({ seasons, open, word, view, isOver, out, part, onShow }: S
               ? watchedCount(view, number, out, part)
               : watchedCount(view, number)
             : undefined;
+        const share = total && watched !== undefined ? watched / total : undefined;
         return (
           <li key={number}>
             <a
-              style={seasonStyle(number === open)}
+              className={styles.season}
               href={`?temporada=${number}`}
               aria-current={number === open || undefined}
               onClick={(event) => onShow(event, number)}
             >
-              <span style={tileStyle(seasons.length - 1 - index)} aria-hidden="true">
+              <span
+                className={styles.tile}
+                data-ink={(seasons.length - 1 - index) % INKS}
+                aria-hidden="true"
+              >
                 {number}
               </span>
               <span
-                style={progressStyle(total && watched !== undefined ? watched / total : undefined)}
+                className={styles.progress}
+                data-known={share !== undefined}
+                style={{ '--share': `${(share ?? 0) * 100}%` }}
               />
-              <span style={nameStyle}>{seasonName(season)}</span>
-              <span style={noteStyle}>{seasonNote(season, word, watched, total)}</span>
+              <span className={styles.name}>{seasonName(season)}</span>
+              <span className={styles.note}>{seasonNote(season, word, watched, total)}</span>
             </a>
           </li>
         );

@@ -18,7 +18,11 @@ import {
   runtimeOf,
   seasonName,
 } from './series-words.ts';
-import sheet from './next-episode.css?url';
+import styles from './next-episode.module.css';
+import { styleSheet } from '#ui/style-sheet.tsx';
+import sheet from './seasons.sheet.css?url';
+
+const SeasonsStyles = styleSheet(sheet);
 
 export { loadFirstSeason };
 
@@ -33,13 +37,16 @@ function SeriesSeasons({ title }: { title: SerieInfo }) {
   const first = useFirstSeason();
   if (first?.season === undefined) return null;
   return (
-    <Seasons
-      title={withDefaults(title)}
-      open={first.season}
-      part={first.part}
-      week={first.week}
-      today={first.today}
-    />
+    <>
+      <SeasonsStyles />
+      <Seasons
+        title={withDefaults(title)}
+        open={first.season}
+        part={first.part}
+        week={first.week}
+        today={first.today}
+      />
+    </>
   );
 }
 
@@ -90,25 +97,24 @@ function NextEpisode({ title, today }: { title: SerieInfo; today: string }) {
   const season = seasons.find((candidate) => candidate.season_number === next.season_number);
   const soon = howSoon(next.air_date, today);
   return (
-    <section className="next-slip" aria-labelledby="proximo">
-      {/* Not in the site's own sheet, which every page loads: React waits for it. */}
-      <link rel="stylesheet" href={sheet} precedence="page" />
-      <div className="next-date">
+    <section className={styles.slip} aria-labelledby="proximo">
+      <SeasonsStyles />
+      <div className={styles.date}>
         <div>
-          <h2 id="proximo" className="next-label">
+          <h2 id="proximo" className={styles.label}>
             {label}
           </h2>
-          <p className="next-answer">{announcement(next.air_date, today)}</p>
-          <p className="next-note">
+          <p className={styles.answer}>{announcement(next.air_date, today)}</p>
+          <p className={styles.note}>
             {word} {next.episode_number}
             {seasons.length > 1 && season && ` da ${seasonName(season)}`}
             {next.name && `, “${next.name}”`}
           </p>
           {watchOffers(providers).length > 0 && (
-            <Answer providers={providers} className="next-note" />
+            <Answer providers={providers} className={styles.note} />
           )}
         </div>
-        {soon.startsWith('em ') && <p className="next-soon">{soon}</p>}
+        {soon.startsWith('em ') && <p className={styles.soon}>{soon}</p>}
       </div>
       <ViewerPlace title={title} />
     </section>
@@ -121,8 +127,8 @@ function ViewerPlace({ title }: { title: SerieInfo }) {
   const place = placeWords(title, view?.progress);
   const isUpToDate = place !== null && place.next === null;
   return (
-    <div className="next-place" data-known={view !== null}>
-      <p className="next-label">{place?.stopped ?? 'Você ainda não começou'}</p>
+    <div className={styles.place} data-known={view !== null}>
+      <p className={styles.label}>{place?.stopped ?? 'Você ainda não começou'}</p>
       {isUpToDate ? (
         <p>Você já viu tudo que saiu.</p>
       ) : (
