@@ -2,7 +2,7 @@ import type { TitleInfo } from '#api/types.ts';
 import type { PagePath } from '#shared/page-addresses.ts';
 import { currentSite } from '#web/foundation/site.ts';
 import { titleAddress } from '#web/title-parts/title-address.ts';
-import { originalName, titleCredits, titleDate, nameOfTitle } from '#web/title-parts/title-view.ts';
+import { originalName, titleCredits, titleDate, titleNameOf } from '#web/title-parts/title-view.ts';
 import { pageHead } from './page-head.ts';
 import { breadcrumbs, withoutEmpty, type Named, type StructuredData } from './structured-data.ts';
 
@@ -12,7 +12,7 @@ export const titlePath = (title: TitleInfo): PagePath =>
 
 export function titleHead(title: TitleInfo) {
   return pageHead({
-    title: nameOfTitle(title),
+    title: titleNameOf(title),
     description: title.overview,
     path: titlePath(title),
     image: `/art/share/${title.media_type}/${title.id}.png`,
@@ -40,8 +40,8 @@ export function titleData(title: TitleInfo): StructuredData {
     '@type': title.media_type === 'movie' ? 'Movie' : 'TVSeries',
     '@id': url,
     url,
-    name: nameOfTitle(title),
-    alternateName: originalName(title) === nameOfTitle(title) ? '' : originalName(title),
+    name: titleNameOf(title),
+    alternateName: originalName(title) === titleNameOf(title) ? '' : originalName(title),
     description: title.overview,
     image: `${site.url}/art/share/${title.media_type}/${title.id}.png`,
     inLanguage: title.original_language,
@@ -82,5 +82,5 @@ function titleTrail(title: TitleInfo): StructuredData {
     title.media_type === 'movie'
       ? { name: 'Filmes', path: '/descubra/filmes' }
       : { name: 'Séries', path: '/descubra/series' };
-  return breadcrumbs(all, { name: nameOfTitle(title), path: titlePath(title) });
+  return breadcrumbs(all, { name: titleNameOf(title), path: titlePath(title) });
 }

@@ -11,7 +11,7 @@ import { at, paidOffers, watchOffers } from '#web/offer-parts/offers.ts';
 import { TitleLockup } from '#web/title-parts/title-lockup.tsx';
 import { TitleBackdrop } from '#web/title-parts/title-backdrop.tsx';
 import { TitleLink } from '#web/title-parts/title-link.tsx';
-import { nameOfTitle } from '#web/title-parts/title-view.ts';
+import { titleNameOf } from '#web/title-parts/title-view.ts';
 import { HeroWatchlist, type HeroChoice } from './home-data.ts';
 import styles from './hero.module.css';
 import { longestAnswer } from './longest-answer.ts';
@@ -25,7 +25,7 @@ export function Hero({ choice }: { choice: HeroChoice }) {
         <TitleBackdrop title={title} shape="hero" />
         <div className={styles.words}>
           <TitleLink item={title} className={styles.link}>
-            <TitleLockup name={nameOfTitle(title)} as="h2" />
+            <TitleLockup name={titleNameOf(title)} as="h2" />
           </TitleLink>
           <Badges title={title} brief />
           <p className={styles.synopsis}>{title.overview}</p>

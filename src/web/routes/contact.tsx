@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { titleQuery } from '#web/api-client/data.ts';
 import { ContactPage } from '#web/contact/contact-page.tsx';
 import { titleInSearch } from '#web/contact/subject.ts';
-import { nameOfTitle } from '#web/title-parts/title-view.ts';
+import { titleNameOf } from '#web/title-parts/title-view.ts';
 import type { Posted } from '#shared/page-form.ts';
 import { breadcrumbs } from '#web/head/structured-data.ts';
 import { pageHead } from '#web/head/page-head.ts';
@@ -40,7 +40,7 @@ async function subjectOf(
   const info = await queryClient
     .fetchQuery(titleQuery(title.type, title.id))
     .catch(() => undefined);
-  return info && `Informação errada em ${nameOfTitle(info)}`;
+  return info && `Informação errada em ${titleNameOf(info)}`;
 }
 
 function postedIn(context: unknown): Posted | null {

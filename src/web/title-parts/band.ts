@@ -3,7 +3,7 @@ import { bandPalette, type NamedPalette } from '#artwork/palette.ts';
 import { logoDisc } from '#artwork/palettes.ts';
 import type { TitleInfo } from '#api/types.ts';
 import { formatYear } from '#web/foundation/format.ts';
-import { titleDate, nameOfTitle } from './title-view.ts';
+import { titleDate, titleNameOf } from './title-view.ts';
 import { useRouterState } from '@tanstack/react-router';
 
 /** The colours of a title's band and of the top bar above it. */
@@ -18,7 +18,7 @@ export function bandOfTitle(title: TitleInfo): Band {
   const palette = bandPalette({
     type: title.media_type,
     id: title.id,
-    title: nameOfTitle(title),
+    title: titleNameOf(title),
     genres: title.genres.map((genre) => genre.name),
     year: year === '' ? null : Number(year),
   });

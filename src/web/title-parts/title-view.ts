@@ -1,7 +1,7 @@
 import type { CastMember, CrewMember, MediaItem, TitleInfo } from '#api/types.ts';
 
 /** Accessors for the fields that films and series name differently. */
-export const nameOfTitle = (title: TitleInfo): string =>
+export const titleNameOf = (title: TitleInfo): string =>
   title.media_type === 'movie' ? title.title : title.name;
 
 export const originalName = (title: TitleInfo): string =>

@@ -5,7 +5,7 @@ import { send } from '#web/api-client/send.ts';
 import { currentToken } from '#web/api-client/session.ts';
 import { paidOffers, watchOffers } from '#web/offer-parts/offers.ts';
 import { ReportDialog, type ReportWords } from '#web/reporting/report-dialog.tsx';
-import { nameOfTitle } from '#web/title-parts/title-view.ts';
+import { titleNameOf } from '#web/title-parts/title-view.ts';
 
 interface OfferReportProps {
   title: TitleInfo;
@@ -53,7 +53,7 @@ export function OfferReportDialog({ title, open, onClose }: OfferReportProps) {
       open={open}
       onClose={onClose}
       onSend={report}
-      lead={<p>{`Conta pra gente o que mudou em ${nameOfTitle(title)}.`}</p>}
+      lead={<p>{`Conta pra gente o que mudou em ${titleNameOf(title)}.`}</p>}
     >
       <Providers title={title} />
     </ReportDialog>

@@ -6,7 +6,7 @@ import { productsQuery, titleQuery } from '#web/api-client/data.ts';
 import { titleHead } from '#web/head/title-head.ts';
 import { bandOfTitle, type Band } from '#web/title-parts/band.ts';
 import { titleRoute } from '#web/title-parts/title-address.ts';
-import { nameOfTitle } from '#web/title-parts/title-view.ts';
+import { titleNameOf } from '#web/title-parts/title-view.ts';
 import type { MissingTitle } from './missing-title.lazy.tsx';
 import { loadActions, loadRest } from './late-parts.ts';
 
@@ -37,7 +37,7 @@ export async function loadTitle(
     loadActions(),
     loadRest(),
   ]);
-  const canonical = titleSlug(nameOfTitle(title), id);
+  const canonical = titleSlug(titleNameOf(title), id);
   if (slug !== canonical) throw redirectToTitle(type, canonical);
   return { type, id, band: bandOfTitle(title) };
 }

@@ -8,7 +8,7 @@ import { Badges } from '#web/title-parts/badges.tsx';
 import { bandOfTitle, bandStyle } from '#web/title-parts/band.ts';
 import { TitleBackdrop } from '#web/title-parts/title-backdrop.tsx';
 import { TitleLockup } from '#web/title-parts/title-lockup.tsx';
-import { nameOfTitle } from '#web/title-parts/title-view.ts';
+import { titleNameOf } from '#web/title-parts/title-view.ts';
 import { Actions, SeriesPart, TitleRest } from './late-parts.ts';
 import { Availability } from './availability.tsx';
 import styles from './title-page.module.css';
@@ -35,7 +35,7 @@ export function TitlePage({ title, products }: { title: TitleInfo; products: Pro
         <Backdrop title={title} />
         <Poster title={title} />
         <div className={styles.name}>
-          <TitleLockup name={nameOfTitle(title)} />
+          <TitleLockup name={titleNameOf(title)} />
         </div>
         <div className={styles.badges}>
           <Badges title={title}>
@@ -81,7 +81,7 @@ function Poster({ title }: { title: TitleInfo }) {
       width={300}
       height={450}
       sizes="(max-width: 720px) 104px, (max-width: 1100px) 200px, 300px"
-      alt={`Cartaz de ${nameOfTitle(title)}`}
+      alt={`Cartaz de ${titleNameOf(title)}`}
       className={styles.poster}
       eager
     />

@@ -22,7 +22,7 @@ import { Star, fillOf } from '#web/library/star.tsx';
 import { nameOf, useViewerTitle } from '#web/library/viewer-title-store.ts';
 import { paidOffers, watchOffers } from '#web/offer-parts/offers.ts';
 import { PrimaryOffer } from '#web/offer-parts/primary-offer.tsx';
-import { nameOfTitle } from '#web/title-parts/title-view.ts';
+import { titleNameOf } from '#web/title-parts/title-view.ts';
 import styles from './actions.module.css';
 import dockStyles from './dock.module.css';
 
@@ -55,7 +55,7 @@ interface ActionBlockProps {
 /** AÇÕES. Its dialogs are loaded when the pointer or the focus approaches their buttons. */
 function ActionBlock({ title, titleKey, state }: ActionBlockProps) {
   const [dialog, setDialog] = useState<ReactNode>(null);
-  const name = nameOfTitle(title);
+  const name = titleNameOf(title);
   const common = { title: titleKey, name, onClose: () => setDialog(null) };
 
   const loadRating = async () => {

@@ -13,7 +13,7 @@ import { answer } from '#web/offer-parts/offers.ts';
 import { viewerKey } from '#web/session/current-user.ts';
 import { useToken } from '#web/session/session-store.ts';
 import { ShareDialog, sharePicture } from '#web/sharing/share-dialog.lazy.tsx';
-import { nameOfTitle } from '#web/title-parts/title-view.ts';
+import { titleNameOf } from '#web/title-parts/title-view.ts';
 import styles from './send-to-tv.module.css';
 
 interface ShareTitleProps {
@@ -26,7 +26,7 @@ interface ShareTitleProps {
 export function ShareTitle({ title, ...dialog }: ShareTitleProps) {
   return (
     <ShareDialog
-      name={nameOfTitle(title)}
+      name={titleNameOf(title)}
       url={`${currentSite().url}${titlePath(title)}`}
       line={answer(title.providers)}
       picture={
