@@ -4,6 +4,7 @@ import type { SignedInUserId } from '#accounts/signed-in.ts';
 import type { Clock } from '#platform/clock.ts';
 import { changing } from '#platform/database/changes.ts';
 import type { Db, DbOrTransaction, Transaction } from '#platform/database/database.ts';
+import { bool, text } from '#platform/database/columns.ts';
 import { isUniqueViolation, rowsOf } from '#platform/database/rows.ts';
 import { users } from '#accounts/account-tables.ts';
 import { operatorActions } from './operator-log-tables.ts';
@@ -44,8 +45,9 @@ export async function decide(
 ): Promise<Decided> {
   try {
     return await changing(db, async (tx) => {
-      const people = await rowsOf<{ id: string; isAllowed: boolean }>(
+      const people = await rowsOf(
         tx,
+        { id: text, isAllowed: bool },
         sql`select id, is_superuser and is_active as "isAllowed" from users
           where id in (${actor}::uuid, ${subject ?? actor}::uuid) order by id for update`,
       );

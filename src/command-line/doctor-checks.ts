@@ -9,7 +9,7 @@ import type { Check, DoctorContext, Finding } from './doctor-findings.ts';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { countApplied, readMigrations } from '#platform/database/migrate.ts';
-import { rowsOf } from '#platform/database/rows.ts';
+import { countOf } from '#platform/database/rows.ts';
 import { isIndexNewer } from '#search/index-version-commands.ts';
 
 const PATIENCE_MS = 10_000;
@@ -206,11 +206,8 @@ function withAdvice(message: string): Finding {
 
 async function checkExtensions({ database }: DoctorContext): Promise<Finding> {
   if (database === null) return needsDatabase;
-  const found = await rowsOf<{ name: string }>(
-    database.db,
-    sql`select extname as name from pg_extension where extname = 'pg_trgm'`,
-  );
-  if (found.length > 0) return ok('pg_trgm');
+  const installed = await countOf(database.db, sql`pg_extension where extname = 'pg_trgm'`);
+  if (installed > 0) return ok('pg_trgm');
   return bad('pg_trgm is missing', 'create extension pg_trgm; (package postgresql-contrib)');
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
+import { bool, float } from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { lastRunBeforeJump } from '#sync/runs/day-rules.ts';
 import type { DoctorContext, Finding } from './doctor-findings.ts';
@@ -24,31 +25,33 @@ export async function checkClock({ config, database }: DoctorContext): Promise<F
     };
   }
   const others = await Promise.all([ofDatabase(database), ...partnersOf(config).map(ofPartner)]);
-  const found = others.filter((one) => one !== null);
-  const words = found.map(({ whose, aheadMs }) => `${Math.abs(aheadMs)} ms from ${whose}`);
+  const differences = others.filter((difference) => difference !== null);
+  const words = differences.map(({ whose, aheadMs }) => `${Math.abs(aheadMs)} ms from ${whose}`);
   const what = [now.toISOString(), ...words].join(', ');
-  if (found.some(({ aheadMs }) => Math.abs(aheadMs) >= ALLOWED_MS)) {
+  if (differences.some(({ aheadMs }) => Math.abs(aheadMs) >= ALLOWED_MS)) {
     return { state: 'bad', what, advice: 'synchronise all machines with NTP (timedatectl)' };
   }
-  return { state: 'ok', what: found.length > 0 ? what : `${what}, compared with no other` };
+  return { state: 'ok', what: differences.length > 0 ? what : `${what}, compared with no other` };
 }
 
 /** The last run before a jump of our clock. Null if no run can be read: another check says why. */
 async function lastRun(database: Database | null, now: Date): Promise<Date | null> {
   if (database === null) return null;
-  const [row] = await rowsOf<{ found: boolean }>(
+  const [row] = await rowsOf(
     database.db,
-    sql`select to_regclass('sync_runs') is not null as found`,
+    { isMigrated: bool },
+    sql`select to_regclass('sync_runs') is not null as "isMigrated"`,
   );
-  return row?.found === true ? lastRunBeforeJump(database.db, now) : null;
+  return row?.isMigrated === true ? lastRunBeforeJump(database.db, now) : null;
 }
 
 /** Null for the embedded one, whose clock is ours. */
 async function ofDatabase(database: Database | null): Promise<Difference | null> {
   if (database?.kind !== 'server') return null;
   const before = Date.now();
-  const [row] = await rowsOf<{ now: number }>(
+  const [row] = await rowsOf(
     database.db,
+    { now: float },
     sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`,
   );
   const aheadMs = Math.round(Number(row?.now) - (before + Date.now()) / 2);

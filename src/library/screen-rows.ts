@@ -1,7 +1,8 @@
+import { ageRatingKind } from '#catalog/catalog-columns.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
-import type { TitleKey } from '#catalog/import-schema.ts';
+import type { TitleKey } from '#shared/title-key.ts';
 import { findNowPlaying, findPopular } from '#catalog/shelf/listing-queries.ts';
 import { findDailyRecommendations } from '#catalog/lists/daily-recommendations.ts';
 import {
@@ -12,10 +13,11 @@ import {
   providerIdentity,
 } from '#catalog/schema.ts';
 import type { MediaItem } from '#catalog/schema.ts';
+import { int, listOf, nullable, object, text } from '#platform/database/columns.ts';
+import type { ValueOf } from '#platform/database/columns.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { findCardsWith } from '#catalog/titles/card-queries.ts';
-import { presentEntry } from '#catalog/offers/offer-queries.ts';
-import type { OfferRow } from '#catalog/offers/offer-queries.ts';
+import { offerKinds, presentEntry } from '#catalog/offers/offer-queries.ts';
 import { freeTypes } from '#catalog/offers/offer-tables.ts';
 import { findCollections } from './collections/collection-queries.ts';
 import { findMarked } from './marks/mark-commands.ts';
@@ -138,10 +140,15 @@ function inTurns<T>(first: readonly T[], second: readonly T[]): T[] {
 /** The most of a person's services that are named with a title. */
 const MOST_SERVICES = 3;
 
-type Extra = Pick<ScreenTitle, 'genres' | 'age_rating' | 'runtime' | 'backdrop_path'> & {
-  mine: OfferRow[];
-  free: OfferRow[];
-};
+const extraKind = object({
+  genres: listOf(text),
+  age_rating: nullable(ageRatingKind),
+  runtime: nullable(int),
+  backdrop_path: nullable(text),
+  mine: listOf(object(offerKinds)),
+  free: listOf(object(offerKinds)),
+});
+type Extra = ValueOf<typeof extraKind>;
 
 /** The columns that `presentEntry` needs: of an offer `o`, its provider `p` and its title `t`. */
 const offerOf = sql`o.type, p.id as provider_id, p.name, p.logo_path, p.brand_colour,
@@ -162,7 +169,7 @@ export async function findScreenTitles(
 ): Promise<ReadonlyMap<string, ScreenTitle>> {
   const keys = [...new Map(titles.map((title) => [screenTitleKey(title), title])).values()];
   if (keys.length === 0) return new Map();
-  const cards = await findCardsWith<Extra>(
+  const cards = await findCardsWith(
     db,
     sql`
     with mine as materialized (${subscribedFamilies(user)})
@@ -186,7 +193,7 @@ export async function findScreenTitles(
     from unnest(${sql.param(keys.map(({ type }) => type))}::media_type[],
       ${sql.param(keys.map(({ id }) => id))}::int[]) with ordinality as k(type, id, rank)
     join titles t on t.media_type = k.type and t.id = k.id`,
-    sql`k.extra`,
+    { kind: extraKind, json: sql`k.extra` },
   );
   return new Map(
     cards.map(({ card, extra }) => [

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { Cache } from '#platform/cache.ts';
 import type { Db } from '#platform/database/database.ts';
+import { day, nullable, text } from '#platform/database/columns.ts';
 import { rowText, rowsOf, rowsOfText, textOfRows } from '#platform/database/rows.ts';
 import { dependOn } from '#platform/tags.ts';
 import { CHECK_DAYS } from './title-history.ts';
@@ -54,13 +55,14 @@ async function readWindow(db: Db, today: string, returnDays: number): Promise<Mo
     readComing(db, today),
   ]);
   if (movements.length > 0) return windowOf(today, movements, coming);
-  const [last] = await rowsOf<{ day: string | null }>(
+  const [last] = await rowsOf(
     db,
+    { day: nullable(day) },
     sql`select greatest(
       (select max(first_seen) from offers where region = 'BR' and witnessed and gone_at is null
         and type in ${streamingTypes} and first_seen <= ${today}::date),
       (select max(gone_at)::date from offers where region = 'BR' and type in ${streamingTypes})
-    )::text as day`,
+    ) as day`,
   );
   const until = last?.day;
   if (!until || until >= today) return windowOf(today, movements, coming);
@@ -129,17 +131,18 @@ const BATCH = 5_000;
 
 /** The movements of `moved`, a list of common table expressions with one of that name, the newest first. */
 async function movementsOf(db: Db, moved: SQL): Promise<Movement[]> {
-  const batches = await rowsOf<{ rows: string }>(
+  const batches = await rowsOf(
     db,
+    { rows: text },
     sql`${moved}
-    select ${textOfRows(sql`movement`, sql`place`)} as rows, place / ${BATCH}::int as batch from (
+    select ${textOfRows(sql`movement`, sql`place`)} as rows from (
       select ${movementText} as movement, row_number() over (
         order by m.day desc, t.popularity desc, head.display_priority) as place
       from moved m
       join titles t on t.media_type = m.media_type and t.id = m.title_id
       join providers head on head.id = m.family_id
     ) as placed
-    group by batch order by batch`,
+    group by place / ${BATCH}::int order by place / ${BATCH}::int`,
   );
   const movements: Movement[] = [];
   for (const { rows } of batches) {
@@ -166,11 +169,12 @@ const movementText = rowText([
 ]);
 
 function movementOf(fields: readonly string[]): Movement {
-  const [direction, day, type, id, isNovela, popularity, family, priority, awaySince] = fields;
+  const [direction, moved = '', type, id, isNovela, popularity, family, priority, awaySince] =
+    fields;
   return {
-    direction: direction as MovementDirection,
-    day: day!,
-    type: type as MediaType,
+    direction: direction === 'arrived' ? 'arrived' : 'left',
+    day: moved,
+    type: type === 'movie' ? 'movie' : 'serie',
     id: Number(id),
     isNovela: isNovela === '1',
     popularity: Number(popularity),

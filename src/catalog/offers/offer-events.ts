@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/database/database.ts';
+import { int } from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { FREE_OFFER_TYPES, STREAMING_OFFER_TYPES } from '#shared/offer-types.ts';
 import type { OfferType } from '#shared/offer-types.ts';
-import type { TitleKey } from '#catalog/import-schema.ts';
+import type { TitleKey } from '#shared/title-key.ts';
 import type { KnownOffer, OfferChanges } from './offer-rules.ts';
 
 /** A change for a title at a service, which is a family of providers. */
@@ -129,8 +130,9 @@ export async function noteOfferEvents(
 
 /** The heads of all providers' families, some hundred rows. */
 async function familiesOf(tx: Transaction): Promise<ReadonlyMap<number, number>> {
-  const rows = await rowsOf<{ id: number; family: number }>(
+  const rows = await rowsOf(
     tx,
+    { id: int, family: int },
     sql`select own.id, p.family_id as family from providers own
       join providers p on p.id = coalesce(own.merged_into, own.id)`,
   );

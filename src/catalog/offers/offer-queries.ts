@@ -1,23 +1,26 @@
+import { offerTypeKind } from '#catalog/catalog-columns.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import type { RowOf } from '#platform/database/columns.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { offerLabel, offerLink } from './offer-rules.ts';
 import { streamingTypes } from './offer-tables.ts';
+import { int, nullable, text } from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { MediaType, OfferType, ProviderEntry, TitleProviders } from '#catalog/schema.ts';
 
-/** An offer with its provider, and what its link is made of. */
-export type OfferRow = {
-  type: OfferType;
-  provider_id: number;
-  name: string;
-  logo_path: string | null;
-  brand_colour: string;
-  brand_letters: string;
-  family_id: number;
-  link: string | null;
-  link_template: string | null;
-  watch_link: string | null;
+/** The columns of an offer with its provider, and what its link is made of. */
+export const offerKinds = {
+  type: offerTypeKind,
+  provider_id: int,
+  name: text,
+  logo_path: nullable(text),
+  brand_colour: text,
+  brand_letters: text,
+  family_id: int,
+  link: nullable(text),
+  link_template: nullable(text),
+  watch_link: nullable(text),
 };
 
 const offerColumns = sql`o.type, p.id as provider_id, p.name, p.logo_path, p.brand_colour,
@@ -40,8 +43,9 @@ export async function findOffers(
   type: MediaType,
   id: number,
 ): Promise<(title: string) => OffersByType> {
-  const rows = await rowsOf<OfferRow>(
+  const rows = await rowsOf(
     db,
+    offerKinds,
     sql`
     select distinct on (o.type, p.display_priority, p.id) ${offerColumns}
     from ${offersAndProviders}
@@ -64,8 +68,9 @@ export async function findPlanOffers(
   series: readonly number[],
   families: SQL,
 ): Promise<(id: number, title: string) => ProviderEntry[]> {
-  const rows = await rowsOf<OfferRow & { title_id: number }>(
+  const rows = await rowsOf(
     db,
+    { title_id: int, ...offerKinds },
     sql`
     select distinct on (o.title_id, o.type, p.display_priority, p.id) o.title_id, ${offerColumns}
     from ${offersAndProviders}
@@ -79,7 +84,7 @@ export async function findPlanOffers(
 }
 
 /** An offer as the API shows it; links contain the title’s name. */
-export function presentEntry(row: OfferRow, title: string): ProviderEntry {
+export function presentEntry(row: RowOf<typeof offerKinds>, title: string): ProviderEntry {
   return {
     provider_id: row.provider_id,
     provider_name: row.name,

@@ -10,7 +10,9 @@ import {
   rowsFor,
   upsertAll,
 } from '#platform/database/bulk-writes.ts';
+import type { RowOf } from '#platform/database/columns.ts';
 import type { Transaction } from '#platform/database/database.ts';
+import { int } from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { MOST_EPISODES_OF_SERIES } from '#catalog/import-schema.ts';
 import type { CheckedSeason, CheckedTitle } from '#catalog/import-schema.ts';
@@ -182,13 +184,8 @@ interface GivenEpisode {
   sourceId: number | null;
 }
 
-interface Move {
-  title_id: number;
-  season: number;
-  number: number;
-  to_season: number;
-  to_number: number;
-}
+const moveKinds = { title_id: int, season: int, number: int, to_season: int, to_number: int };
+type Move = RowOf<typeof moveKinds>;
 
 /**
  * Moves the records of watched episodes when the source renumbers episodes, before these are written under their new
@@ -246,8 +243,9 @@ async function findMoves(tx: Transaction, given: readonly GivenEpisode[]): Promi
   }));
   const unique = sql`select title_id, source_id, min(season) as season, min(number) as number`;
   const once = sql`group by title_id, source_id having count(*) = 1`;
-  return rowsOf<Move>(
+  return rowsOf(
     tx,
+    moveKinds,
     sql`with given as materialized (select * from json_to_recordset(${jsonOf(rows)}::json)
         as g(title_id int, source_id int, season int, number int)),
       fresh as (${unique} from given ${once}),

@@ -1,6 +1,6 @@
 // Reasons: docs/decisions/2026-11-21-titles-on-demand.md
 import { sql } from 'drizzle-orm';
-import { rowsOf } from '#platform/database/rows.ts';
+import { countOf } from '#platform/database/rows.ts';
 import type { MediaType } from '#catalog/schema.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
@@ -44,12 +44,9 @@ export function createOnDemandFetch({ db, jobs, clock, log }: Parts) {
 
   async function isMissed(type: MediaType, id: number): Promise<boolean> {
     const since = new Date(clock.now().getTime() - MISSED_FOR_MS);
-    const rows = await rowsOf(
-      db,
-      sql`select from sync_misses
-        where media_type = ${type} and id = ${id} and missed_at > ${since}`,
-    );
-    return rows.length > 0;
+    const misses = sql`sync_misses
+      where media_type = ${type} and id = ${id} and missed_at > ${since}`;
+    return (await countOf(db, misses)) > 0;
   }
 
   return {

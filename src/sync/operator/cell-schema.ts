@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { titleKey } from '#catalog/import-schema.ts';
 import { isStorable } from '#platform/database/database-errors.ts';
 import { LARGEST_ID } from '#shared/ids.ts';
-import type { TitleKey } from '#catalog/import-schema.ts';
+import type { TitleKey } from '#shared/title-key.ts';
 import { visibleText } from '#shared/visible-text.ts';
 
 /** A text that cannot be stored comes from a truncated file or a wrong encoding. */

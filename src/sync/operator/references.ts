@@ -1,6 +1,6 @@
 import { isId } from '#shared/ids.ts';
 import { findCuratedPeople, findKnownTitles } from '#catalog/lists/curation.ts';
-import type { TitleKey } from '#catalog/import-schema.ts';
+import type { TitleKey } from '#shared/title-key.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { titleName } from './cell-schema.ts';
 import type { CheckedRow } from './data-table.ts';

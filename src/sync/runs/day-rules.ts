@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
+import { instant, nullable } from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 
 const MS_PER_DAY = 86_400_000;
@@ -65,13 +66,12 @@ const WAIT_DAYS = 2;
  * the server runs.
  */
 export async function lastRunBeforeJump(db: DbOrTransaction, now: Date): Promise<Date | null> {
-  const [row] = await rowsOf<{ last: Date | string | null }>(
+  const [row] = await rowsOf(
     db,
+    { last: nullable(instant) },
     sql`select max(started_at) as last from sync_runs
       where started_at < ${daysBefore(now, WAIT_DAYS)}`,
   );
-  const found = row?.last ?? null;
-  if (found === null) return null;
-  const last = new Date(found);
-  return last < daysBefore(now, JUMP_DAYS) ? last : null;
+  const last = row?.last ?? null;
+  return last !== null && last < daysBefore(now, JUMP_DAYS) ? last : null;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TitleKey } from '#catalog/import-schema.ts';
+import type { TitleKey } from '#shared/title-key.ts';
 import { indexNames } from '#search/index-commands.ts';
 import {
   TRIES,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { TitleKey } from '#catalog/import-schema.ts';
+import type { TitleKey } from '#shared/title-key.ts';
 import { writeOffers } from '#catalog/offers/offer-commands.ts';
 import { writeSeenProviders } from '#catalog/providers/provider-commands.ts';
 import type { Transaction } from '#platform/database/database.ts';

@@ -4,7 +4,8 @@ import { FILM_DATABASE } from '#sync/film-database/title-rules.ts';
 import { newsText } from './doubt-rules.ts';
 import { duration } from '#platform/progress.ts';
 
-export type RunState = 'running' | 'done' | 'failed' | 'stopped';
+export const RUN_STATES = ['running', 'done', 'failed', 'stopped'] as const;
+export type RunState = (typeof RUN_STATES)[number];
 
 /** The newest run of a kind. */
 export type RunStatus = {
