@@ -47,11 +47,9 @@ export async function findAlertsWhere(
         case when p.id is not null then json_build_object('provider_id', p.id,
           'provider_name', p.name, 'logo_path', p.logo_path, 'brand',
           json_build_object('colour', p.brand_colour, 'letters', p.brand_letters)) end as provider,
-        not exists (select from offers o join providers own on own.id = o.provider_id
-          join providers f on f.id = coalesce(own.merged_into, own.id)
-          where o.media_type = e.media_type and o.title_id = e.title_id and o.gone_at is null
-            and o.region = 'BR' and o.type in ${streamingTypes} and f.family_id <> p.family_id
-        ) as is_only_place
+        not exists (select from current_offers o
+          where o.media_type = e.media_type and o.title_id = e.title_id
+            and o.type in ${streamingTypes} and o.family_id <> p.family_id) as is_only_place
       from alerts a join offer_events e on e.id = a.event_id
         join titles t on t.media_type = e.media_type and t.id = e.title_id
         left join providers p on p.id = e.provider_id

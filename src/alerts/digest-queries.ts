@@ -3,7 +3,7 @@ import { titleKeyKinds } from '#catalog/catalog-columns.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { bandPalette } from '#artwork/palette.ts';
-import { servedTitle } from '#catalog/titles/card-queries.ts';
+import { genreNames, servedTitle } from '#catalog/titles/card-queries.ts';
 import { lastDaysFrom } from '#catalog/offers/last-days.ts';
 import { streamingTypes } from '#catalog/offers/offer-tables.ts';
 import type { MediaType } from '#catalog/schema.ts';
@@ -73,9 +73,7 @@ async function findLead(
     { year: nullable(int), runtime: nullable(int), genres: listOf(text) },
     sql`select extract(year from t.released_on)::int as year,
         case when t.media_type = 'movie' then t.runtime end as runtime,
-        array(select g.name from title_genres tg
-          join genres g on g.media_type = tg.media_type and g.id = tg.genre_id
-          where tg.media_type = t.media_type and tg.title_id = t.id order by tg.position) as genres
+        ${genreNames()} as genres
       from titles t where t.media_type = ${type} and t.id = ${id}`,
   );
   const { genres = [], year = null, runtime = null } = facts ?? {};
@@ -103,13 +101,11 @@ const findLeaving = (db: DbOrTransaction, user: string, today: string): Promise<
     sql`select t.media_type as type, t.id, ${servedTitle} as title, l.last_day as day,
         json_build_object('name', head.name, 'colour', head.brand_colour,
           'letters', head.brand_letters) as provider,
-        (select other.name from offers o
-          join providers own on own.id = o.provider_id
-          join providers p on p.id = coalesce(own.merged_into, own.id)
-          join providers other on other.id = p.family_id
-          where o.media_type = t.media_type and o.title_id = t.id and o.gone_at is null
-            and o.region = 'BR' and o.type in ${streamingTypes} and p.family_id <> l.family_id
-          order by other.display_priority, other.id limit 1) as elsewhere
+        (select elsewhere.name from current_offers o
+          join providers elsewhere on elsewhere.id = o.family_id
+          where o.media_type = t.media_type and o.title_id = t.id
+            and o.type in ${streamingTypes} and o.family_id <> l.family_id
+          order by elsewhere.display_priority, elsewhere.id limit 1) as elsewhere
       from ${lastDaysFrom(today)} l
       join ${wishesOf(user)} on m.media_type = l.media_type and m.title_id = l.title_id
       join titles t on t.media_type = l.media_type and t.id = l.title_id

@@ -5,6 +5,7 @@ import type { SignedInUserId } from '#accounts/signed-in.ts';
 import { findMoved } from '#catalog/movements/movement-queries.ts';
 import type { MovementDirection } from '#catalog/movements/movement-rules.ts';
 import { titleKeyText } from '#shared/title-key.ts';
+import { genreNames } from '#catalog/titles/card-queries.ts';
 import { mediaType } from '#catalog/schema.ts';
 import type { Db } from '#platform/database/database.ts';
 import { listOf, text } from '#platform/database/columns.ts';
@@ -45,10 +46,7 @@ export async function findListedMovements(
       db,
       { ...titleKeyKinds, genres: listOf(text) },
       sql`select m.media_type as type, m.title_id as id,
-          array(select g.name from title_genres tg
-            join genres g on g.media_type = tg.media_type and g.id = tg.genre_id
-            where tg.media_type = m.media_type and tg.title_id = m.title_id
-            order by tg.position) as genres
+          ${genreNames(sql`m.media_type`, sql`m.title_id`)} as genres
         from title_marks m where m.user_id = ${user}::uuid and m.kind = 'watchlist'
           and not exists (select from title_marks w where w.user_id = m.user_id
             and w.media_type = m.media_type and w.title_id = m.title_id and w.kind = 'watched')`,

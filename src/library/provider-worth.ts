@@ -106,9 +106,8 @@ const keptAt = (family: SQL, user: SignedInUserId): SQL => sql`
     f.note >= ${WELL_RATED} and watched.marked_at is null as good,
     wanted.marked_at as listed_at
   from (select distinct o.media_type, o.title_id from providers p
-    join offers o on o.provider_id = p.id
-    where p.family_id = ${family}
-      and o.type = 'stream' and o.region = 'BR' and o.gone_at is null) here
+    join current_offers o on o.offered_by = p.id
+    where p.family_id = ${family} and o.type = 'stream') here
   join title_facets f on f.media_type = here.media_type and f.title_id = here.title_id
   join titles t on t.media_type = here.media_type and t.id = here.title_id
   left join title_marks wanted on wanted.user_id = ${user}::uuid and wanted.kind = 'watchlist'

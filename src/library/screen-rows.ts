@@ -16,8 +16,8 @@ import type { MediaItem } from '#catalog/schema.ts';
 import { int, listOf, nullable, object, text } from '#platform/database/columns.ts';
 import type { ValueOf } from '#platform/database/columns.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
-import { findCardsWith } from '#catalog/titles/card-queries.ts';
-import { offerKinds, presentEntry } from '#catalog/offers/offer-queries.ts';
+import { findCardsWith, genreNames } from '#catalog/titles/card-queries.ts';
+import { offerColumns, offerKinds, presentEntry } from '#catalog/offers/offer-queries.ts';
 import { freeTypes } from '#catalog/offers/offer-tables.ts';
 import { findCollections } from './collections/collection-queries.ts';
 import { findMarked } from './marks/mark-commands.ts';
@@ -150,13 +150,9 @@ const extraKind = object({
 });
 type Extra = ValueOf<typeof extraKind>;
 
-/** The columns that `presentEntry` needs: of an offer `o`, its provider `p` and its title `t`. */
-const offerOf = sql`o.type, p.id as provider_id, p.name, p.logo_path, p.brand_colour,
-  p.brand_letters, p.family_id, o.link, p.link_template, t.watch_link`;
-const providersOf = sql`join providers own on own.id = o.provider_id
-  join providers p on p.id = coalesce(own.merged_into, own.id)`;
-const isPresent = sql`o.media_type = t.media_type and o.title_id = t.id and o.region = 'BR'
-  and o.gone_at is null`;
+/** The offers `o` of title `t` with their providers `p`. */
+const offersOfTitle = sql`current_offers o join providers p on p.id = o.provider_id
+  where o.media_type = t.media_type and o.title_id = t.id`;
 
 /**
  * These titles as a person's TV screen shows them, by key (`keyOf`); deleted ones are missing. One statement for any
@@ -174,21 +170,16 @@ export async function findScreenTitles(
     sql`
     with mine as materialized (${subscribedFamilies(user)})
     select k.type as media_type, k.id, k.rank, json_build_object(
-        'genres', array(select g.name from title_genres tg
-          join genres g on g.media_type = tg.media_type and g.id = tg.genre_id
-          where tg.media_type = t.media_type and tg.title_id = t.id order by tg.position),
+        'genres', ${genreNames()},
         'age_rating', t.age_rating, 'runtime', t.runtime, 'backdrop_path', t.backdrop_path,
         'mine', array(select row_to_json(o) from (
           select * from (
-            select distinct on (p.family_id) ${offerOf}, p.display_priority
-            from offers o ${providersOf}
-            where ${isPresent} and o.type = 'stream'
-              and p.family_id in (select family_id from mine)
+            select distinct on (p.family_id) ${offerColumns}, p.display_priority
+            from ${offersOfTitle} and o.type = 'stream' and p.family_id in (select family_id from mine)
             order by p.family_id, p.display_priority, p.id) one
           order by display_priority, provider_id limit ${MOST_SERVICES}) o),
         'free', array(select row_to_json(o) from (
-          select ${offerOf} from offers o ${providersOf}
-          where ${isPresent} and o.type in ${freeTypes}
+          select ${offerColumns} from ${offersOfTitle} and o.type in ${freeTypes}
           order by o.type, p.display_priority, p.id limit 1) o)) as extra
     from unnest(${sql.param(keys.map(({ type }) => type))}::media_type[],
       ${sql.param(keys.map(({ id }) => id))}::int[]) with ordinality as k(type, id, rank)

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
-import { findCardsWith, servedTitle } from '#catalog/titles/card-queries.ts';
-import { offerKinds, presentEntry } from '#catalog/offers/offer-queries.ts';
+import { findCardsWith, genreNames, servedTitle } from '#catalog/titles/card-queries.ts';
+import { offerColumns, offerKinds, presentEntry } from '#catalog/offers/offer-queries.ts';
 import { freeTypes, streamingTypes } from '#catalog/offers/offer-tables.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { bool, int, listOf, nullable, object, text } from '#platform/database/columns.ts';
@@ -192,20 +192,13 @@ const watchable = (user: string, families: SQL, today: string): SQL => sql`
       'next_episode', case when next.title_id is not null then
         json_build_object('season_number', next.season, 'episode_number', next.number,
           'name', next.name, 'runtime', next.runtime) end,
-      'genres', array(select g.name from title_genres tg
-        join genres g on g.media_type = tg.media_type and g.id = tg.genre_id
-        where tg.media_type = t.media_type and tg.title_id = t.id order by tg.position)) as extra
+      'genres', ${genreNames()}) as extra
   from wanted
   join titles t on t.media_type = wanted.media_type and t.id = wanted.title_id
   left join next on t.media_type = 'serie' and next.title_id = t.id
   join lateral (
-    select o.type, p.id as provider_id, p.name, p.logo_path, p.brand_colour, p.brand_letters,
-      p.family_id, o.link, p.link_template, t.watch_link
-    from offers o
-    join providers own on own.id = o.provider_id
-    join providers p on p.id = coalesce(own.merged_into, own.id)
-    where o.media_type = t.media_type and o.title_id = t.id and o.region = 'BR'
-      and o.gone_at is null and (o.type in ${freeTypes}
+    select ${offerColumns} from current_offers o join providers p on p.id = o.provider_id
+    where o.media_type = t.media_type and o.title_id = t.id and (o.type in ${freeTypes}
         or (o.type in ${streamingTypes} and p.family_id in (select family_id from mine)))
     order by p.family_id in (select family_id from mine) desc, o.type, p.display_priority, p.id
     limit 1) best on true

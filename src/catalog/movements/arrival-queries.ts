@@ -4,7 +4,7 @@ import { OFFER_TYPES } from '#shared/offer-types.ts';
 import type { RowOf } from '#platform/database/columns.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { dependOn } from '#platform/tags.ts';
-import { servedTitle } from '#catalog/titles/card-queries.ts';
+import { genreNames, servedTitle } from '#catalog/titles/card-queries.ts';
 import { day, int, listOf, nullable, text } from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { PROVIDERS, titleTag } from '#catalog/tag-rules.ts';
@@ -51,18 +51,15 @@ export async function findArrivals(
     sql`
     select a.day, a.media_type as type, a.title_id as id, ${servedTitle} as title,
       extract(year from t.released_on)::int as year,
-      array(select g.name from title_genres tg
-        join genres g on g.media_type = tg.media_type and g.id = tg.genre_id
-        where tg.media_type = t.media_type and tg.title_id = t.id order by tg.position) as genres,
+      ${genreNames()} as genres,
       a.offers
     from (
       select o.first_seen as day, o.media_type, o.title_id,
         array_agg(distinct o.type order by o.type)::text[] as offers
       from unnest(${sql.param([id, ...merged])}::int[]) p(id)
       cross join lateral (
-        select first_seen, media_type, title_id, type from offers
-        where provider_id = p.id and gone_at is null and witnessed and region = 'BR'
-          and first_seen <= ${today}::date
+        select first_seen, media_type, title_id, type from current_offers
+        where offered_by = p.id and witnessed and first_seen <= ${today}::date
         order by first_seen desc, title_id desc limit ${limit * OFFER_TYPES.length}
       ) o
       group by 1, 2, 3

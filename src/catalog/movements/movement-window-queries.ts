@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { Cache } from '#platform/cache.ts';
 import type { Db } from '#platform/database/database.ts';
-import { day, nullable, text } from '#platform/database/columns.ts';
+import { day, int, nullable, text } from '#platform/database/columns.ts';
 import { rowText, rowsOf, rowsOfText, textOfRows } from '#platform/database/rows.ts';
 import { dependOn } from '#platform/tags.ts';
 import { CHECK_DAYS } from './title-history.ts';
@@ -59,8 +59,7 @@ async function readWindow(db: Db, today: string, returnDays: number): Promise<Mo
     db,
     { day: nullable(day) },
     sql`select greatest(
-      (select max(first_seen) from offers where region = 'BR' and witnessed and gone_at is null
-        and type in ${streamingTypes} and first_seen <= ${today}::date),
+      (select max(first_seen) from current_offers where witnessed and type in ${streamingTypes} and first_seen <= ${today}::date),
       (select max(gone_at)::date from offers where region = 'BR' and type in ${streamingTypes})
     ) as day`,
   );
@@ -87,10 +86,9 @@ async function readMovements(db: Db, until: string, returnDays: number): Promise
   const touched = sql`
     select distinct o.media_type, o.title_id, p.family_id
     from providers p cross join lateral (
-      select a.media_type, a.title_id from offers a
-      where a.provider_id = p.id and a.gone_at is null and a.witnessed
+      select a.media_type, a.title_id from current_offers a
+      where a.offered_by = p.id and a.witnessed and a.type in ${streamingTypes}
         and a.first_seen between ${from}::date and ${until}::date
-        and a.region = 'BR' and a.type in ${streamingTypes}
     ) o
     union
     select o.media_type, o.title_id, p.family_id
@@ -133,16 +131,17 @@ const BATCH = 5_000;
 async function movementsOf(db: Db, moved: SQL): Promise<Movement[]> {
   const batches = await rowsOf(
     db,
-    { rows: text },
+    { rows: text, batch: int },
     sql`${moved}
-    select ${textOfRows(sql`movement`, sql`place`)} as rows from (
+    select ${textOfRows(sql`movement`, sql`place`)} as rows,
+      (place / ${BATCH}::int)::int as batch from (
       select ${movementText} as movement, row_number() over (
         order by m.day desc, t.popularity desc, head.display_priority) as place
       from moved m
       join titles t on t.media_type = m.media_type and t.id = m.title_id
       join providers head on head.id = m.family_id
     ) as placed
-    group by place / ${BATCH}::int order by place / ${BATCH}::int`,
+    group by batch order by batch`,
   );
   const movements: Movement[] = [];
   for (const { rows } of batches) {

@@ -91,9 +91,8 @@ async function titlesAt(
     { id: int, titles: int },
     sql`select p.family_id as id, count(distinct (o.media_type, o.title_id))::int as titles
       from providers own join providers p on p.id = coalesce(own.merged_into, own.id)
-        join offers o on o.provider_id = own.id
-      where p.family_id = any(${sql.param(services)}::int[]) and o.gone_at is null
-        and o.region = 'BR' and o.type in ${streamingTypes}
+        join current_offers o on o.offered_by = own.id
+      where p.family_id = any(${sql.param(services)}::int[]) and o.type in ${streamingTypes}
       group by 1`,
   );
   return new Map(rows.map(({ id, titles }) => [id, titles]));

@@ -6,6 +6,7 @@ import type { Db, Transaction } from '#platform/database/database.ts';
 import { fillFacets, keepFacets } from '#catalog/shelf/facet-commands.ts';
 import { offersOfTitleInput } from '#catalog/import-schema.ts';
 import type { CheckedOffers, OffersOfTitleInput } from '#catalog/import-schema.ts';
+import { titleKeyText } from '#shared/title-key.ts';
 import type { TitleKey } from '#shared/title-key.ts';
 import { noteOfferEvents } from './offer-events.ts';
 import type { TitleChanges } from './offer-events.ts';
@@ -36,8 +37,8 @@ export async function writeOffers(
     .select({ type: titles.mediaType, id: titles.id })
     .from(titles)
     .where(isOneOf(parsed, titles.mediaType, titles.id));
-  const there = new Set(rows.map(({ type, id }) => `${type} ${id}`));
-  const checked = parsed.filter(({ type, id }) => there.has(`${type} ${id}`));
+  const there = new Set(rows.map(titleKeyText));
+  const checked = parsed.filter((title) => there.has(titleKeyText(title)));
   await replaceOffers(tx, checked, periods);
   await settleTitles(tx, checked);
   await noteChange(tx, checked.map(titleTag));
@@ -47,8 +48,8 @@ export async function writeOffers(
 export async function settleTitles(tx: Transaction, keys: readonly TitleKey[]): Promise<void> {
   await tx.execute(sql`
     update titles t set arrived_on = greatest(t.released_on, (
-      select max(o.first_seen) from offers o
-      where o.media_type = t.media_type and o.title_id = t.id and o.gone_at is null and o.witnessed
+      select max(o.first_seen) from current_offers o
+      where o.media_type = t.media_type and o.title_id = t.id and o.witnessed
         and o.type in ${streamingTypes}))
     where ${isOneOf(keys, sql`t.media_type`, sql`t.id`)}`);
   await keepFacets(tx, isOneOf(keys, sql`f.media_type`, sql`f.title_id`));
@@ -78,7 +79,7 @@ export async function replaceOffers(
   const changed: TitleChanges[] = [];
   for (const { type, id, offers: look } of checked) {
     const today = brazilDay(look.checkedAt);
-    const key = `${type} ${id}`;
+    const key = titleKeyText({ type, id });
     const before = known.get(key) ?? [];
     const check = { today, at: look.checkedAt, isFirstLook: !seenBefore.has(key) };
     const changes = offerChanges(before, look.entries, { ...check, periods });
@@ -151,7 +152,7 @@ async function lookedAtBefore(
     .where(
       sql`${isOneOf(keys, titles.mediaType, titles.id)} and ${titles.offersCheckedAt} is not null`,
     );
-  return new Set(rows.map(({ type, id }) => `${type} ${id}`));
+  return new Set(rows.map(titleKeyText));
 }
 
 async function knownOffers(
@@ -167,7 +168,7 @@ async function knownOffers(
       .from(offers)
       .where(sql`${eq(offers.mediaType, type)} and ${inArray(offers.titleId, ids)}`);
     for (const row of rows) {
-      const key = `${type} ${row.titleId}`;
+      const key = titleKeyText({ type, id: row.titleId });
       byTitle.set(key, [...(byTitle.get(key) ?? []), row]);
     }
   }

@@ -23,14 +23,14 @@ export const offerKinds = {
   watch_link: nullable(text),
 };
 
-const offerColumns = sql`o.type, p.id as provider_id, p.name, p.logo_path, p.brand_colour,
+/** The columns `offerKinds` of an offer `o`, its provider `p` and its title `t`. */
+export const offerColumns = sql`o.type, p.id as provider_id, p.name, p.logo_path, p.brand_colour,
   p.brand_letters, p.family_id, o.link, p.link_template, t.watch_link`;
 
 /** Offers `o` with their titles `t` and, for merged providers, their successors `p`. */
-const offersAndProviders = sql`offers o
+const offersAndProviders = sql`current_offers o
   join titles t on t.media_type = o.media_type and t.id = o.title_id
-  join providers own on own.id = o.provider_id
-  join providers p on p.id = coalesce(own.merged_into, own.id)`;
+  join providers p on p.id = o.provider_id`;
 
 type OffersByType = Pick<TitleProviders, OfferType>;
 
@@ -49,8 +49,8 @@ export async function findOffers(
     sql`
     select distinct on (o.type, p.display_priority, p.id) ${offerColumns}
     from ${offersAndProviders}
-    where o.media_type = ${type} and o.title_id = ${id} and o.region = 'BR' and o.gone_at is null
-    order by o.type, p.display_priority, p.id, own.merged_into nulls first`,
+    where o.media_type = ${type} and o.title_id = ${id}
+    order by o.type, p.display_priority, p.id, o.is_merged`,
   );
   return (title) => {
     const byType: OffersByType = { stream: [], free: [], ads: [], rent: [], buy: [] };
@@ -75,9 +75,8 @@ export async function findPlanOffers(
     select distinct on (o.title_id, o.type, p.display_priority, p.id) o.title_id, ${offerColumns}
     from ${offersAndProviders}
     where o.media_type = 'serie' and o.title_id = any(${sql.param(series)}::int[])
-      and o.region = 'BR' and o.gone_at is null and o.type in ${streamingTypes}
-      and p.family_id in (${families})
-    order by o.title_id, o.type, p.display_priority, p.id, own.merged_into nulls first`,
+      and o.type in ${streamingTypes} and p.family_id in (${families})
+    order by o.title_id, o.type, p.display_priority, p.id, o.is_merged`,
   );
   const bySeries = Map.groupBy(rows, (row) => row.title_id);
   return (id, title) => (bySeries.get(id) ?? []).map((row) => presentEntry(row, title));

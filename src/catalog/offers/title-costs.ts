@@ -27,12 +27,8 @@ export type CostTitle = z.infer<typeof costTitle>;
 
 /** The heads of the families that have title `k` by one of these types of offer, the best known first. */
 const familiesWith = (types: SQL): SQL => sql`array(
-  select head.id from offers o
-  join providers own on own.id = o.provider_id
-  join providers p on p.id = coalesce(own.merged_into, own.id)
-  join providers head on head.id = p.family_id
-  where o.media_type = k.media_type and o.title_id = k.id and o.region = 'BR'
-    and o.gone_at is null and o.type in ${types}
+  select head.id from current_offers o join providers head on head.id = o.family_id
+  where o.media_type = k.media_type and o.title_id = k.id and o.type in ${types}
   group by head.id order by head.display_priority, head.id)`;
 
 const ways = {

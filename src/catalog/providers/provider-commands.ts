@@ -125,7 +125,7 @@ export async function countTitlesAtProviders(db: DbOrTransaction): Promise<void>
       select coalesce(p.merged_into, p.id) as id,
         count(distinct o.title_id) filter (where o.media_type = 'movie') as movies,
         count(distinct o.title_id) filter (where o.media_type = 'serie') as series
-      from providers p left join offers o on o.provider_id = p.id and o.gone_at is null
+      from providers p left join current_offers o on o.offered_by = p.id
       group by 1)
     update providers p set movies = c.movies, series = c.series
     from counted c where c.id = coalesce(p.merged_into, p.id)
@@ -140,10 +140,9 @@ export async function removeProviders(tx: Transaction, ids: readonly number[]): 
 
 /** Condition for `keepFacets`: titles at these providers, at ones merged into them, or in their families. */
 function isAtOneOf(ids: readonly number[]): SQL {
-  return sql`exists (select from offers o join providers own on own.id = o.provider_id
-    join providers p on p.id = coalesce(own.merged_into, own.id)
-    where o.media_type = f.media_type and o.title_id = f.title_id and o.gone_at is null
-      and ${sql.param(ids)}::int[] && array[own.id, p.id, p.family_id])`;
+  return sql`exists (select from current_offers o
+    where o.media_type = f.media_type and o.title_id = f.title_id
+      and ${sql.param(ids)}::int[] && array[o.offered_by, o.provider_id, o.family_id])`;
 }
 
 /**

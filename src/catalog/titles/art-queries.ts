@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import type { RowOf } from '#platform/database/columns.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { dependOn } from '#platform/tags.ts';
-import { servedTitle } from './card-queries.ts';
+import { genreNames, servedTitle } from './card-queries.ts';
 import { int, listOf, nullable, text } from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { MediaType } from '#catalog/schema.ts';
@@ -24,9 +24,7 @@ export type ArtTitle = RowOf<typeof artKinds>;
 const artTitles = sql`
   select t.media_type as type, t.id, ${servedTitle} as title,
     extract(year from t.released_on)::int as year,
-    array(select g.name from title_genres tg
-      join genres g on g.media_type = tg.media_type and g.id = tg.genre_id
-      where tg.media_type = t.media_type and tg.title_id = t.id order by tg.position) as genres,
+    ${genreNames()} as genres,
     case when ${servedTitle} ~ '[A-Za-z]' then '{}'::text[] else array(
       select r.title from title_translations r where r.media_type = t.media_type
         and r.title_id = t.id and r.title is not null order by r.language) end as "otherNames"

@@ -29,6 +29,12 @@ export function translated(
     order by ${languageOrder} limit 1)`;
 }
 
+/** An array column: the names of a title's genres, the main one first. By default those of title `t`. */
+export const genreNames = (type = sql`t.media_type`, id = sql`t.id`): SQL => sql`array(
+  select g.name from title_genres tg
+  join genres g on g.media_type = tg.media_type and g.id = tg.genre_id
+  where tg.media_type = ${type} and tg.title_id = ${id} order by tg.position)`;
+
 export const servedTitle = sql`coalesce(${translated('title', sql`r.title is not null`)}, t.original_title)`;
 
 /** Columns that `ourRatingOf` reads; see `ratingColumns`. */
@@ -77,7 +83,7 @@ export async function findCardsOf(
   );
 }
 
-/** What a query of cards reads besides: a JSON object, of columns of its `keys` (`k.column`) or of the title (`t.column`). */
+/** An additional column of cards: a JSON object, of columns of its `keys` (`k.column`) or of the title (`t.column`). */
 type ExtraColumn<Extra> = { kind: Kind<Extra>; json: SQL };
 
 /** Cards with an additional column; the text of `keys` is always the same. The order may name columns as `json` does. */
@@ -126,11 +132,10 @@ function cardsOf(keys: SQL, extra?: SQL, order = byRank): SQL {
     left join lateral (
       select o.type as offer_type, head.id as provider_id, head.name as provider_name,
         head.logo_path, head.brand_colour, head.brand_letters
-      from offers o
-      join providers p on p.id = o.provider_id
+      from current_offers o
+      join providers p on p.id = o.offered_by
       join providers head on head.id = p.family_id
-      where o.media_type = t.media_type and o.title_id = t.id and o.region = 'BR'
-        and o.gone_at is null
+      where o.media_type = t.media_type and o.title_id = t.id
       order by o.type, head.display_priority, p.display_priority, p.id
       limit 1
     ) best on true

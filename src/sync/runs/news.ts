@@ -87,8 +87,8 @@ async function appliedOn({ db, clock }: SyncSession, kind: NewsKind): Promise<nu
 /** The number of titles or people that could have such news. */
 function catalogueOf({ db }: SyncSession, kind: NewsKind): Promise<number> {
   if (kind === 'people') return countOf(db, sql`people where details_fetched_at is not null`);
-  const offered = sql`and exists (select from offers o where o.media_type = t.media_type
-    and o.title_id = t.id and o.gone_at is null)`;
+  const offered = sql`and exists (select from current_offers o
+    where o.media_type = t.media_type and o.title_id = t.id)`;
   return countOf(
     db,
     sql`titles t where source = ${FILM_DATABASE} ${kind === 'offers' ? offered : sql``}`,

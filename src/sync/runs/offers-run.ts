@@ -37,8 +37,9 @@ export function dueOffers(now: Date): SQL {
       select media_type, id,
         coalesce(extract(epoch from ${now}::timestamptz - offers_checked_at) / 3600, 1e6) as age,
         case when row_number() over (order by popularity desc, media_type, id) <= ${POPULAR}
-            or exists (select from offers o where o.media_type = t.media_type
-              and o.title_id = t.id and o.gone_at is null and o.absent_since is not null)
+            or exists (select from current_offers o
+              where o.media_type = t.media_type and o.title_id = t.id
+                and o.absent_since is not null)
           then ${POPULAR_HOURS} else ${OTHER_HOURS} end::float8 as term
       from titles t where source = ${FILM_DATABASE}) aged
     where age > term) due`;

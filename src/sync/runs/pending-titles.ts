@@ -68,9 +68,8 @@ export function knownOf(
   return rowsOf(
     tx,
     { ...titleKeyKinds, offers: int },
-    sql`select media_type as type, id, (select count(*)::int from offers o
-        where o.media_type = t.media_type and o.title_id = t.id and o.gone_at is null
-          and o.source = ${OFFER_SOURCE}) as offers
+    sql`select media_type as type, id, (select count(*)::int from current_offers o
+        where o.media_type = t.media_type and o.title_id = t.id and o.source = ${OFFER_SOURCE}) as offers
       from titles t where ${isOneOf(keys, sql`t.media_type`, sql`t.id`)}`,
   );
 }

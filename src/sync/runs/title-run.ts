@@ -217,8 +217,8 @@ async function factsOf(db: Db, type: MediaType, id: number): Promise<Facts | und
           where x.media_type = t.media_type and x.title_id = t.id) as crew,
         (select count(*)::int from videos x
           where x.media_type = t.media_type and x.title_id = t.id) as videos,
-        (select count(*)::int from offers x where x.media_type = t.media_type
-          and x.title_id = t.id and x.gone_at is null) as offers
+        (select count(*)::int from current_offers x
+          where x.media_type = t.media_type and x.title_id = t.id) as offers
       from titles t where media_type = ${type} and id = ${id}`,
   );
   return row;
