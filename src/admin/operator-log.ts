@@ -9,6 +9,7 @@ import { isUniqueViolation, rowsOf } from '#platform/database/rows.ts';
 import { users } from '#accounts/account-tables.ts';
 import { operatorActions } from './operator-log-tables.ts';
 import type { OPERATOR_ACTIONS } from './operator-log-tables.ts';
+import { DAY_MS } from '#shared/days.ts';
 
 export type OperatorAction = (typeof OPERATOR_ACTIONS)[number];
 
@@ -30,7 +31,7 @@ export interface Acting {
 export type Decided = { changed: boolean } | 'forbidden' | 'unknown';
 
 /** Milliseconds for which entries are stored: two years. */
-const STORED_MS = 730 * 86_400_000;
+const STORED_MS = 730 * DAY_MS;
 
 /**
  * Carries out a superuser's decision and writes it to the log, both or neither. `decide` returns its change; null, and

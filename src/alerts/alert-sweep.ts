@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { rowCountOf } from '#platform/database/rows.ts';
+import { DAY_MS } from '#shared/days.ts';
 
 /** Days for which alerts and their events are stored. */
 export const ALERT_DAYS = 180;
-const DAY_MS = 86_400_000;
 /** Rows that a statement deletes: a day can bring a million, and on the embedded database visitors wait. */
 const STEP = 5000;
 /** Sessions that expire so soon are deleted by the same sweep. */

@@ -11,9 +11,10 @@ import pg from 'pg';
 import { countApplied, readMigrations } from '#platform/database/migrate.ts';
 import { countOf } from '#platform/database/rows.ts';
 import { isIndexNewer } from '#search/index-version-commands.ts';
+import { MEGABYTE } from '#platform/bounded-body.ts';
 
 const PATIENCE_MS = 10_000;
-const GIGABYTE = 1 << 30;
+const GIGABYTE = 1024 * MEGABYTE;
 const DATABASE_ADVICE =
   'the database answered and then failed: look at its log, and at that of the site';
 
@@ -213,7 +214,7 @@ async function checkExtensions({ database }: DoctorContext): Promise<Finding> {
 
 const REPLICA_PATIENCE_MS = 10_000;
 /** Bytes behind the primary at which a replica is left out most of the time. */
-const FAR_BEHIND = 16 * 1024 * 1024;
+const FAR_BEHIND = 16 * MEGABYTE;
 
 /** Checks that each address of DATABASE_REPLICA_URLS is a replica that keeps up. Never shows an address. */
 export async function checkReplicas({ config, database }: DoctorContext): Promise<Finding> {
@@ -248,7 +249,7 @@ async function stateOf(url: string, position: string): Promise<{ isGood: boolean
     );
     const { is_replica: isReplica = false, behind = null } = rows[0] ?? {};
     if (!isReplica || behind === null) return { isGood: false, what: 'is no replica' };
-    const megabytes = (behind / 1024 / 1024).toFixed(1);
+    const megabytes = (behind / MEGABYTE).toFixed(1);
     return { isGood: behind < FAR_BEHIND, what: `${megabytes} MB behind` };
   } catch (error) {
     return { isGood: false, what: messageOf(error) };

@@ -18,9 +18,10 @@ import { OFFER_PROBLEMS } from '#shared/report-rules.ts';
 import type { OfferProblem } from '#shared/report-rules.ts';
 import { servedTitle } from '#catalog/titles/card-queries.ts';
 import { titleUnknown } from './library-errors.ts';
+import { DAY_MS } from '#shared/days.ts';
 
 /** Milliseconds for which reports are stored after the operator's decision, or without one: 180 days. */
-const STORED_MS = 180 * 86_400_000;
+const STORED_MS = 180 * DAY_MS;
 
 export interface OfferReport {
   title: TitleKey;

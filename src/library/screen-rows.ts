@@ -2,6 +2,7 @@ import { ageRatingKind } from '#catalog/catalog-columns.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
+import { titleKeyText } from '#shared/title-key.ts';
 import type { TitleKey } from '#shared/title-key.ts';
 import { findNowPlaying, findPopular } from '#catalog/shelf/listing-queries.ts';
 import { findDailyRecommendations } from '#catalog/lists/daily-recommendations.ts';
@@ -113,7 +114,7 @@ export async function findScreenHome(
   );
   const shown = rows.map(({ keys, ...listing }) => ({
     ...listing,
-    titles: keys.flatMap((key) => titles.get(screenTitleKey(key)) ?? []),
+    titles: keys.flatMap((key) => titles.get(titleKeyText(key)) ?? []),
   }));
   return { services: services.length, rows: shown.filter((listing) => listing.titles.length > 0) };
 }
@@ -125,7 +126,7 @@ const row = (kind: ScreenRow['kind'], cards: readonly MediaItem[]): Keys => ({
 });
 
 const distinct = (keys: readonly TitleKey[]): TitleKey[] => [
-  ...new Map(keys.map((key) => [screenTitleKey(key), key])).values(),
+  ...new Map(keys.map((key) => [titleKeyText(key), key])).values(),
 ];
 
 /** Takes one of each list in turn, until both have ended. */
@@ -155,7 +156,7 @@ const offersOfTitle = sql`current_offers o join providers p on p.id = o.provider
   where o.media_type = t.media_type and o.title_id = t.id`;
 
 /**
- * These titles as a person's TV screen shows them, by key (`keyOf`); deleted ones are missing. One statement for any
+ * These titles as a person's TV screen shows them, by `titleKeyText`; deleted ones are missing. One statement for any
  * number of titles.
  */
 export async function findScreenTitles(
@@ -163,7 +164,7 @@ export async function findScreenTitles(
   user: SignedInUserId,
   titles: readonly TitleKey[],
 ): Promise<ReadonlyMap<string, ScreenTitle>> {
-  const keys = [...new Map(titles.map((title) => [screenTitleKey(title), title])).values()];
+  const keys = [...new Map(titles.map((title) => [titleKeyText(title), title])).values()];
   if (keys.length === 0) return new Map();
   const cards = await findCardsWith(
     db,
@@ -188,13 +189,13 @@ export async function findScreenTitles(
   );
   return new Map(
     cards.map(({ card, extra }) => [
-      screenTitleKey({ type: card.media_type, id: card.id }),
+      titleKeyText({ type: card.media_type, id: card.id }),
       present(card, extra),
     ]),
   );
 }
 
-export const screenTitleKey = ({ type, id }: TitleKey): string => `${type} ${id}`;
+export { titleKeyText as screenTitleKey };
 
 /** The key of a card's title. */
 export const keyOfCard = ({ media_type: type, id }: MediaItem): TitleKey => ({ type, id });

@@ -17,9 +17,8 @@ import type { Demonstration, DemonstrationTitle } from './demonstration-files.ts
 import { seedAliases } from './operator/alias-data.ts';
 import { seedPlans } from './operator/plan-data.ts';
 import { seedProviders } from './operator/provider-data.ts';
-import { addDays } from '#catalog/movements/movement-rules.ts';
+import { addDays, daysBetween } from '#shared/days.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
-import { daysBetween } from './runs/day-rules.ts';
 
 /** The repository's folder. */
 export const demonstrationFolder = join(import.meta.dirname, '../../demo');

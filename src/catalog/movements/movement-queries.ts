@@ -17,6 +17,7 @@ import type { MediaItem, Provider } from '#catalog/schema.ts';
 import { findStays, RETURN_DAYS } from './stay-queries.ts';
 import type { Stay } from './stay-queries.ts';
 import { PROVIDERS } from '#catalog/tag-rules.ts';
+import { titleKeyText } from '#shared/title-key.ts';
 
 /** One entry of a list of arrivals or departures. */
 export type MovementEntry = {
@@ -103,9 +104,11 @@ async function presentEntries(
     ...stays.map(({ family }) => family),
     ...shown.flatMap((entry) => entry.families.map(({ id }) => id)),
   ]);
-  const cardOf = new Map(cards.map((card) => [`${card.media_type} ${card.id}`, card]));
+  const cardOf = new Map(
+    cards.map((card) => [titleKeyText({ type: card.media_type, id: card.id }), card]),
+  );
   return shown.flatMap((entry): MovementEntry[] => {
-    const title = cardOf.get(`${entry.type} ${entry.id}`);
+    const title = cardOf.get(titleKeyText(entry));
     if (!title) return [];
     const here = entry.families.map(({ id }) => id);
     const ofTitle = stays.filter(({ type, id }) => type === entry.type && id === entry.id);

@@ -8,12 +8,14 @@ import { rowText, rowsOf, rowsOfText, textOfRows } from '#platform/database/rows
 import { dependOn } from '#platform/tags.ts';
 import { CHECK_DAYS } from './title-history.ts';
 import { lastDaysFrom } from '#catalog/offers/last-days.ts';
-import { addDays, WINDOW_DAYS } from './movement-rules.ts';
+import { addDays } from '#shared/days.ts';
+import { WINDOW_DAYS } from './movement-rules.ts';
 import type { MovementDirection, Movement } from './movement-rules.ts';
 import { streamingTypes } from '#catalog/offers/offer-tables.ts';
 import type { MediaType } from '#catalog/schema.ts';
 import { RETURN_DAYS, staysOf } from './stay-queries.ts';
 import { ALL_TITLES, PROVIDERS } from '#catalog/tag-rules.ts';
+import { MEGABYTE } from '#platform/bounded-body.ts';
 
 /** The arrivals and departures of a month. */
 export type MovementWindow = {
@@ -38,7 +40,7 @@ export function findMovementWindow(
   const cache =
     windows.get(db) ??
     new Cache<MovementWindow>({
-      maxBytes: 64 * 1_048_576,
+      maxBytes: 64 * MEGABYTE,
       freshMs: MINUTE,
       staleMs: 10 * MINUTE,
       sizeOf: ({ movements, coming }) => 160 * (movements.length + coming.length),

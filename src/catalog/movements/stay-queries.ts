@@ -9,6 +9,7 @@ import { rowsOf } from '#platform/database/rows.ts';
 import { OFFER_PERIODS } from '#catalog/offers/offer-rules.ts';
 import { streamingTypes } from '#catalog/offers/offer-tables.ts';
 import type { TitleKey } from '#shared/title-key.ts';
+import { DAY_MS } from '#shared/days.ts';
 
 /**
  * A time during which a family of providers had a title, without a gap of more than `OFFER_RETURN_DAYS`. Days are
@@ -29,7 +30,7 @@ const stayKinds = {
 };
 
 /** Default gap in days after which a title that returns begins another stay. */
-export const RETURN_DAYS = OFFER_PERIODS.returnMs / 86_400_000;
+export const RETURN_DAYS = OFFER_PERIODS.returnMs / DAY_MS;
 /** SQL of `brazilDay`. */
 const brazilDayOf = (instant: SQL) =>
   sql`((${instant} at time zone 'UTC') - interval '3 hours')::date`;

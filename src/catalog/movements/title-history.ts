@@ -6,6 +6,7 @@ import { staysOf } from './stay-queries.ts';
 import type { Stay } from './stay-queries.ts';
 import { bool, day, int, nullable, object, text } from '#platform/database/columns.ts';
 import type { ValueOf } from '#platform/database/columns.ts';
+import { daysBetween } from '#shared/days.ts';
 
 /** One stay at one family of providers, as far as it was witnessed. Days are YYYY-MM-DD, Brazil's. */
 type WitnessedStay = {
@@ -22,7 +23,6 @@ type WitnessedStay = {
 
 type DatedStay = Stay & { lastDay?: string | null };
 
-const DAY_MS = 86_400_000;
 /** Days between checks, which happen weekly at least; a departure in a longer gap has no known day. */
 export const CHECK_DAYS = 10;
 
@@ -48,8 +48,7 @@ export function historyOf(stays: readonly DatedStay[]): WitnessedStay[] {
     );
 }
 
-const isWitnessed = (until: string, lastSeen: string) =>
-  Date.parse(until) - Date.parse(lastSeen) <= CHECK_DAYS * DAY_MS;
+const isWitnessed = (until: string, lastSeen: string) => daysBetween(lastSeen, until) <= CHECK_DAYS;
 
 export const namedStayKind = object({
   family: int,

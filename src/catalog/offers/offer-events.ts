@@ -6,6 +6,7 @@ import { FREE_OFFER_TYPES, STREAMING_OFFER_TYPES } from '#shared/offer-types.ts'
 import type { OfferType } from '#shared/offer-types.ts';
 import type { TitleKey } from '#shared/title-key.ts';
 import type { KnownOffer, OfferChanges } from './offer-rules.ts';
+import { addDays } from '#shared/days.ts';
 
 /** A change for a title at a service, which is a family of providers. */
 type OfferEvent = {
@@ -33,14 +34,13 @@ type Check = {
 
 type Offer = { providerId: number; type: OfferType; region: string };
 
-const MS_PER_DAY = 86_400_000;
 /** Days after which an offer's start, as its source dates it, is no news: the offer was found late. */
 const NEWS_DAYS = 7;
 
 const isStreaming = ({ type, region }: Offer) =>
-  region === 'BR' && STREAMING_OFFER_TYPES.some((one) => one === type);
+  region === 'BR' && STREAMING_OFFER_TYPES.some((streaming) => streaming === type);
 const isFree = (offer: Offer) =>
-  isStreaming(offer) && FREE_OFFER_TYPES.some((one) => one === offer.type);
+  isStreaming(offer) && FREE_OFFER_TYPES.some((free) => free === offer.type);
 
 /**
  * The events of one title's check. A title arrives at a service that had no streaming offer of it, nor one that ended
@@ -56,7 +56,7 @@ export function offerEventsOf({ known, changes, isFirstLook, ...check }: Check):
       (offer.goneAt === null || at.getTime() - offer.goneAt.getTime() <= returnMs),
   );
   const before = new Set(recent.map(({ providerId }) => familyOf(providerId)));
-  const earliest = new Date(Date.parse(today) - NEWS_DAYS * MS_PER_DAY).toISOString().slice(0, 10);
+  const earliest = addDays(today, -NEWS_DAYS);
   const fresh = changes.fresh.filter(
     (offer) => isStreaming(offer) && offer.witnessed && offer.firstSeen >= earliest,
   );

@@ -1,4 +1,5 @@
 import type { OfferType } from '#catalog/schema.ts';
+import { DAY_MS } from '#shared/days.ts';
 
 /** The label of a provider's chip (docs/product-rules.md R10). */
 const LABELS: Record<OfferType, string> = {
@@ -34,8 +35,7 @@ export type OfferPeriods = {
   returnMs: number;
 };
 
-const MS_PER_DAY = 86_400_000;
-export const OFFER_PERIODS: OfferPeriods = { graceMs: MS_PER_DAY, returnMs: 7 * MS_PER_DAY };
+export const OFFER_PERIODS: OfferPeriods = { graceMs: DAY_MS, returnMs: 7 * DAY_MS };
 
 /** A stored offer of a title. */
 export type KnownOffer = {

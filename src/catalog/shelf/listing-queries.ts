@@ -11,6 +11,7 @@ import type { Genre, GenreEntry, MediaItem, MediaType } from '#catalog/schema.ts
 import { findShelf } from './shelf-queries.ts';
 import { PROVIDERS, genreTag } from '#catalog/tag-rules.ts';
 import type { ShelfChoice, Chosen, ShelfOrder } from './shelf-rules.ts';
+import { DAY_MS } from '#shared/days.ts';
 
 type Titles = Promise<TitlePart<MediaItem>>;
 
@@ -21,7 +22,6 @@ export function findPopular(db: DbOrTransaction, type: MediaType, paging: TitleP
 
 /** Days that the list of new titles goes back from the newest, so that a stale catalogue still has some. */
 const NOVELTY_DAYS = 180;
-const DAY_MS = 86_400_000;
 
 /**
  * Films released or newly offered in the last months before `today` (YYYY-MM-DD), the newest first.

@@ -35,6 +35,7 @@ import { castCredits, crewCredits } from '#catalog/people/people-tables.ts';
 import { ALL_TITLES, genreTag, titleTag } from '#catalog/tag-rules.ts';
 import { isOneOf, replaceAll } from './title-rows.ts';
 import { keepFacets } from '#catalog/shelf/facet-commands.ts';
+import { titleKeyText } from '#shared/title-key.ts';
 
 /** Titles per transaction: enough to be fast, few enough not to block other writers. */
 const BATCH = 50;
@@ -70,7 +71,7 @@ export async function importTitles(
   inputs: readonly TitleInput[],
   onProgress: (done: number) => void = () => undefined,
 ): Promise<void> {
-  const checked = lastOfEach(z.array(titleInput).parse(inputs), (t) => `${t.type} ${t.id}`);
+  const checked = lastOfEach(z.array(titleInput).parse(inputs), titleKeyText);
   let done = 0;
   for (const batch of inBatches(checked, BATCH)) {
     await changing(db, async (tx) => {
@@ -92,7 +93,7 @@ export async function writeTitles(
   inputs: readonly TitleInput[],
   periods: OfferCheckPeriods = OFFER_PERIODS,
 ): Promise<void> {
-  const checked = lastOfEach(z.array(titleInput).parse(inputs), (t) => `${t.type} ${t.id}`);
+  const checked = lastOfEach(z.array(titleInput).parse(inputs), titleKeyText);
   if (checked.length > 0) await writeCheckedTitles(tx, checked, periods);
 }
 
@@ -240,7 +241,7 @@ async function replaceRecommendations(
     recommendations,
     own,
     batch.flatMap(({ title, others }) =>
-      lastOfEach(others, (other) => `${other.type} ${other.id}`)
+      lastOfEach(others, titleKeyText)
         .filter((other) => other.type !== title.type || other.id !== title.id)
         .map((other, position) => ({
           mediaType: title.type,

@@ -10,6 +10,7 @@ import type { RowOf } from '#platform/database/columns.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { bool, instant, int, listOf, object, text } from '#platform/database/columns.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
+import { titleKeyText } from '#shared/title-key.ts';
 import type { Collection, Remark } from './collection-schema.ts';
 import { findKeptTitles } from './kept-titles.ts';
 import type { KeptPaging, KeptTitles } from './kept-titles.ts';
@@ -157,4 +158,4 @@ async function findCovers(
 }
 
 const nameOf = ({ media_type: type, media_id: id }: Collection['medias'][number]) =>
-  `${type} ${id}`;
+  titleKeyText({ type, id });

@@ -7,9 +7,10 @@ import { bool, instant, int, listOf, object, oneOf, text } from '#platform/datab
 import { rowCountOf, rowsOf } from '#platform/database/rows.ts';
 import { isOpen } from './collection-queries.ts';
 import { collectionUnknown } from '#library/library-errors.ts';
+import { DAY_MS } from '#shared/days.ts';
 
 /** Milliseconds for which reports are stored after the operator's decision: 180 days. */
-const DECIDED_PERIOD = 180 * 86_400_000;
+const DECIDED_PERIOD = 180 * DAY_MS;
 
 export interface CollectionReport {
   /** The collection. */

@@ -16,6 +16,7 @@ import { nearEpisodesOf, seasonListOf, withEpisodes } from './season-rules.ts';
 import { translationsOf } from './title-text-rules.ts';
 import type { AlternativeTitleRow, TitleAnswer, VideoRow } from './title-schema.ts';
 import { lastOfEach } from '#platform/database/bulk-writes.ts';
+import { DAY_MS } from '#shared/days.ts';
 
 /** The catalogue's name of this source. */
 export const FILM_DATABASE = 'tmdb';
@@ -262,7 +263,6 @@ export function ageRatingOf(text: string): AgeRating | null {
 
 /** In order of preference: theatrical, limited, digital, television, physical; never the premiere. */
 const TYPES = [3, 2, 4, 6, 5];
-const MILLISECONDS_OF_DAY = 86_400_000;
 /** A release in Brazil that is this much later, in days, is a re-release. */
 const LATEST = 2 * 366;
 
@@ -281,7 +281,7 @@ function releaseDayOf(answer: TitleAnswer): string | null {
       .toSorted();
     if (first === undefined) continue;
     const isFirst =
-      anywhere === null || Date.parse(first) - Date.parse(anywhere) <= LATEST * MILLISECONDS_OF_DAY;
+      anywhere === null || Date.parse(first) - Date.parse(anywhere) <= LATEST * DAY_MS;
     if (isFirst) return first;
   }
   return anywhere;

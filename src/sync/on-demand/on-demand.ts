@@ -14,11 +14,12 @@ import { GivenUp } from '#platform/jobs/jobs.ts';
 import { ChangedShape, RequestRefused } from '#sync/film-database/errors.ts';
 import type { FilmDatabase } from '#sync/film-database/film-database.ts';
 import { fetchPerson, fetchTitle } from '#sync/runs/title-run.ts';
+import { DAY_MS } from '#shared/days.ts';
 
 type Parts = { db: Db; jobs: Jobs; clock: Clock; log: Log };
 
 /** Milliseconds until a title missing from the film database is requested again. */
-const MISSED_FOR_MS = 7 * 86_400_000;
+const MISSED_FOR_MS = 7 * DAY_MS;
 const MOST_WAITING = 500;
 const PERIOD_SECONDS = 600;
 /** Fetches that one client may cause in the period. */

@@ -7,6 +7,7 @@ import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import type { DbOrTransaction } from '#platform/database/database.ts';
+import { MEGABYTE } from '#platform/bounded-body.ts';
 
 /** The format that Brazilian spreadsheets write, and open without asking. */
 const DELIMITER = ';';
@@ -109,7 +110,7 @@ function columnsOf(header: readonly string[], columns: readonly string[]): strin
 }
 
 /** Bytes: some hundred thousand rows; a larger file is probably the wrong one. */
-const LARGEST = 32 * 1024 * 1024;
+const LARGEST = 32 * MEGABYTE;
 
 export const formats = ['csv', 'json'] as const;
 export type Format = (typeof formats)[number];

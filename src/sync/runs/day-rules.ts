@@ -2,19 +2,15 @@ import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { instant, nullable } from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
+import { DAY_MS, daysBetween } from '#shared/days.ts';
 
-const MS_PER_DAY = 86_400_000;
 /** The film database answers for at most this many days. */
 const LONGEST_WINDOW = 14;
 
 /** `YYYY-MM-DD`, UTC, as the film database counts days. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
-export const daysBefore = (at: Date, days: number): Date =>
-  new Date(at.getTime() - days * MS_PER_DAY);
-
-export const daysBetween = (from: string, to: string): number =>
-  (Date.parse(to) - Date.parse(from)) / MS_PER_DAY;
+export const daysBefore = (at: Date, days: number): Date => new Date(at.getTime() - days * DAY_MS);
 
 export type DaySpan = { from: string; to: string };
 

@@ -21,6 +21,7 @@ import { brazilDay } from '#shared/brazil-day.ts';
 import { MOST_SEASONS } from '#sync/film-database/title-schema.ts';
 import { servedTitle } from '#catalog/titles/card-queries.ts';
 import { OperatorError } from '#platform/errors.ts';
+import { daysBefore } from './day-rules.ts';
 
 type Parts = {
   db: Db;
@@ -124,7 +125,7 @@ export async function seasonsToFetch(
   now: Date,
 ): Promise<number[]> {
   if (type === 'movie') return [];
-  const since = brazilDay(new Date(now.getTime() - SETTLED_DAYS * 86_400_000));
+  const since = brazilDay(daysBefore(now, SETTLED_DAYS));
   const seasons = await rowsOf(
     db,
     { number: int, over: bool, settled: bool, incomplete: bool },
