@@ -13,10 +13,10 @@ export function numberOf(
   name: string,
   { whole = false } = {},
 ): number | undefined {
-  const given = values[name];
-  if (given === undefined) return undefined;
-  const number = Number(given);
-  if (String(given).trim() !== '' && number >= 0 && (!whole || Number.isSafeInteger(number))) {
+  const value = values[name];
+  if (value === undefined) return undefined;
+  const number = Number(value);
+  if (String(value).trim() !== '' && number >= 0 && (!whole || Number.isSafeInteger(number))) {
     return number;
   }
   throw new OperatorError(`--${name} must be a ${whole ? 'whole number' : 'number'}`);

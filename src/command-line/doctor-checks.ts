@@ -9,7 +9,7 @@ import type { Check, DoctorContext, Finding } from './doctor-findings.ts';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { countApplied, readMigrations } from '#platform/database/migrate.ts';
-import { countOf } from '#platform/database/rows.ts';
+import { countOf, firstOf } from '#platform/database/rows.ts';
 import { isIndexNewer } from '#search/index-version-commands.ts';
 import { MEGABYTE } from '#platform/bounded-body.ts';
 
@@ -168,14 +168,14 @@ async function checkDatabase({ config, ...context }: DoctorContext): Promise<Fin
     `select current_setting('server_version') as version`,
   );
   const what = `${kind}, PostgreSQL ${rows[0]?.version}, answers in ${ms.toFixed(1)} ms`;
-  const known = (await readMigrations()).length;
+  const ours = (await readMigrations()).length;
   const applied = await countApplied(pool).catch((error: unknown) => {
     if (error instanceof OperatorError) return error;
     throw error;
   });
   if (applied instanceof OperatorError) return withAdvice(applied.message);
-  if (applied < known) {
-    return bad(`${what}; ${known - applied} migrations are pending`, 'npm run vouver -- migrate');
+  if (applied < ours) {
+    return bad(`${what}; ${ours - applied} migrations are pending`, 'npm run vouver -- migrate');
   }
   if (await isIndexNewer(db)) {
     return note(
@@ -183,8 +183,8 @@ async function checkDatabase({ config, ...context }: DoctorContext): Promise<Fin
       'update this one, or run "search rebuild" if the newer one was rolled back for good',
     );
   }
-  if (applied > known) {
-    const more = `${applied - known} migrations of a newer version`;
+  if (applied > ours) {
+    const more = `${applied - ours} migrations of a newer version`;
     return note(`${what}; ${more}`, 'they only add; nothing has to be done');
   }
   if (kind === 'server' && ms > 20) {
@@ -224,7 +224,8 @@ export async function checkReplicas({ config, database }: DoctorContext): Promis
   const { rows } = await database.pool.query<{ position: string }>(
     'select pg_current_wal_lsn()::text as position',
   );
-  const states = await Promise.all(urls.map((url) => stateOf(url, rows[0]!.position)));
+  const { position } = firstOf(rows);
+  const states = await Promise.all(urls.map((url) => stateOf(url, position)));
   const what = states.map((state, at) => `${at + 1}: ${state.what}`).join('; ');
   if (states.every(({ isGood }) => isGood)) return { state: 'ok', what };
   const advice =

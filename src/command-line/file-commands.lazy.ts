@@ -80,9 +80,9 @@ async function exportFile<Values extends { id: number }, Thing extends { id: num
 }
 
 function givenFormat(values: Record<string, unknown>): Format | undefined {
-  const given = values['format'];
-  if (given === undefined) return undefined;
-  const known = formats.find((one) => one === given);
-  if (known === undefined) throw new OperatorError('--format must be csv or json');
-  return known;
+  const value = values['format'];
+  if (value === undefined) return undefined;
+  const format = formats.find((name) => name === value);
+  if (format === undefined) throw new OperatorError('--format must be csv or json');
+  return format;
 }

@@ -24,9 +24,9 @@ export const reportCommands: readonly Command[] = [
     summary: 'Lists the public lists with open reports, the most reported first.',
     run: async ({ config, database }) => {
       await requireMigrations(database);
-      const found = await findReportedCollections(database.db, SHOWN);
-      if (found.length === 0) say('no open reports');
-      for (const list of found) for (const line of linesOf(list, config.siteUrl)) say(line);
+      const reported = await findReportedCollections(database.db, SHOWN);
+      if (reported.length === 0) say('no open reports');
+      for (const list of reported) for (const line of linesOf(list, config.siteUrl)) say(line);
     },
   },
   {

@@ -34,7 +34,7 @@ export const webAddress = z
 /** Origins separated by commas, from which browsers accept the cookie of a sign-in. */
 export const signInHosts = z
   .string()
-  .transform((text) => text.split(',').map((one) => one.trim()))
+  .transform((text) => text.split(',').map((part) => part.trim()))
   .pipe(z.array(webAddress.refine(isBrowserSecure, 'must be https:// addresses')));
 
 /** `VouVer <ola@vouver.example>` or the address alone. */
@@ -103,7 +103,7 @@ export const token = z
 /** Client ids separated by commas. */
 export const clientIds = z
   .string()
-  .transform((text) => text.split(',').map((one) => one.trim()))
+  .transform((text) => text.split(',').map((part) => part.trim()))
   .pipe(z.tuple([token], token));
 
 /** A name of an HTTP header, such as `CF-IPCity`. */
@@ -120,7 +120,7 @@ function isOrigin(url: URL): boolean {
 /** Addresses and networks, separated by commas: `127.0.0.1, 10.0.0.0/8, ::1`. */
 export const networks = z
   .string()
-  .transform((text) => text.split(',').map((one) => one.trim()))
+  .transform((text) => text.split(',').map((part) => part.trim()))
   .refine((all) => all.every(isNetwork), {
     error: 'must be addresses or networks separated by commas, such as 127.0.0.1, 10.0.0.0/8',
   });
@@ -135,7 +135,7 @@ function isNetwork(text: string): boolean {
 /** Host names separated by commas. */
 export const hosts = z
   .string()
-  .transform((text) => text.split(',').map((one) => one.trim().toLowerCase()))
+  .transform((text) => text.split(',').map((part) => part.trim().toLowerCase()))
   .pipe(z.array(z.string().regex(/^[a-z0-9.-]+$/, 'must be host names separated by commas')));
 
 /** The services of Chrome, Firefox, Safari and Edge. */
@@ -145,7 +145,7 @@ export const PUSH_SERVICES =
 /** The addresses of PostgreSQL servers, separated by commas. */
 export const replicas = z
   .string()
-  .transform((text) => text.split(',').map((one) => one.trim()))
+  .transform((text) => text.split(',').map((part) => part.trim()))
   .pipe(
     z.array(
       z.url({
@@ -192,7 +192,7 @@ type S3Environment = Partial<Record<Key | 'S3_REGION', string | undefined>>;
 export const hasWith =
   (key: Key) =>
   (env: S3Environment): boolean =>
-    env[key] !== undefined || [...KEYS, 'S3_REGION' as const].every((one) => !env[one]);
+    env[key] !== undefined || [...KEYS, 'S3_REGION' as const].every((name) => !env[name]);
 
 export const besideOthers = (key: Key) => ({
   path: [key],

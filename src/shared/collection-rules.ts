@@ -41,7 +41,7 @@ export function collectionProblem(
   if (visibleLength(visibleLine(description)) < COLLECTION_DESCRIPTION.shortest)
     return { field: 'description', message: DESCRIPTION_TOO_SHORT };
   const folded = foldedName(visibleLine(name));
-  return otherNames.some((other) => foldedName(other) === folded)
+  return otherNames.some((otherName) => foldedName(otherName) === folded)
     ? { field: 'name', message: NAME_TAKEN }
     : null;
 }

@@ -109,10 +109,12 @@ export function pageOfPath(path: string): PageAddress | undefined {
   if (Object.hasOwn(PAGES, path)) return path as PageAddress;
   return addresses().find((address) => {
     const parts = address.split('/');
-    const given = path.split('/');
+    const segments = path.split('/');
     return (
-      parts.length === given.length &&
-      parts.every((part, at) => (part.startsWith('$') ? given[at] !== '' : part === given[at]))
+      parts.length === segments.length &&
+      parts.every((part, at) =>
+        part.startsWith('$') ? segments[at] !== '' : part === segments[at],
+      )
     );
   });
 }

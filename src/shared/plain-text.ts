@@ -29,7 +29,7 @@ export function plainLines(text: string): string {
       .replaceAll('\t', ' '),
   )
     .split('\n')
-    .map((each) => each.trimEnd())
+    .map((line) => line.trimEnd())
     .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();

@@ -33,8 +33,8 @@ export function cheapestPlans<Plan extends PricedPlan>(
   for (const plan of plans) {
     if (plan.kind !== 'subscription' || plan.months > 1) continue;
     if (!withAds && plan.ads !== false) continue;
-    const known = cheapest.get(plan.family_id);
-    if (!known || plan.price < known.price) cheapest.set(plan.family_id, plan);
+    const cheapestYet = cheapest.get(plan.family_id);
+    if (!cheapestYet || plan.price < cheapestYet.price) cheapest.set(plan.family_id, plan);
   }
   return cheapest;
 }

@@ -212,7 +212,7 @@ function idsOf<Key extends string>(
   all: readonly ({ id: number } & Record<Key, string>)[],
   key: Key,
 ) {
-  const ids = new Map(all.map((one) => [one[key] as string, one.id]));
+  const ids = new Map(all.map((row) => [row[key] as string, row.id]));
   return (name: string): number => {
     const id = ids.get(name);
     if (id === undefined) throw new Error(`the demonstration data has no ${key} "${name}"`);

@@ -100,7 +100,7 @@ async function presentEntries(
     findCardsOf(db, shown),
     findStays(db, shown, returnDays),
   ]);
-  const known = await providersOf(db, [
+  const providers = await providersOf(db, [
     ...stays.map(({ family }) => family),
     ...shown.flatMap((entry) => entry.families.map(({ id }) => id)),
   ]);
@@ -113,14 +113,14 @@ async function presentEntries(
     const here = entry.families.map(({ id }) => id);
     const ofTitle = stays.filter(({ type, id }) => type === entry.type && id === entry.id);
     const { elsewhere, before } = othersOf(ofTitle, here, entry.day);
-    const last = before && known.get(before.family);
+    const last = before && providers.get(before.family);
     return [
       {
         day: entry.day,
         title,
-        providers: here.flatMap((id) => known.get(id) ?? []),
+        providers: here.flatMap((id) => providers.get(id) ?? []),
         away_since: entry.families[0]?.awaySince ?? null,
-        elsewhere: elsewhere.flatMap((id) => known.get(id) ?? []),
+        elsewhere: elsewhere.flatMap((id) => providers.get(id) ?? []),
         before: last && before.until !== null ? { provider: last, until: before.until } : null,
       },
     ];
@@ -167,9 +167,9 @@ function othersOf(stays: readonly Stay[], here: readonly number[], day: string) 
 
 async function providersOf(db: Db, ids: readonly number[]): Promise<Map<number, Provider>> {
   if (ids.length === 0) return new Map();
-  const found = await findProvidersOf(
+  const providers = await findProvidersOf(
     db,
     sql`select unnest(${sql.param([...new Set(ids)])}::int[])`,
   );
-  return new Map(found.map((provider) => [provider.id, provider]));
+  return new Map(providers.map((provider) => [provider.id, provider]));
 }

@@ -11,7 +11,7 @@ import type { TitleKey } from '#shared/title-key.ts';
 import { noteOfferEvents } from './offer-events.ts';
 import type { TitleChanges } from './offer-events.ts';
 import { OFFER_PERIODS, offerChanges } from './offer-rules.ts';
-import type { KnownOffer, OfferPeriods } from './offer-rules.ts';
+import type { StoredOffer, OfferPeriods } from './offer-rules.ts';
 import { offers, streamingTypes } from './offer-tables.ts';
 import { countTitlesAtProviders } from '#catalog/providers/provider-commands.ts';
 import { titles } from '#catalog/titles/title-tables.ts';
@@ -62,7 +62,7 @@ export async function replaceOffers(
   periods: OfferCheckPeriods = OFFER_PERIODS,
 ): Promise<void> {
   if (checked.length === 0) return;
-  const known = await knownOffers(tx, checked);
+  const stored = await storedOffers(tx, checked);
   const seenBefore = await lookedAtBefore(tx, checked);
   const absent: { id: number; at: Date }[] = [];
   const gone: { id: number; at: Date }[] = [];
@@ -80,10 +80,10 @@ export async function replaceOffers(
   for (const { type, id, offers: look } of checked) {
     const today = brazilDay(look.checkedAt);
     const key = titleKeyText({ type, id });
-    const before = known.get(key) ?? [];
+    const before = stored.get(key) ?? [];
     const check = { today, at: look.checkedAt, isFirstLook: !seenBefore.has(key) };
     const changes = offerChanges(before, look.entries, { ...check, periods });
-    changed.push({ type, id, known: before, changes, ...check });
+    changed.push({ type, id, stored: before, changes, ...check });
     absent.push(...changes.absent.map((offer) => ({ id: offer, at: look.checkedAt })));
     gone.push(...changes.gone);
     kept.push(
@@ -155,11 +155,11 @@ async function lookedAtBefore(
   return new Set(rows.map(titleKeyText));
 }
 
-async function knownOffers(
+async function storedOffers(
   tx: Transaction,
   checked: readonly CheckedOffers[],
-): Promise<Map<string, KnownOffer[]>> {
-  const byTitle = new Map<string, KnownOffer[]>();
+): Promise<Map<string, StoredOffer[]>> {
+  const byTitle = new Map<string, StoredOffer[]>();
   for (const type of ['movie', 'serie'] as const) {
     const ids = checked.filter((title) => title.type === type).map((title) => title.id);
     if (ids.length === 0) continue;

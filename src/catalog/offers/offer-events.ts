@@ -5,7 +5,7 @@ import { rowsOf } from '#platform/database/rows.ts';
 import { FREE_OFFER_TYPES, STREAMING_OFFER_TYPES } from '#shared/offer-types.ts';
 import type { OfferType } from '#shared/offer-types.ts';
 import type { TitleKey } from '#shared/title-key.ts';
-import type { KnownOffer, OfferChanges } from './offer-rules.ts';
+import type { StoredOffer, OfferChanges } from './offer-rules.ts';
 import { addDays } from '#shared/days.ts';
 
 /** A change for a title at a service, which is a family of providers. */
@@ -18,7 +18,7 @@ type OfferEvent = {
 
 type Check = {
   /** All stored offers of the title before the check, ended ones too. */
-  known: readonly KnownOffer[];
+  stored: readonly StoredOffer[];
   changes: OfferChanges;
   /** True if the title's offers were never checked before, so no event can be derived. */
   isFirstLook: boolean;
@@ -47,10 +47,10 @@ const isFree = (offer: Offer) =>
  * less than `returnMs` ago: an offer that goes and soon returns is no arrival. A title leaves a service with its last
  * streaming offer there.
  */
-export function offerEventsOf({ known, changes, isFirstLook, ...check }: Check): OfferEvent[] {
+export function offerEventsOf({ stored, changes, isFirstLook, ...check }: Check): OfferEvent[] {
   if (isFirstLook) return [];
   const { familyOf, today, at, returnMs } = check;
-  const recent = known.filter(
+  const recent = stored.filter(
     (offer) =>
       isStreaming(offer) &&
       (offer.goneAt === null || at.getTime() - offer.goneAt.getTime() <= returnMs),
@@ -71,11 +71,11 @@ export function offerEventsOf({ known, changes, isFirstLook, ...check }: Check):
     else if (makesFree) events.push({ kind: 'free', providerId, isFree: true });
   }
   const gone = new Set(changes.gone.map(({ id }) => id));
-  const left = known.filter((offer) => gone.has(offer.id) && isStreaming(offer));
+  const left = stored.filter((offer) => gone.has(offer.id) && isStreaming(offer));
   const staying = [
-    ...known.filter((offer) => offer.goneAt === null && !gone.has(offer.id)),
+    ...stored.filter((offer) => offer.goneAt === null && !gone.has(offer.id)),
     ...changes.fresh,
-    ...known.filter((offer) => changes.kept.some(({ id }) => id === offer.id)),
+    ...stored.filter((offer) => changes.kept.some(({ id }) => id === offer.id)),
   ].filter(isStreaming);
   const there = new Set(staying.map(({ providerId }) => familyOf(providerId)));
   for (const providerId of new Set(left.map((offer) => familyOf(offer.providerId)))) {
@@ -86,7 +86,7 @@ export function offerEventsOf({ known, changes, isFirstLook, ...check }: Check):
 
 /** The changes that one check of a title's offers found. */
 export type TitleChanges = TitleKey & {
-  known: readonly KnownOffer[];
+  stored: readonly StoredOffer[];
   changes: OfferChanges;
   isFirstLook: boolean;
   today: string;

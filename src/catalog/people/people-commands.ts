@@ -63,7 +63,7 @@ export async function writeCreditedPeople(
 ): Promise<void> {
   const checked = z.array(creditedPersonInput).parse(lastOfEach(inputs, (person) => person.id));
   if (checked.length === 0) return;
-  const { names, given } = rowsFor(people, checked);
+  const { names, source } = rowsFor(people, checked);
   const columns = list(names);
   // Unchanged rows are not locked; the others are written in the order of their ids, so that two
   // writers cannot deadlock.
@@ -77,7 +77,7 @@ export async function writeCreditedPeople(
         or now.gender not in (0, known.gender)
         or coalesce(now.known_for_department, known.known_for_department)
           is distinct from known.known_for_department)) as visibly
-      from ${given} now left join people known on known.id = now.id
+      from ${source} now left join people known on known.id = now.id
       where known.id is null
         or (known.name, known.profile_path, known.source)
           is distinct from (now.name, now.profile_path, now.source)

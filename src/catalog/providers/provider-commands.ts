@@ -37,9 +37,9 @@ export async function importProviders(db: Db, inputs: readonly ProviderInput[]):
   const rows = z
     .array(providerInput)
     .parse(inputs)
-    .map(({ brand, ...one }) => ({
-      ...one,
-      familyId: one.familyId ?? one.id,
+    .map(({ brand, ...provider }) => ({
+      ...provider,
+      familyId: provider.familyId ?? provider.id,
       brandColour: brand.colour,
       brandLetters: brand.letters,
     }));
@@ -55,7 +55,9 @@ export async function writeProviders(
   rows: readonly CuratedProvider[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const before = new Map((await tx.select().from(providers)).map((one) => [one.id, one]));
+  const before = new Map(
+    (await tx.select().from(providers)).map((provider) => [provider.id, provider]),
+  );
   await freeSlugs(
     tx,
     rows.filter(({ id, slug }) => before.has(id) && before.get(id)!.slug !== slug),
@@ -71,7 +73,9 @@ export async function writeProviders(
       },
     });
   const after = await settleProviders(tx);
-  const moved = after.filter((one) => isElsewhere(one, before.get(one.id))).map((one) => one.id);
+  const moved = after
+    .filter((provider) => isElsewhere(provider, before.get(provider.id)))
+    .map((provider) => provider.id);
   await noteChange(tx, [PROVIDERS, ...(moved.length > 0 ? ALL_TITLES : [])]);
   if (moved.length === 0) return;
   await keepFacets(tx, isAtOneOf(moved));
@@ -97,9 +101,9 @@ async function settleProviders(tx: Transaction): Promise<Place[]> {
     })
     .from(providers);
   const { resolved } = resolveFamilies(all);
-  const places = all.map((one) => ({ ...one, ...resolved.get(one.id) }));
-  const before = new Map(all.map((one) => [one.id, one]));
-  const changed = places.filter((one) => isElsewhere(one, before.get(one.id)));
+  const places = all.map((provider) => ({ ...provider, ...resolved.get(provider.id) }));
+  const before = new Map(all.map((provider) => [provider.id, provider]));
+  const changed = places.filter((provider) => isElsewhere(provider, before.get(provider.id)));
   await tx.execute(sql`
     update providers p set family_id = s."familyId", merged_into = s."mergedInto"
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
@@ -156,19 +160,21 @@ export async function writeSeenProviders(
   inputs: readonly SeenProvider[],
   { at, all }: { at: Date; all: boolean },
 ): Promise<void> {
-  const seen = lastOfEach(z.array(seenProviderInput).parse(inputs), (one) => one.id);
-  const known = await tx
+  const seen = lastOfEach(z.array(seenProviderInput).parse(inputs), (provider) => provider.id);
+  const stored = await tx
     .select()
     .from(providers)
     .where(
       inArray(
         providers.id,
-        seen.map((one) => one.id),
+        seen.map((provider) => provider.id),
       ),
     );
-  const byId = new Map(seen.map((one) => [one.id, one]));
-  const isKnown = new Set(known.map((one) => one.id));
-  const missing = seen.filter((one) => !isKnown.has(one.id)).toSorted((a, b) => a.id - b.id);
+  const byId = new Map(seen.map((provider) => [provider.id, provider]));
+  const isKnown = new Set(stored.map((provider) => provider.id));
+  const missing = seen
+    .filter((provider) => !isKnown.has(provider.id))
+    .toSorted((a, b) => a.id - b.id);
   const rows = missing.map(({ id, name, logoPath, displayPriority }) => {
     const { colour, letters } = brandOf(id, name);
     return {
@@ -190,7 +196,7 @@ export async function writeSeenProviders(
     // New providers have no titles whose cached responses could change.
     await noteChange(tx, [PROVIDER_COUNTS]);
   }
-  if (!all || known.length === 0) return;
+  if (!all || stored.length === 0) return;
   await tx.execute(sql`
     update providers p set logo_path = coalesce(s."logoPath", p.logo_path), fetched_at = ${at},
       name = case when p.curated then p.name else s.name end,
@@ -199,7 +205,8 @@ export async function writeSeenProviders(
     from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb)
       as s(id int, name text, "logoPath" text, "displayPriority" int)
     where p.id = s.id`);
-  if (known.some((one) => looksOther(one, byId.get(one.id)!))) await noteChange(tx, [PROVIDERS]);
+  if (stored.some((provider) => looksOther(provider, byId.get(provider.id)!)))
+    await noteChange(tx, [PROVIDERS]);
 }
 
 /** True if the source's list changes a provider in a way that visitors see. */

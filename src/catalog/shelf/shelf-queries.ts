@@ -199,14 +199,14 @@ class ShelfKeeper {
 
 function rowOf(fields: readonly string[]): ShelfRow {
   const [id, popularity, rated, arrived] = fields as [string, string, string, string];
-  const found = {
+  const row = {
     id: Number(id),
     popularity: Number(popularity),
     rated: numberOrNull(rated),
     arrived: numberOrNull(arrived),
   } as ShelfRow;
-  for (const [at, name] of facetNames.entries()) found[name] = fields[NUMBERS + at]!;
-  return found;
+  for (const [at, name] of facetNames.entries()) row[name] = fields[NUMBERS + at]!;
+  return row;
 }
 
 const NUMBERS = 4;

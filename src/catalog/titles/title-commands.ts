@@ -160,8 +160,8 @@ async function replaceChildren(tx: Transaction, batch: readonly CheckedTitle[]):
     alternativeTitles,
     batch,
     eachOf(
-      (t) => lastOfEach(t.alternativeTitles, (other) => other.name),
-      (other, position) => ({ ...other, position }),
+      (t) => lastOfEach(t.alternativeTitles, ({ name }) => name),
+      (alternative, position) => ({ ...alternative, position }),
     ),
   );
   await replaceAll(
@@ -206,9 +206,9 @@ async function replaceChildren(tx: Transaction, batch: readonly CheckedTitle[]):
 function onePerPerson(cast: CheckedTitle['cast']): CheckedTitle['cast'] {
   const characters = new Map<number, Set<string>>();
   for (const { personId, character } of cast) {
-    const known = characters.get(personId) ?? new Set();
-    if (character !== '') known.add(character);
-    characters.set(personId, known);
+    const names = characters.get(personId) ?? new Set();
+    if (character !== '') names.add(character);
+    characters.set(personId, names);
   }
   return [...characters].map(([personId, all]) => ({ personId, character: [...all].join(' / ') }));
 }
@@ -242,12 +242,12 @@ async function replaceRecommendations(
     own,
     batch.flatMap(({ title, others }) =>
       lastOfEach(others, titleKeyText)
-        .filter((other) => other.type !== title.type || other.id !== title.id)
-        .map((other, position) => ({
+        .filter(({ type, id }) => type !== title.type || id !== title.id)
+        .map(({ type, id }, position) => ({
           mediaType: title.type,
           titleId: title.id,
-          otherType: other.type,
-          otherId: other.id,
+          otherType: type,
+          otherId: id,
           position,
         })),
     ),

@@ -14,8 +14,8 @@ export async function insertAll<T extends PgTable>(
   rows: PgInsertValue<T>[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const { names, given } = rowsFor(table, rows);
-  await db.execute(sql`insert into ${table} (${list(names)}) select ${list(names)} from ${given}`);
+  const { names, source } = rowsFor(table, rows);
+  await db.execute(sql`insert into ${table} (${list(names)}) select ${list(names)} from ${source}`);
 }
 
 /**
@@ -28,9 +28,9 @@ export async function upsertAll<T extends PgTable>(
   rows: PgInsertValue<T>[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const { names, given } = rowsFor(table, rows);
+  const { names, source } = rowsFor(table, rows);
   await db.execute(sql`
-    insert into ${table} (${list(names)}) select ${list(names)} from ${given}
+    insert into ${table} (${list(names)}) select ${list(names)} from ${source}
     order by ${list(keyColumns(table))} ${onConflictOverwrite(table, names)}`);
 }
 
@@ -48,8 +48,9 @@ export const list = (names: readonly string[]): SQL =>
 export function rowsFor<T extends PgTable>(
   table: T,
   rows: readonly PgInsertValue<T>[],
-): { names: string[]; given: SQL } {
-  const columns = Object.entries(getTableColumns(table)).filter(([key]) => key in rows[0]!);
+): { names: string[]; source: SQL } {
+  const first: object = rows[0] ?? {};
+  const columns = Object.entries(getTableColumns(table)).filter(([key]) => key in first);
   const values = rows.map((row) =>
     Object.fromEntries(
       columns.map(([key, column]) => [column.name, (row as Record<string, unknown>)[key]]),
@@ -57,7 +58,7 @@ export function rowsFor<T extends PgTable>(
   );
   return {
     names: columns.map(([, column]) => column.name),
-    given: sql`json_populate_recordset(null::${table}, ${jsonOf(values)}::json)`,
+    source: sql`json_populate_recordset(null::${table}, ${jsonOf(values)}::json)`,
   };
 }
 
@@ -66,7 +67,9 @@ const NOT_TEXT = /\\(?:\\|u(?:d[89a-f][\da-f]{2}|0000))/gi;
 
 /** JSON in which characters that PostgreSQL refuses in text are replaced by U+FFFD. */
 export function jsonOf(value: unknown): string {
-  return JSON.stringify(value).replace(NOT_TEXT, (found) => (found === '\\\\' ? found : '\ufffd'));
+  return JSON.stringify(value).replace(NOT_TEXT, (escaped) =>
+    escaped === '\\\\' ? escaped : '\ufffd',
+  );
 }
 
 /** The columns of the primary key. */
@@ -104,6 +107,6 @@ export function inBatches<T>(all: readonly T[], size: number): T[][] {
 }
 
 /** The last element of each key: a source may list the same thing twice. */
-export function lastOfEach<T>(all: readonly T[], keyOf: (one: T) => string | number): T[] {
-  return [...new Map(all.map((one) => [keyOf(one), one])).values()];
+export function lastOfEach<T>(all: readonly T[], keyOf: (element: T) => string | number): T[] {
+  return [...new Map(all.map((element) => [keyOf(element), element])).values()];
 }

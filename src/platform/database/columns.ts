@@ -11,8 +11,10 @@ export interface Kind<Value> {
   readonly takes: (type: number) => boolean;
   /** True if an array column may have this type, whose elements are of this kind. */
   readonly takesArray: (type: number) => boolean;
-  /** True if each value of such a column, null apart, is of this kind as the driver gives it. */
+  /** True if each value of such a column, null apart, is of this kind. */
   readonly isProven: boolean;
+  /** True if values stay as the driver gives them, so that reading only checks them. */
+  readonly isAsGiven: boolean;
   readonly isNullable: boolean;
   /** Reads what the driver gives, or a part of a JSON value. @throws WrongValue */
   readonly read: (value: unknown) => Value;
@@ -91,6 +93,7 @@ const plain = <Value>({ isValue, ...kind }: Plain<Value>): Kind<Value> => ({
   takesArray: () => false,
   ...kind,
   isProven: true,
+  isAsGiven: true,
   isNullable: false,
   read: (value) => (isValue(value) ? value : wrong(value, kind.name)),
 });
@@ -144,6 +147,7 @@ export const instant: Kind<Date> = {
   takes: oneOfTypes(TYPES.timestamptz),
   takesArray: () => false,
   isProven: false,
+  isAsGiven: false,
   isNullable: false,
   read(value) {
     const date = new Date(typeof value === 'string' ? value : Number.NaN);
@@ -187,6 +191,7 @@ export function object<Fields extends Kinds>(fields: Fields): Kind<RowOf<Fields>
   return {
     name: 'an object',
     ...json,
+    isAsGiven: entries.every(([, kind]) => kind.isAsGiven),
     read: (value) => {
       if (!isObject(value)) return wrong(value, 'an object');
       readFields(value, entries);
@@ -222,6 +227,7 @@ export function listOf<Value>(kind: Kind<Value>): Kind<Value[]> {
     // Lists of lists are JSON.
     takesArray: json.takesArray,
     isProven: false,
+    isAsGiven: kind.isAsGiven,
     isNullable: false,
     read(value) {
       if (!Array.isArray(value)) return wrong(value, 'a list');
@@ -248,5 +254,6 @@ const placed = (error: unknown, place: string) =>
 export const record: Kind<Record<string, unknown>> = {
   name: 'an object',
   ...json,
+  isAsGiven: true,
   read: (value) => (isObject(value) ? value : wrong(value, 'an object')),
 };

@@ -1,3 +1,4 @@
+import type { QueryConfig } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Db } from './database.ts';
 
@@ -31,7 +32,7 @@ export class DatabaseRateLimit {
       times === 0
         ? null
         : new RateLimiterPostgres({
-            storeClient: { query: (query: object) => db.$client.query(query as never) },
+            storeClient: { query: (query: QueryConfig) => db.$client.query(query) },
             storeType: 'client',
             tableName: 'rate_limits',
             // The migrations create it; a daily job deletes expired rows.
@@ -66,9 +67,9 @@ export class DatabaseRateLimit {
 
   /** Null, or the whole seconds to wait if the limit is reached; does not count. */
   async waitOf(key: string): Promise<number | null> {
-    const found = (await this.#counts?.get(key)) ?? null;
-    if (found === null || found.consumedPoints < this.#times) return null;
-    return Math.min(LONGEST_WAIT_SECONDS, wholeSeconds(found));
+    const count = (await this.#counts?.get(key)) ?? null;
+    if (count === null || count.consumedPoints < this.#times) return null;
+    return Math.min(LONGEST_WAIT_SECONDS, wholeSeconds(count));
   }
 }
 

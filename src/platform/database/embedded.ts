@@ -195,11 +195,11 @@ function nextReport(worker: Worker): Promise<Exclude<WorkerReport, { kind: 'lost
 
 /** Root could open another user's folder, and would create files that the user cannot write. */
 async function refuseForeignFolder(folder: string): Promise<void> {
-  const found = await stat(folder).catch(() => undefined);
+  const stats = await stat(folder).catch(() => undefined);
   const user = process.getuid?.();
-  if (found === undefined || user === undefined || found.uid === user) return;
+  if (stats === undefined || user === undefined || stats.uid === user) return;
   throw new OperatorError(
-    `${folder} belongs to user ${found.uid} and this is user ${user}; run it as that user`,
+    `${folder} belongs to user ${stats.uid} and this is user ${user}; run it as that user`,
   );
 }
 

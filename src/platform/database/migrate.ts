@@ -73,7 +73,9 @@ export async function readMigrations(folder = migrationsFolder): Promise<Migrati
   return Promise.all(
     journal.entries.map(async ({ tag, when }) => {
       const sql = await readFile(join(folder, `${tag}.sql`), 'utf8');
-      const statements = sql.split('--> statement-breakpoint').filter((each) => each.trim() !== '');
+      const statements = sql
+        .split('--> statement-breakpoint')
+        .filter((statement) => statement.trim() !== '');
       const hash = createHash('sha256').update(sql).digest('hex');
       return { tag, when, hash, statements, onlyAdds: ONLY_ADDS.test(sql) };
     }),
@@ -120,10 +122,10 @@ export async function appliedHashes(client: Pool | PoolClient): Promise<string[]
  * @throws OperatorError if they are those of before the baseline
  */
 export async function countApplied(pool: Pool): Promise<number> {
-  const found = await pool.query<{ found: boolean }>(
-    `select to_regclass('drizzle.__drizzle_migrations') is not null as found`,
+  const table = await pool.query<{ exists: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as "exists"`,
   );
-  if (!found.rows[0]?.found) return 0;
+  if (!table.rows[0]?.exists) return 0;
   const applied = await appliedHashes(pool);
   refuseBeforeBaseline(applied);
   return applied.length;

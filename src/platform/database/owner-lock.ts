@@ -135,12 +135,12 @@ async function readOwner(folder: string, number: number): Promise<Owner | undefi
 }
 
 async function removeOlder(folder: string, number: number): Promise<void> {
-  const older = (await lockNumbers(folder)).filter((each) => each < number);
+  const older = (await lockNumbers(folder)).filter((lock) => lock < number);
   await Promise.all(
-    older.map(async (each) => {
-      const owner = await readOwner(folder, each).catch(() => undefined);
+    older.map(async (lock) => {
+      const owner = await readOwner(folder, lock).catch(() => undefined);
       if (owner) await removeSocket(folder, owner.socket);
-      await rm(lockFile(folder, each), { force: true });
+      await rm(lockFile(folder, lock), { force: true });
     }),
   );
 }

@@ -97,7 +97,7 @@ export class Replicas {
 
   /** Leaves a replica out until it answers again. */
   leaveOut(pool: pg.Pool): void {
-    const replica = this.#replicas.find((one) => one.pool === pool);
+    const replica = this.#replicas.find((candidate) => candidate.pool === pool);
     if (replica) replica.replayed = null;
   }
 

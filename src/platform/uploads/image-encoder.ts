@@ -69,7 +69,7 @@ async function encode(
   if (Math.max(metadata.width, metadata.height) > LONGEST_SIDE) {
     return { ok: false, reason: 'too-large' };
   }
-  const [largest] = sizes.toSorted((one, other) => other.width - one.width);
+  const [largest] = sizes.toSorted((a, b) => b.width - a.width);
   if (!largest) return { ok: true, files: [] };
   try {
     const { data, info } = await sharp(input, OPTIONS)

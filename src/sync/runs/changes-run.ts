@@ -80,8 +80,8 @@ async function list(session: FilmSession, run: RecordedRun): Promise<void> {
   for (;;) {
     session.signal.throwIfAborted();
     const span = windows[position.window];
-    if (span === undefined) break;
-    const subject = SUBJECTS[position.subject]!;
+    const subject = SUBJECTS[position.subject];
+    if (span === undefined || subject === undefined) break;
     const page: number = position.page;
     const { results, totalPages } = await session.filmDatabase.changes(
       subject,

@@ -115,8 +115,8 @@ type Sifted = {
  * Separates the results that take something from visitors. A title whose offers are all missing is written without
  * them, so the stored ones stay. Titles that the catalogue lacks cannot be deleted.
  */
-export function sift(results: readonly TitleResult[], known: readonly KnownTitle[]): Sifted {
-  const offersOf = new Map(known.map((title) => [titleKeyText(title), title.offers]));
+export function sift(results: readonly TitleResult[], titles: readonly KnownTitle[]): Sifted {
+  const offersOf = new Map(titles.map((title) => [titleKeyText(title), title.offers]));
   const sifted: Sifted = {
     passed: [],
     news: [],

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { titleKeyText } from '#shared/title-key.ts';
 import type { TitleKey } from '#shared/title-key.ts';
 import { writeOffers } from '#catalog/offers/offer-commands.ts';
 import { writeSeenProviders } from '#catalog/providers/provider-commands.ts';
@@ -96,14 +97,14 @@ async function write(
   results: readonly Result[],
 ): Promise<void> {
   const at = clock.now();
-  const known = new Map(
-    (await knownOf(tx, results)).map(({ type, id, offers }) => [`${type} ${id}`, offers]),
+  const counts = new Map(
+    (await knownOf(tx, results)).map((title) => [titleKeyText(title), title.offers]),
   );
-  const offersOf = ({ type, id }: TitleKey) => known.get(`${type} ${id}`) ?? 0;
+  const offersOf = (key: TitleKey) => counts.get(titleKeyText(key)) ?? 0;
   const answered = results.flatMap(({ key, mapped }) => (mapped ? [{ key, mapped }] : []));
   const isNews = ({ key, mapped }: (typeof answered)[number]) =>
     mapped.offers.entries.length === 0 && offersOf(key) > 0;
-  const fetched = answered.filter((one) => !isNews(one));
+  const fetched = answered.filter((answer) => !isNews(answer));
   const news = answered.filter(isNews);
   const providers = fetched.flatMap(({ mapped }) => mapped.providers);
   if (providers.length > 0) await writeSeenProviders(tx, providers, { at, all: false });
