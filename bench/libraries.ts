@@ -1,4 +1,4 @@
-import type { TitleKey } from '#catalog/import-schema.ts';
+import type { TitleKey } from '#shared/title-key.ts';
 import type { Database } from '#platform/database/database.ts';
 
 /** Titles of the catalogue that people keep; even, because half of them are films. */

@@ -5,7 +5,7 @@
 import { performance } from 'node:perf_hooks';
 import { sql } from 'drizzle-orm';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
-import type { TitleKey } from '#catalog/import-schema.ts';
+import type { TitleKey } from '#shared/title-key.ts';
 import { findCollection, findCollectionTitles } from '#library/collections/collection-queries.ts';
 import { findViewerTitles } from '#library/marks/viewer-queries.ts';
 import type { Database } from '#platform/database/database.ts';

@@ -90,6 +90,40 @@ test('no page imports the database, or a folder that reads it', () => {
   expect(pages.filter((file) => reaching.test(textOf(file)))).toEqual([]);
 });
 
+/** The condition on rows of `offers`, whatever they are called; titles and lists have a `gone_at` of their own. */
+const CURRENT_OFFER = /\bregion = '|(?<!\b[ik]\.)\bgone_at is null/;
+
+/** Files that write it beside the view, and why. */
+const READS_ALL_OFFERS = [
+  // Defines the view, and the indexes of current offers.
+  'src/catalog/offers/offer-tables.ts',
+  // A view of the baseline. Replacing it is nothing that "only adds".
+  'src/catalog/shelf/facet-tables.ts',
+  // The history: times at providers, and departures.
+  'src/catalog/movements/movement-window-queries.ts',
+  'src/catalog/movements/stay-queries.ts',
+];
+
+test('which offers count is written once, in the view current_offers', () => {
+  const writing = files.filter(
+    (file) =>
+      /^(src|bench)\//.test(file) && !file.includes('.test.') && CURRENT_OFFER.test(textOf(file)),
+  );
+  expect(writing.toSorted()).toEqual(READS_ALL_OFFERS.toSorted());
+});
+
+test('rows of a statement are decoded, except by the search, tests and benches', () => {
+  const unchecked = /\browsOf(?:<|\(\s*[\w.#]+,\s*(?:sql`|\w+\)))/;
+  const sources = files.filter(
+    (file) =>
+      /^src\/(?!search\/)/.test(file) &&
+      !file.includes('.test.') &&
+      file !== 'src/platform/database/rows.ts' &&
+      textOf(file).includes('/database/rows.ts'),
+  );
+  expect(sources.filter((file) => unchecked.test(textOf(file)))).toEqual([]);
+});
+
 test('only format.ts formats dates, money and plurals', () => {
   const elsewhere = files.filter(
     (file) =>

@@ -4,7 +4,7 @@ import type { Migration } from '#platform/database/migrate.ts';
 import { withPlanted } from './planted-migrations.ts';
 
 /**
- * The statements of a migration that a process of an earlier version could notice: all but new tables,
+ * The statements of a migration that a process of an earlier version could notice: all but new tables, new views,
  * columns that inserts may leave out, and indexes, rules and triggers of the new tables. A foreign key
  * must not keep that process from deleting.
  */
@@ -18,8 +18,8 @@ function noticedStatements(statements: readonly string[]): string[] {
   return plain.filter((statement) => {
     if (/\breferences\b/i.test(statement) && !/\bon delete (cascade|set null)\b/i.test(statement))
       return true;
-    if (/^create (table|type|sequence|index|function)\b/i.test(statement)) return false;
-    const column = /^alter table \S+ add column (?<column>[^,;]+);?$/i.exec(statement)?.groups?.[
+    if (/^create (table|type|sequence|index|function|view)\b/i.test(each)) return false;
+    const column = /^alter table \S+ add column (?<column>[^,;]+);?$/i.exec(each)?.groups?.[
       'column'
     ];
     if (column !== undefined) return /not null/i.test(column) && !/\bdefault\b/i.test(column);
@@ -53,6 +53,7 @@ test('a later migration that says so and does more is found', async () => {
 
 test('what an earlier version could notice is found', () => {
   const added = [
+    'CREATE VIEW "public"."new_view" AS (select id from titles);',
     '-- only adds\nCREATE TABLE "new" ("id" integer NOT NULL);',
     'ALTER TABLE "titles" ADD COLUMN "a" text;',
     'ALTER TABLE "titles" ADD COLUMN "b" integer DEFAULT 0 NOT NULL;',
@@ -75,6 +76,7 @@ test('what an earlier version could notice is found', () => {
     `ALTER TYPE "search_kind" ADD VALUE 'list';`,
     'UPDATE titles SET popularity = 0;',
     'DROP TABLE "people";',
+    'CREATE OR REPLACE VIEW "current_title_facets" AS (select 1);',
   ];
   expect(noticedStatements([...added, ...noticed])).toEqual(noticed);
 });

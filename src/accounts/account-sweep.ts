@@ -10,10 +10,10 @@ import {
   sessions,
   socialSignIns,
 } from './account-tables.ts';
+import { DAY_MS } from '#shared/days.ts';
 
 /** Days for which the security log is stored. */
 const LOG_DAYS = 180;
-const DAY_MS = 86_400_000;
 
 export const dailySweep: JobKind<object> = {
   name: 'accounts-sweep',

@@ -10,6 +10,7 @@ import type { Authenticated } from './sessions.ts';
 import type { SignedIn } from './signed-in.ts';
 import { findUser } from './user-queries.ts';
 import type { User } from './user-queries.ts';
+import { MEGABYTE } from '#platform/bounded-body.ts';
 
 /** A person's account, profile and sessions. Triggers in the database announce its changes. */
 export const accountTag = (userId: string): Tag => `account:${userId}`;
@@ -19,7 +20,6 @@ export const accountTag = (userId: string): Tag => `account:${userId}`;
  * how often a session's last use is looked at.
  */
 const FRESH_MS = 10_000;
-const MEGABYTE = 1 << 20;
 /** Roughly what a session takes in memory, in bytes. */
 const SESSION_BYTES = 300;
 

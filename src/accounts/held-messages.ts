@@ -5,6 +5,7 @@ import type { Mail, Mailer } from '#platform/mail/mailer.ts';
 import type { Config } from '#platform/config.ts';
 import { emailKey } from './user-queries.ts';
 import { heldMessages } from './account-tables.ts';
+import { DAY_MS } from '#shared/days.ts';
 
 /** A message of the contact form. */
 interface ContactMessage {
@@ -39,7 +40,7 @@ export function contactMail(
 }
 
 /** Milliseconds for which a held message waits for the operator: thirty days. */
-const STORED_MS = 30 * 86_400_000;
+const STORED_MS = 30 * DAY_MS;
 
 /** Holds a message that looks like spam for the operator. */
 export async function holdMessage(

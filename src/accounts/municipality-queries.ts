@@ -25,8 +25,8 @@ interface Addresses {
 export const BRAZIL = 22;
 
 const folder = join(import.meta.dirname, '../../seed/ibge');
-const byName = (one: { name: string }, other: { name: string }) =>
-  one.name.localeCompare(other.name, 'pt-BR', { sensitivity: 'base', ignorePunctuation: true });
+const byName = (a: { name: string }, b: { name: string }) =>
+  a.name.localeCompare(b.name, 'pt-BR', { sensitivity: 'base', ignorePunctuation: true });
 let loading: Promise<Addresses> | undefined;
 
 /** The states of Brazil, by name. */

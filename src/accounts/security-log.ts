@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Clock } from '#platform/clock.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
+import { int, text } from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { SECURITY_EVENTS, securityEvents } from './account-tables.ts';
 import { deviceKey } from './device-rules.ts';
@@ -54,8 +55,9 @@ const PERIOD_MS = 3_600_000;
 /** The last hour of the security log as Prometheus metrics: sign-ins, refused ones and the rest by kind. */
 export async function readSecurityMetrics(db: DbOrTransaction, clock: Clock) {
   const from = new Date(clock.now().getTime() - PERIOD_MS);
-  const rows = await rowsOf<{ kind: string; count: number }>(
+  const rows = await rowsOf(
     db,
+    { kind: text, count: int },
     sql`select kind, count(*)::int as count from ${securityEvents}
       where ${securityEvents.at} > ${from.toISOString()}::timestamptz group by kind`,
   );

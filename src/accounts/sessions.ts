@@ -6,8 +6,8 @@ import type { DbOrTransaction } from '#platform/database/database.ts';
 import { sessions, users } from './account-tables.ts';
 import type { Device } from './device-rules.ts';
 import type { SignedIn, SignedInUserId } from './signed-in.ts';
+import { DAY_MS } from '#shared/days.ts';
 
-const DAY_MS = 86_400_000;
 /** The least time between two writes of a session's last use. */
 const SEEN_EVERY_MS = 5 * 60_000;
 

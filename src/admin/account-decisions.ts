@@ -4,7 +4,8 @@ import { emailKey, findUser } from '#accounts/user-queries.ts';
 import { setActive, setSuperuser, signOutEverywhere } from '#accounts/user-standing.ts';
 import type { Db, DbOrTransaction, Transaction } from '#platform/database/database.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
-import { rowsOf } from '#platform/database/rows.ts';
+import { bool, instant, int, text } from '#platform/database/columns.ts';
+import { countOf, rowsOf } from '#platform/database/rows.ts';
 import { decide } from './operator-log.ts';
 import type { Acting, Decided, OperatorAction } from './operator-log.ts';
 
@@ -98,25 +99,32 @@ interface FoundAccount {
 
 /** True if a person may use the operator's page; read from the database each time. */
 export async function isActiveSuperuser(db: DbOrTransaction, id: string): Promise<boolean> {
-  const rows = await rowsOf(
-    db,
-    sql`select id from users where id = ${id}::uuid and is_superuser and is_active`,
-  );
-  return rows.length > 0;
+  const superuser = sql`users where id = ${id}::uuid and is_superuser and is_active`;
+  return (await countOf(db, superuser)) > 0;
 }
 
 /**
- * Up to `most` accounts whose address contains `text`, the one with exactly this address first; without a text, the
+ * Up to `most` accounts whose address contains `part`, the one with exactly this address first; without a part, the
  * superusers.
  */
 export async function findAccounts(
   db: DbOrTransaction,
-  text: string,
+  part: string,
   { most, now }: { most: number; now: Date },
 ): Promise<FoundAccount[]> {
-  const key = emailKey(text);
-  const rows = await rowsOf<Omit<FoundAccount, 'createdAt'> & { createdAt: string }>(
+  const key = emailKey(part);
+  return rowsOf(
     db,
+    {
+      id: text,
+      email: text,
+      username: text,
+      isActive: bool,
+      isVerified: bool,
+      isSuperuser: bool,
+      createdAt: instant,
+      sessions: int,
+    },
     sql`select id, email, username, is_active as "isActive", is_verified as "isVerified",
         is_superuser as "isSuperuser", created_at as "createdAt",
         (select count(*)::int from sessions s where s.user_id = u.id and s.expires_at > ${now})
@@ -125,5 +133,4 @@ export async function findAccounts(
       where ${key === '' ? sql`is_superuser` : sql`strpos(lower(email), ${key}) > 0`}
       order by lower(email) = ${key} desc, lower(email), id limit ${most}`,
   );
-  return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
 }

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Db, DbOrTransaction } from '#platform/database/database.ts';
+import { instant, int, listOf, nullable, oneOf, text } from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { JobKind, Jobs } from '#platform/jobs/jobs.ts';
+import { NEWS_KINDS } from '#sync/runs/doubt-rules.ts';
 import type { NewsKind } from '#sync/runs/doubt-rules.ts';
 import { dropNews, releaseNews } from '#sync/runs/held-actions.ts';
 import { inLease } from '#sync/runs/session.ts';
@@ -45,8 +47,16 @@ const LOCK = 860_201_133;
 
 /** The held news by run and kind, the newest run first. */
 export async function findHeldNews(db: DbOrTransaction): Promise<HeldNewsGroup[]> {
-  const rows = await rowsOf<Omit<HeldNewsGroup, 'since'> & { since: string }>(
+  const rows = await rowsOf(
     db,
+    {
+      kind: oneOf(NEWS_KINDS),
+      run: int,
+      news: int,
+      since: instant,
+      examples: nullable(listOf(text)),
+      decided: nullable(oneOf(['release', 'drop'])),
+    },
     sql`select h.kind, h.run_id::int as run, count(*)::int as news, min(h.doubted_at) as since,
         (array_agg(coalesce(t.original_title, p.name) order by t.popularity desc nulls last, h.id)
           filter (where coalesce(t.original_title, p.name) is not null))[1:3] as examples,
@@ -57,11 +67,7 @@ export async function findHeldNews(db: DbOrTransaction): Promise<HeldNewsGroup[]
         left join people p on h.subject = 'person' and p.id = h.id
       where h.doubted_at is not null group by h.kind, h.run_id order by h.run_id desc, h.kind`,
   );
-  return rows.map(({ examples, ...row }) => ({
-    ...row,
-    examples: examples ?? [],
-    since: new Date(row.since),
-  }));
+  return rows.map((row) => ({ ...row, examples: row.examples ?? [] }));
 }
 
 /** Queues a decision about held news, unless one waits already or the news is gone. */
@@ -72,7 +78,7 @@ export const decideAboutNews = (
 ): Promise<Decided> =>
   decide(db, acting, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
-    const held = (await findHeldNews(tx)).find((candidate) => keyOf(candidate) === keyOf(group));
+    const held = (await findHeldNews(tx)).find((news) => keyOf(news) === keyOf(group));
     if (held === undefined || held.decided !== null) return null;
     await acting.jobs.add(heldNewsWork, group, { tx, key: keyOf(group) });
     return {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { dropEvents, releaseEvents } from '#catalog/offers/held-events.ts';
 import type { HeldEventFilter } from '#catalog/offers/held-events.ts';
-import type { TitleKey } from '#catalog/import-schema.ts';
+import type { TitleKey } from '#shared/title-key.ts';
 import { closeOfferReports } from '#library/offer-report-commands.ts';
 import {
   allowCollectionAgain,
@@ -9,7 +9,7 @@ import {
   takeDownCollection,
 } from '#library/collections/collection-report-commands.ts';
 import type { Db, Transaction } from '#platform/database/database.ts';
-import { rowsOf } from '#platform/database/rows.ts';
+import { countOf } from '#platform/database/rows.ts';
 import { deleteMessage, forwardMessage } from '#accounts/held-messages.ts';
 import type { ContactMailConfig } from '#accounts/held-messages.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
@@ -63,12 +63,9 @@ export const decideAboutOffers = (
 /** True if a list was taken down and has no open report; locks it. */
 async function isTakenDown(tx: Transaction, id: number): Promise<boolean> {
   await tx.execute(sql`select id from collections where id = ${id} for update`);
-  const rows = await rowsOf(
-    tx,
-    sql`select id from collections c where id = ${id} and taken_down_at is not null and not exists
-      (select from collection_reports r where r.collection_id = c.id and r.decided_at is null)`,
-  );
-  return rows.length > 0;
+  const takenDown = sql`collections c where id = ${id} and taken_down_at is not null and not exists
+    (select from collection_reports r where r.collection_id = c.id and r.decided_at is null)`;
+  return (await countOf(tx, takenDown)) > 0;
 }
 
 /** Releases alerts about held changes of offers, or discards them. */

@@ -4,10 +4,12 @@ import type { SignedInUserId } from '#accounts/signed-in.ts';
 import type { Clock } from '#platform/clock.ts';
 import { changing } from '#platform/database/changes.ts';
 import type { Db, DbOrTransaction, Transaction } from '#platform/database/database.ts';
+import { bool, text } from '#platform/database/columns.ts';
 import { isUniqueViolation, rowsOf } from '#platform/database/rows.ts';
 import { users } from '#accounts/account-tables.ts';
 import { operatorActions } from './operator-log-tables.ts';
 import type { OPERATOR_ACTIONS } from './operator-log-tables.ts';
+import { DAY_MS } from '#shared/days.ts';
 
 export type OperatorAction = (typeof OPERATOR_ACTIONS)[number];
 
@@ -29,7 +31,7 @@ export interface Acting {
 export type Decided = { changed: boolean } | 'forbidden' | 'unknown';
 
 /** Milliseconds for which entries are stored: two years. */
-const STORED_MS = 730 * 86_400_000;
+const STORED_MS = 730 * DAY_MS;
 
 /**
  * Carries out a superuser's decision and writes it to the log, both or neither. `decide` returns its change; null, and
@@ -44,8 +46,9 @@ export async function decide(
 ): Promise<Decided> {
   try {
     return await changing(db, async (tx) => {
-      const people = await rowsOf<{ id: string; isAllowed: boolean }>(
+      const people = await rowsOf(
         tx,
+        { id: text, isAllowed: bool },
         sql`select id, is_superuser and is_active as "isAllowed" from users
           where id in (${actor}::uuid, ${subject ?? actor}::uuid) order by id for update`,
       );

@@ -1,22 +1,36 @@
+import { mediaTypeKind } from '#catalog/catalog-columns.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { servedTitle } from '#catalog/titles/card-queries.ts';
 import { streamingTypes } from '#catalog/offers/offer-tables.ts';
+import { ALERT_KINDS } from '#shared/alert-words.ts';
 import type { Db, DbOrTransaction } from '#platform/database/database.ts';
+import { bool, instant, int, nullable, object, oneOf, text } from '#platform/database/columns.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
-import type { TitleKey } from '#catalog/import-schema.ts';
+import type { TitleKey } from '#shared/title-key.ts';
 import type { ownerDeleted, titleUnknown } from '#library/library-errors.ts';
 import { lockOwnerAndTitle } from '#library/owner-locks.ts';
 import type { Alert, AlertList } from './alert-schema.ts';
 
-type Row = Omit<Alert, 'created_at' | 'provider'> & {
-  created_at: string;
-  provider_id: number | null;
-  provider_name: string;
-  logo_path: string | null;
-  brand_colour: string;
-  brand_letters: string;
+const alertKinds = {
+  id: int,
+  kind: oneOf(ALERT_KINDS),
+  created_at: instant,
+  is_seen: bool,
+  media_type: mediaTypeKind,
+  media_id: int,
+  title: text,
+  poster_path: nullable(text),
+  provider: nullable(
+    object({
+      provider_id: int,
+      provider_name: text,
+      logo_path: nullable(text),
+      brand: object({ colour: text, letters: text }),
+    }),
+  ),
+  is_only_place: bool,
 };
 
 /** The alerts among `which` (a condition on `alerts a`), the newest first. */
@@ -25,36 +39,23 @@ export async function findAlertsWhere(
   which: SQL,
   limit: number,
 ): Promise<Alert[]> {
-  const rows = await rowsOf<Row>(
+  const rows = await rowsOf(
     db,
+    alertKinds,
     sql`select a.id::int, a.kind, a.created_at, a.seen_at is not null as is_seen,
         e.media_type, e.title_id as media_id, ${servedTitle} as title, t.poster_path,
-        p.id as provider_id, p.name as provider_name, p.logo_path, p.brand_colour, p.brand_letters,
-        not exists (select from offers o join providers own on own.id = o.provider_id
-          join providers f on f.id = coalesce(own.merged_into, own.id)
-          where o.media_type = e.media_type and o.title_id = e.title_id and o.gone_at is null
-            and o.region = 'BR' and o.type in ${streamingTypes} and f.family_id <> p.family_id
-        ) as is_only_place
+        case when p.id is not null then json_build_object('provider_id', p.id,
+          'provider_name', p.name, 'logo_path', p.logo_path, 'brand',
+          json_build_object('colour', p.brand_colour, 'letters', p.brand_letters)) end as provider,
+        not exists (select from current_offers o
+          where o.media_type = e.media_type and o.title_id = e.title_id
+            and o.type in ${streamingTypes} and o.family_id <> p.family_id) as is_only_place
       from alerts a join offer_events e on e.id = a.event_id
         join titles t on t.media_type = e.media_type and t.id = e.title_id
         left join providers p on p.id = e.provider_id
       where ${which} order by a.id desc limit ${limit}`,
   );
-  return rows.map(present);
-}
-
-function present(row: Row): Alert {
-  const { provider_id, provider_name, logo_path, brand_colour, brand_letters, ...rest } = row;
-  const provider =
-    provider_id === null
-      ? null
-      : {
-          provider_id,
-          provider_name,
-          logo_path,
-          brand: { colour: brand_colour, letters: brand_letters },
-        };
-  return { ...rest, provider, created_at: new Date(row.created_at).toISOString() };
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
 }
 
 /** A person's newest alerts, and how many they have not seen. */

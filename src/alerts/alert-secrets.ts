@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import webPush from 'web-push';
 import { z } from 'zod';
 import type { Db } from '#platform/database/database.ts';
+import { text } from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 
 const vapid = z.object({ publicKey: z.string(), privateKey: z.string() });
@@ -24,7 +25,9 @@ export async function alertSecretsOf(db: Db): Promise<AlertSecrets> {
   const mailKey = randomBytes(32).toString('base64url');
   await db.execute(sql`insert into alert_secrets (name, value)
     values ('vapid', ${keys}), ('mail', ${mailKey}) on conflict do nothing`);
-  return (await readSecrets(db))!;
+  const made = await readSecrets(db);
+  if (made === null) throw new Error('alert_secrets lacks what was just written to it');
+  return made;
 }
 
 /** Reads the secrets once per process. */
@@ -38,8 +41,9 @@ export function secretsOnce(db: Db): () => Promise<AlertSecrets> {
 }
 
 async function readSecrets(db: Db): Promise<AlertSecrets | null> {
-  const rows = await rowsOf<{ name: string; value: string }>(
+  const rows = await rowsOf(
     db,
+    { name: text, value: text },
     sql`select name, value from alert_secrets`,
   );
   const of = (name: string) => rows.find((row) => row.name === name)?.value;

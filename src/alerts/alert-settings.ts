@@ -1,19 +1,16 @@
+import { mediaTypeKind } from '#catalog/catalog-columns.ts';
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import type { Db, DbOrTransaction } from '#platform/database/database.ts';
-import { rowsOf } from '#platform/database/rows.ts';
+import { bool, instant, int, nullable, oneOf, text } from '#platform/database/columns.ts';
+import { rowCountOf, rowsOf } from '#platform/database/rows.ts';
 import { servedTitle } from '#catalog/titles/card-queries.ts';
-import { DEFAULT_TIME_ZONE } from '#shared/alert-words.ts';
+import { ALERT_KINDS, DEFAULT_TIME_ZONE, RHYTHMS } from '#shared/alert-words.ts';
 import type { AlertRhythms, AlertSettings } from './alert-schema.ts';
 
-type Row = Omit<
-  AlertSettings,
-  'paused_until' | 'calendar_path' | 'push_key' | 'push_devices' | 'muted' | 'weekly'
-> & { paused_until: string | null; feed_token: string | null };
-
-const iso = (at: string): string => new Date(at).toISOString();
+const rhythm = oneOf(RHYTHMS);
 
 /** The address of a calendar by its secret. */
 const calendarPath = (token: string): string => `/calendario/${token}.ics`;
@@ -24,8 +21,20 @@ export async function findAlertSettings(
   user: SignedInUserId,
   { pushKey, now }: { pushKey: string; now: Date },
 ): Promise<AlertSettings | null> {
-  const [row] = await rowsOf<Row>(
+  const [row] = await rowsOf(
     db,
+    {
+      arrived: rhythm,
+      free: rhythm,
+      left: rhythm,
+      released: rhythm,
+      by_mail: bool,
+      email: text,
+      is_verified: bool,
+      time_zone: text,
+      paused_until: nullable(instant),
+      feed_token: nullable(text),
+    },
     sql`select coalesce(s.arrived, 'now') as arrived, coalesce(s.free, 'daily') as free,
         coalesce(s.left, 'never') as "left", coalesce(s.released, 'now') as released,
         coalesce(s.by_mail, false) as by_mail, u.email, u.is_verified,
@@ -36,13 +45,15 @@ export async function findAlertSettings(
   if (!row) return null;
   const { feed_token: token, paused_until: paused, ...rest } = row;
   const [devices, muted, weekly] = await Promise.all([
-    rowsOf<AlertSettings['push_devices'][number]>(
+    rowsOf(
       db,
+      { id: text, endpoint: text, device: text, created_at: instant },
       sql`select id, endpoint, device, created_at from push_subscriptions where user_id = ${user}::uuid
         order by created_at desc`,
     ),
-    rowsOf<AlertSettings['muted'][number]>(
+    rowsOf(
       db,
+      { media_type: mediaTypeKind, media_id: int, title: text },
       sql`select t.media_type, t.id as media_id, ${servedTitle} as title from alert_mutes m
         join titles t on t.media_type = m.media_type and t.id = m.title_id
         where m.user_id = ${user}::uuid order by m.muted_at desc, t.id`,
@@ -51,10 +62,13 @@ export async function findAlertSettings(
   ]);
   return {
     ...rest,
-    paused_until: paused && iso(paused),
+    paused_until: paused && paused.toISOString(),
     calendar_path: token === null ? null : calendarPath(token),
     push_key: pushKey,
-    push_devices: devices.map((device) => ({ ...device, created_at: iso(device.created_at) })),
+    push_devices: devices.map((device) => ({
+      ...device,
+      created_at: device.created_at.toISOString(),
+    })),
     muted,
     weekly,
   };
@@ -62,8 +76,9 @@ export async function findAlertSettings(
 
 /** Alerts per week of each kind in the last four weeks, for the person's list and their services of today. */
 async function weeklyOf(db: Db, user: SignedInUserId, now: Date): Promise<AlertSettings['weekly']> {
-  const rows = await rowsOf<{ kind: keyof AlertSettings['weekly']; events: number }>(
+  const rows = await rowsOf(
     db,
+    { kind: oneOf(ALERT_KINDS), events: int },
     sql`select kind, count(*)::int as events from (
         select case when e.kind = 'released' then 'released'
             when pays.there and e.kind in ('arrived', 'left') then e.kind
@@ -78,7 +93,7 @@ async function weeklyOf(db: Db, user: SignedInUserId, now: Date): Promise<AlertS
         where m.user_id = ${user}::uuid and m.kind = 'watchlist') told
       where kind is not null group by 1`,
   );
-  const of = (kind: keyof AlertSettings['weekly']) =>
+  const of = (kind: (typeof ALERT_KINDS)[number]) =>
     (rows.find((row) => row.kind === kind)?.events ?? 0) / 4;
   return { arrived: of('arrived'), free: of('free'), left: of('left'), released: of('released') };
 }
@@ -168,11 +183,11 @@ function setFeed(db: Db, user: SignedInUserId, token: string | null): Promise<bo
 
 /** Makes sure that the person has settings; false if the account was deleted meanwhile. */
 async function ensureRow(tx: DbOrTransaction, user: SignedInUserId): Promise<boolean> {
-  const rows = await rowsOf(
+  const owners = await rowCountOf(
     tx,
     sql`with owner as (select id from users where id = ${user}::uuid for key share),
         made as (insert into alert_settings (user_id) select id from owner on conflict do nothing)
-      select id from owner`,
+      select from owner`,
   );
-  return rows.length > 0;
+  return owners > 0;
 }

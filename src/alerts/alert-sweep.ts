@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
-import { rowsOf } from '#platform/database/rows.ts';
+import { rowCountOf } from '#platform/database/rows.ts';
+import { DAY_MS } from '#shared/days.ts';
 
 /** Days for which alerts and their events are stored. */
 export const ALERT_DAYS = 180;
-const DAY_MS = 86_400_000;
 /** Rows that a statement deletes: a day can bring a million, and on the embedded database visitors wait. */
 const STEP = 5000;
 /** Sessions that expire so soon are deleted by the same sweep. */
@@ -25,18 +25,18 @@ export async function sweepAlerts(db: Db, clock: Clock): Promise<void> {
   await repeat(
     db,
     sql`delete from alerts using (select id, created_at from alerts order by id limit ${STEP}) old
-      where alerts.id = old.id and old.created_at < ${oldest} returning 1`,
+      where alerts.id = old.id and old.created_at < ${oldest}`,
   );
   await repeat(
     db,
     sql`delete from offer_events using
         (select id, noted_at from offer_events order by id limit ${STEP}) old
-      where offer_events.id = old.id and old.noted_at < ${oldest} returning 1`,
+      where offer_events.id = old.id and old.noted_at < ${oldest}`,
   );
 }
 
 async function repeat(db: Db, deletion: ReturnType<typeof sql>): Promise<void> {
   let deleted: number;
-  do deleted = (await rowsOf(db, deletion)).length;
+  do deleted = await rowCountOf(db, deletion);
   while (deleted === STEP);
 }

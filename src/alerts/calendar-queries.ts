@@ -1,6 +1,8 @@
+import { titleKeyKinds } from '#catalog/catalog-columns.ts';
 import { sql } from 'drizzle-orm';
 import { servedTitle } from '#catalog/titles/card-queries.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
+import { day, instant, text } from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { alertSubject } from '#shared/alert-words.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
@@ -28,22 +30,18 @@ export async function findCalendar(
   token: string,
   now: Date,
 ): Promise<{ told: CalendarEntry[]; coming: CalendarEntry[] } | null> {
-  const [owner] = await rowsOf<{ id: string }>(
+  const [owner] = await rowsOf(
     db,
+    { id: text },
     sql`select s.user_id as id from alert_settings s join users u on u.id = s.user_id
       where s.feed_token = ${token} and u.is_active`,
   );
   if (!owner) return null;
   const alerts = await findAlertsWhere(db, sql`a.user_id = ${owner.id}::uuid`, MOST_ALERTS);
-  const releases = await rowsOf<{
-    type: 'movie' | 'serie';
-    id: number;
-    title: string;
-    day: string;
-    at: string;
-  }>(
+  const releases = await rowsOf(
     db,
-    sql`select t.media_type as type, t.id, ${servedTitle} as title, t.released_on::text as day,
+    { ...titleKeyKinds, title: text, day, at: instant },
+    sql`select t.media_type as type, t.id, ${servedTitle} as title, t.released_on as day,
         m.marked_at as at
       from title_marks m join titles t on t.media_type = m.media_type and t.id = m.title_id
       where m.user_id = ${owner.id}::uuid and m.kind = 'watchlist'
@@ -63,7 +61,7 @@ export async function findCalendar(
       day,
       summary: `${title} estreia`,
       path: `/${type}/${titleSlug(title, id)}`,
-      at: new Date(at),
+      at,
     })),
   };
 }

@@ -1,14 +1,16 @@
 // The parts of a mail besides its alerts, read only for people who get a mail.
+import { titleKeyKinds } from '#catalog/catalog-columns.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { bandPalette } from '#artwork/palette.ts';
-import { servedTitle } from '#catalog/titles/card-queries.ts';
+import { genreNames, servedTitle } from '#catalog/titles/card-queries.ts';
 import { lastDaysFrom } from '#catalog/offers/last-days.ts';
 import { streamingTypes } from '#catalog/offers/offer-tables.ts';
 import type { MediaType } from '#catalog/schema.ts';
 import { subscribedFamilies } from '#library/subscriptions.ts';
 import { countTonight } from '#library/tonight-queries.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
+import { day, int, listOf, nullable, object, text } from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { Alert } from './alert-schema.ts';
 
@@ -42,6 +44,8 @@ export type DigestExtras = {
   tonight: number;
 };
 
+const wishKinds = { ...titleKeyKinds, title: text, day };
+
 /** Days that a mail looks ahead. */
 const DAYS = 7;
 const MOST_LEAVING = 5;
@@ -64,13 +68,12 @@ async function findLead(
   db: DbOrTransaction,
   { media_type: type, media_id: id, title }: Pick<Alert, 'media_type' | 'media_id' | 'title'>,
 ): Promise<DigestExtras['lead']> {
-  const [facts] = await rowsOf<{ genres: string[]; year: number | null; runtime: number | null }>(
+  const [facts] = await rowsOf(
     db,
+    { year: nullable(int), runtime: nullable(int), genres: listOf(text) },
     sql`select extract(year from t.released_on)::int as year,
         case when t.media_type = 'movie' then t.runtime end as runtime,
-        array(select g.name from title_genres tg
-          join genres g on g.media_type = tg.media_type and g.id = tg.genre_id
-          where tg.media_type = t.media_type and tg.title_id = t.id order by tg.position) as genres
+        ${genreNames()} as genres
       from titles t where t.media_type = ${type} and t.id = ${id}`,
   );
   const { genres = [], year = null, runtime = null } = facts ?? {};
@@ -88,18 +91,21 @@ const wishesOf = (user: string): SQL => sql`(
       and x.media_type = w.media_type and x.title_id = w.title_id)) m`;
 
 const findLeaving = (db: DbOrTransaction, user: string, today: string): Promise<LeavingWish[]> =>
-  rowsOf<LeavingWish>(
+  rowsOf(
     db,
-    sql`select t.media_type as type, t.id, ${servedTitle} as title, l.last_day::text as day,
+    {
+      ...wishKinds,
+      provider: object({ name: text, colour: text, letters: text }),
+      elsewhere: nullable(text),
+    },
+    sql`select t.media_type as type, t.id, ${servedTitle} as title, l.last_day as day,
         json_build_object('name', head.name, 'colour', head.brand_colour,
           'letters', head.brand_letters) as provider,
-        (select other.name from offers o
-          join providers own on own.id = o.provider_id
-          join providers p on p.id = coalesce(own.merged_into, own.id)
-          join providers other on other.id = p.family_id
-          where o.media_type = t.media_type and o.title_id = t.id and o.gone_at is null
-            and o.region = 'BR' and o.type in ${streamingTypes} and p.family_id <> l.family_id
-          order by other.display_priority, other.id limit 1) as elsewhere
+        (select elsewhere.name from current_offers o
+          join providers elsewhere on elsewhere.id = o.family_id
+          where o.media_type = t.media_type and o.title_id = t.id
+            and o.type in ${streamingTypes} and o.family_id <> l.family_id
+          order by elsewhere.display_priority, elsewhere.id limit 1) as elsewhere
       from ${lastDaysFrom(today)} l
       join ${wishesOf(user)} on m.media_type = l.media_type and m.title_id = l.title_id
       join titles t on t.media_type = l.media_type and t.id = l.title_id
@@ -115,19 +121,20 @@ async function findComing(
   user: string,
   today: string,
 ): Promise<ComingWish | null> {
-  const soon = (day: SQL) =>
-    sql`${day} > ${today}::date and ${day} <= ${today}::date + ${DAYS - 1}::int`;
-  const [next] = await rowsOf<ComingWish>(
+  const isSoon = (date: SQL) =>
+    sql`${date} > ${today}::date and ${date} <= ${today}::date + ${DAYS - 1}::int`;
+  const [next] = await rowsOf(
     db,
-    sql`select t.media_type as type, t.id, ${servedTitle} as title, c.day::text as day, c.episode
+    { ...wishKinds, episode: nullable(int) },
+    sql`select t.media_type as type, t.id, ${servedTitle} as title, c.day, c.episode
       from (
         select t.media_type, t.id, t.released_on as day, null::int as episode
         from ${wishesOf(user)} join titles t on t.media_type = m.media_type and t.id = m.title_id
-        where t.media_type = 'movie' and ${soon(sql`t.released_on`)}
+        where t.media_type = 'movie' and ${isSoon(sql`t.released_on`)}
         union all
         select e.media_type, e.title_id, e.aired_on, min(e.number)
         from ${wishesOf(user)} join episodes e on e.media_type = m.media_type and e.title_id = m.title_id
-        where e.season > 0 and ${soon(sql`e.aired_on`)}
+        where e.season > 0 and ${isSoon(sql`e.aired_on`)}
         group by e.media_type, e.title_id, e.aired_on
       ) c join titles t on t.media_type = c.media_type and t.id = c.id
       order by c.day, t.popularity desc, t.media_type, t.id limit 1`,

@@ -10,6 +10,7 @@ import { titleSlug } from '#shared/slug.ts';
 import type { Alert } from './alert-schema.ts';
 import type { ComingWish, DigestExtras, LeavingWish } from './digest-queries.ts';
 import { dayAt } from './sending-time-rules.ts';
+import { daysBetween, weekdayOf } from '#shared/days.ts';
 
 /** Titles in one mail; the rest are on the page of the alerts. */
 const MOST_TITLES = 20;
@@ -48,14 +49,9 @@ function dayWords(day: string): string {
   return `${number === 1 ? '1º' : number} de ${MONTHS[Number(day.slice(5, 7)) - 1]}`;
 }
 
-const WEEKDAYS = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'];
-const daysUntil = (day: string, today: string) =>
-  (Date.parse(day) - Date.parse(today)) / 86_400_000;
-const weekdayOf = (day: string) => WEEKDAYS[new Date(day).getUTCDay()]!;
-
 /** " sai hoje. Só tem lá.", " sai na terça. Fica no Globoplay." */
 function leavingTitle({ title, day, elsewhere }: LeavingWish, today: string) {
-  const days = daysUntil(day, today);
+  const days = daysBetween(today, day);
   const weekday = weekdayOf(day);
   const when =
     ['hoje', 'amanhã'][days] ??
@@ -66,7 +62,7 @@ function leavingTitle({ title, day, elsewhere }: LeavingWish, today: string) {
 
 /** "Quinta tem Os Outros, episódio 6.", "Amanhã estreia Duna." */
 function comingWords({ title, day, episode }: ComingWish, today: string): string {
-  const weekday = daysUntil(day, today) === 1 ? 'amanhã' : weekdayOf(day);
+  const weekday = daysBetween(today, day) === 1 ? 'amanhã' : weekdayOf(day);
   const when = weekday.slice(0, 1).toUpperCase() + weekday.slice(1);
   return episode === null
     ? `${when} estreia ${title}.`

@@ -8,6 +8,7 @@ import type { SQL } from 'drizzle-orm';
 import { judgeOfferEvents } from '#catalog/offers/held-events.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Db, Transaction } from '#platform/database/database.ts';
+import { int, text } from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { DEFAULT_TIME_ZONE, RHYTHMS } from '#shared/alert-words.ts';
 import { sendingTime } from './sending-time-rules.ts';
@@ -46,15 +47,17 @@ async function fanOutStep(
   size: (typeof STEP)['server'],
   now: Date,
 ): Promise<number | null> {
-  const events = await rowsOf<{ id: number }>(
+  const events = await rowsOf(
     tx,
+    { id: int },
     sql`select id::int from offer_events where state = 'ready' order by id
       limit ${size.events} for update skip locked`,
   );
   if (events.length === 0) return null;
   const ids = events.map(({ id }) => id);
   const times = await sendingTimes(tx, now);
-  const told = await rowsOf<{ alerts: number }>(tx, stepStatement(ids, size.people, times, now));
+  const statement = stepStatement(ids, size.people, times, now);
+  const told = await rowsOf(tx, { alerts: int, moved: int }, statement);
   return told[0]?.alerts ?? 0;
 }
 
@@ -62,8 +65,9 @@ type ZoneTime = { zone: string; rhythm: string; at: Date };
 
 /** The times when alerts of now are due, for each time zone that somebody has. */
 async function sendingTimes(tx: Transaction, now: Date): Promise<ZoneTime[]> {
-  const rows = await rowsOf<{ zone: string }>(
+  const rows = await rowsOf(
     tx,
+    { zone: text },
     sql`select distinct time_zone as zone from alert_settings`,
   );
   const zones = new Set([DEFAULT_TIME_ZONE, ...rows.map(({ zone }) => zone)]);

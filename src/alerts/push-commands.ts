@@ -1,7 +1,8 @@
 import webPush from 'web-push';
 import { sql } from 'drizzle-orm';
 import type { Db, DbOrTransaction } from '#platform/database/database.ts';
-import { rowsOf } from '#platform/database/rows.ts';
+import { text } from '#platform/database/columns.ts';
+import { rowCountOf, rowsOf } from '#platform/database/rows.ts';
 import { GivenUp } from '#platform/jobs/jobs.ts';
 import type { JobKind, Jobs } from '#platform/jobs/jobs.ts';
 import type { SignedIn } from '#accounts/signed-in.ts';
@@ -46,8 +47,9 @@ export async function queuePushes(
   user: string,
   message: PushMessage,
 ): Promise<number> {
-  const rows = await rowsOf<{ id: string }>(
+  const rows = await rowsOf(
     tx,
+    { id: text },
     sql`select id from push_subscriptions where user_id = ${user}::uuid`,
   );
   for (const { id } of rows) await jobs.add(pushes, { subscription: id, message }, { tx });
@@ -61,8 +63,6 @@ export async function sendPushes(jobs: Jobs, options: PushOptions): Promise<void
   );
 }
 
-type Row = { endpoint: string; p256dh: string; auth: string };
-
 /** Sends one message, encrypted for the browser (RFC 8291). A browser that is gone is forgotten. */
 export async function sendPush(
   { db, contact, vapid, hosts }: PushOptions,
@@ -70,8 +70,9 @@ export async function sendPush(
   message: PushMessage,
   signal: AbortSignal,
 ): Promise<void> {
-  const [to] = await rowsOf<Row>(
+  const [to] = await rowsOf(
     db,
+    { endpoint: text, p256dh: text, auth: text },
     sql`select endpoint, p256dh, auth from push_subscriptions where id = ${id}::uuid`,
   );
   if (!to) return;
@@ -137,7 +138,7 @@ export const subscribeToPush = (
   db.transaction(async (tx) => {
     const refusal = await lockOwnerAlone(tx, user);
     if (refusal) return refusal;
-    const stored = await rowsOf(
+    const stored = await rowCountOf(
       tx,
       sql`with session as (select id from sessions
           where id = ${sessionId}::uuid and user_id = ${user}::uuid for key share)
@@ -147,10 +148,9 @@ export const subscribeToPush = (
         from session
         on conflict (endpoint) do update set user_id = excluded.user_id,
           session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth,
-          device = excluded.device, created_at = excluded.created_at
-        returning id`,
+          device = excluded.device, created_at = excluded.created_at`,
     );
-    if (stored.length === 0) return ownerDeleted;
+    if (stored === 0) return ownerDeleted;
     await tx.execute(sql`delete from push_subscriptions where id in (
       select id from push_subscriptions where user_id = ${user}::uuid
       order by created_at desc offset ${MOST_DEVICES})`);

@@ -3,7 +3,8 @@
 import { sql } from 'drizzle-orm';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Transaction } from '#platform/database/database.ts';
-import { rowsOf } from '#platform/database/rows.ts';
+import { bool, text } from '#platform/database/columns.ts';
+import { rowCountOf, rowsOf } from '#platform/database/rows.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { MailSender } from '#platform/mail/mail-template.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
@@ -37,8 +38,9 @@ export async function sendDue(db: Db, parts: SendingParts): Promise<number> {
   let sent = 0;
   let after: string | null = null;
   for (;;) {
-    const people: { id: string }[] = await rowsOf<{ id: string }>(
+    const people: { id: string }[] = await rowsOf(
       db,
+      { id: text },
       sql`select distinct user_id as id from alerts
         where send_at <= ${parts.clock.now()} and sent_at is null
           and (${after}::uuid is null or user_id > ${after}::uuid)
@@ -53,20 +55,12 @@ export async function sendDue(db: Db, parts: SendingParts): Promise<number> {
   }
 }
 
-type Receiver = {
-  email: string;
-  isVerified: boolean;
-  isActive: boolean;
-  byMail: boolean;
-  zone: string;
-  isPaused: boolean;
-};
-
 /** False if another process does it, or nothing is left to send. */
 async function sendTo(tx: Transaction, user: string, parts: SendingParts): Promise<boolean> {
   const now = parts.clock.now();
-  const [to] = await rowsOf<Receiver>(
+  const [to] = await rowsOf(
     tx,
+    { email: text, isVerified: bool, isActive: bool, byMail: bool, zone: text, isPaused: bool },
     sql`select u.email, u.is_verified as "isVerified", u.is_active as "isActive",
         coalesce(s.by_mail, false) as "byMail", coalesce(s.time_zone, ${DEFAULT_TIME_ZONE}) as zone,
         coalesce(s.paused_until > ${now}, false) as "isPaused"
@@ -86,24 +80,20 @@ async function sendTo(tx: Transaction, user: string, parts: SendingParts): Promi
     sql`a.user_id = ${user}::uuid and a.send_at <= ${now} and a.sent_at is null`,
     MOST_ALERTS,
   );
-  const marked = await rowsOf(
-    tx,
-    sql`update alerts set sent_at = ${now} where ${due} returning id`,
-  );
-  if (marked.length === 0 || alerts.length === 0 || !to.isActive || to.isPaused) return false;
-  const pushed = await queuePushes(parts.jobs, tx, user, pushMessage(alerts));
+  const marked = await rowCountOf(tx, sql`update alerts set sent_at = ${now} where ${due}`);
+  const [first] = alerts;
+  if (marked === 0 || first === undefined || !to.isActive || to.isPaused) return false;
+  const pushed = await queuePushes(parts.jobs, tx, user, pushMessage(first, alerts.length - 1));
   if (!to.byMail || !to.isVerified) return pushed > 0;
   const reader = { email: to.email, zone: to.zone, token: unsubscribeToken(user, parts.mailKey) };
-  const extras = await findDigestExtras(tx, user, alerts[0]!, dayAt(to.zone, now));
+  const extras = await findDigestExtras(tx, user, first, dayAt(to.zone, now));
   await parts.mailer.queue(digestMail(reader, alerts, now, parts.sender, extras), tx);
   return true;
 }
 
 /** One message for all alerts: the first one's news, and the number of the others. */
-function pushMessage(alerts: readonly Alert[]): PushMessage {
-  const [first] = alerts as [Alert];
+function pushMessage(first: Alert, rest: number): PushMessage {
   const { kind, title, provider, media_type: type, media_id: id } = first;
-  const rest = alerts.length - 1;
   return {
     title: `${alertSubject(kind, title, provider?.provider_name ?? null)}.`,
     body: rest === 0 ? 'Tá na sua lista VOU VER.' : `E mais ${rest} da sua lista.`,

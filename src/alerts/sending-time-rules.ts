@@ -1,6 +1,7 @@
 // Times for sending an alert: between 8 and 21 h where the person is. Time zones are those of the runtime (ICU), so
 // daylight saving time is that of the day in question.
 import type { Rhythm } from '#shared/alert-words.ts';
+import { DAY_MS } from '#shared/days.ts';
 
 const FIRST_HOUR = 8;
 /** The hour from which on nothing is sent. */
@@ -11,7 +12,6 @@ const DIGEST_HOUR = 9;
 const DIGEST_WEEKDAY = 6;
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** True if the runtime knows a time zone by this name. */
 export function isTimeZone(name: string): boolean {

@@ -1,4 +1,5 @@
 import { LARGEST_ID } from '#shared/ids.ts';
+import type { TitleKey } from '#shared/title-key.ts';
 import { z } from 'zod';
 import { ageRating, gender, listKind, mediaType, offerType } from './schema.ts';
 
@@ -23,9 +24,7 @@ const source = z.string().regex(/^[a-z][a-z0-9-]*$/);
  */
 export const MOST_OF_TITLE = { seasons: 300, genres: 40, countries: 100, offers: 300 };
 
-/** Refers to a title. */
-export const titleKey = z.object({ type: mediaType, id });
-export type TitleKey = z.infer<typeof titleKey>;
+export const titleKey = z.object({ type: mediaType, id }) satisfies z.ZodType<TitleKey>;
 
 export const genreInput = z.object({ type: mediaType, id, name: words });
 export type GenreInput = z.input<typeof genreInput>;

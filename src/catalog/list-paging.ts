@@ -105,10 +105,10 @@ export function partByPlace<T extends Placed>(
   const total = all.length;
   let start = (page - 1) * size;
   if (after?.order === 'place') {
-    const found = all.findIndex(
-      (one) => one.place > after.place || (one.place === after.place && one.id > after.id),
+    const next = all.findIndex(
+      ({ place, id }) => place > after.place || (place === after.place && id > after.id),
     );
-    start = found === -1 ? total : found;
+    start = next === -1 ? total : next;
   }
   const chosen = all.slice(start, start + size);
   const last = chosen.at(-1);

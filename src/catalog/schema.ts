@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { OFFER_TYPES } from '#shared/offer-types.ts';
+import { MEDIA_TYPES } from '#shared/title-key.ts';
 import { calendarDate, episode, seasonCard } from './seasons/season-schema.ts';
 
-/** A title's key is type + id: film and series ids of the film database overlap. */
-export const mediaType = z.enum(['movie', 'serie']);
-export type MediaType = z.infer<typeof mediaType>;
+export const mediaType = z.enum(MEDIA_TYPES);
+export type { MediaType } from '#shared/title-key.ts';
 
 /** Ways to watch. `stream` needs a subscription, `free` and `ads` nothing, `rent` and `buy` a payment per title. */
 export const offerType = z.enum(OFFER_TYPES);

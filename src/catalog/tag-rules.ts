@@ -2,9 +2,7 @@
 // query the data it reads (`dependOn`). The titles of a list and their order are renewed by age: only imports raise the
 // tags of all titles.
 import type { Tag } from '#platform/tags.ts';
-import type { MediaType } from './schema.ts';
-
-type TitleKey = { type: MediaType; id: number };
+import type { MediaType, TitleKey } from '#shared/title-key.ts';
 
 /** A title, its offers, credits, recommendations and everything else on its page and card. */
 export const titleTag = ({ type, id }: TitleKey): Tag => `title:${type}:${id}`;

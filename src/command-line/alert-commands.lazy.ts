@@ -21,7 +21,7 @@ export const alertCommands: readonly Command[] = [
     options,
     async run(context) {
       const held = await listHeldEvents(context.database.db, await heldEventFilterOf(context));
-      for (const event of held) say(lineOf(event));
+      for (const events of held) say(lineOf(events));
       if (held.length === 0) say('nothing is held');
     },
   },

@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import { backUp } from '#platform/backup/backup.ts';
 import { restore } from '#platform/backup/restore.ts';
 import { systemClock } from '#platform/clock.ts';
-import { rowsOf } from '#platform/database/rows.ts';
+import { bool } from '#platform/database/columns.ts';
+import { countOf, rowsOf } from '#platform/database/rows.ts';
 import { countApplied, readMigrations } from '#platform/database/migrate.ts';
 import { OperatorError } from '#platform/errors.ts';
 import { openUploadStore } from '#platform/uploads/upload-store.ts';
@@ -81,13 +82,14 @@ async function hasContent({ database: { db, pool } }: CommandContext): Promise<b
   if ((await countApplied(pool)) === 0) return false;
   const tables = ['titles', 'users', 'curated_lists', 'products'];
   for (const table of tables) {
-    const names = await rowsOf<{ name: string | null }>(
+    const [existing] = await rowsOf(
       db,
-      sql`select to_regclass(${table}) as name`,
+      { isThere: bool },
+      sql`select to_regclass(${table}) is not null as "isThere"`,
     );
-    if (names[0]?.name === null) continue;
-    const rows = await rowsOf(db, sql`select 1 from ${sql.identifier(table)} limit 1`);
-    if (rows.length > 0) return true;
+    if (existing?.isThere !== true) continue;
+    const some = sql`(select from ${sql.identifier(table)} limit 1) t`;
+    if ((await countOf(db, some)) > 0) return true;
   }
   return false;
 }

@@ -12,7 +12,7 @@ export const cacheKeyCommands: readonly Command[] = [
     positionals: '<title:movie:598 | person:3 | list:5 | genre:serie:18 | providers | …> …',
     run: async ({ positionals }) => {
       if (positionals.length === 0) throw new OperatorError('name what has changed');
-      const unknown = positionals.filter((argument) => !isTag(argument));
+      const unknown = positionals.filter((key) => !isTag(key));
       if (unknown.length > 0) throw new OperatorError(`nothing is called ${unknown.join(', ')}`);
       say(keysToPurge(positionals).join(' '));
     },

@@ -9,11 +9,12 @@ import type { Check, DoctorContext, Finding } from './doctor-findings.ts';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { countApplied, readMigrations } from '#platform/database/migrate.ts';
-import { rowsOf } from '#platform/database/rows.ts';
+import { countOf, firstOf } from '#platform/database/rows.ts';
 import { isIndexNewer } from '#search/index-version-commands.ts';
+import { MEGABYTE } from '#platform/bounded-body.ts';
 
 const PATIENCE_MS = 10_000;
-const GIGABYTE = 1 << 30;
+const GIGABYTE = 1024 * MEGABYTE;
 const DATABASE_ADVICE =
   'the database answered and then failed: look at its log, and at that of the site';
 
@@ -167,14 +168,14 @@ async function checkDatabase({ config, ...context }: DoctorContext): Promise<Fin
     `select current_setting('server_version') as version`,
   );
   const what = `${kind}, PostgreSQL ${rows[0]?.version}, answers in ${ms.toFixed(1)} ms`;
-  const total = (await readMigrations()).length;
+  const ours = (await readMigrations()).length;
   const applied = await countApplied(pool).catch((error: unknown) => {
     if (error instanceof OperatorError) return error;
     throw error;
   });
   if (applied instanceof OperatorError) return withAdvice(applied.message);
-  if (applied < total) {
-    return bad(`${what}; ${total - applied} migrations are pending`, 'npm run vouver -- migrate');
+  if (applied < ours) {
+    return bad(`${what}; ${ours - applied} migrations are pending`, 'npm run vouver -- migrate');
   }
   if (await isIndexNewer(db)) {
     return note(
@@ -182,8 +183,8 @@ async function checkDatabase({ config, ...context }: DoctorContext): Promise<Fin
       'update this one, or run "search rebuild" if the newer one was rolled back for good',
     );
   }
-  if (applied > total) {
-    const more = `${applied - total} migrations of a newer version`;
+  if (applied > ours) {
+    const more = `${applied - ours} migrations of a newer version`;
     return note(`${what}; ${more}`, 'they only add; nothing has to be done');
   }
   if (kind === 'server' && ms > 20) {
@@ -206,17 +207,14 @@ function withAdvice(message: string): Finding {
 
 async function checkExtensions({ database }: DoctorContext): Promise<Finding> {
   if (database === null) return needsDatabase;
-  const extensions = await rowsOf<{ name: string }>(
-    database.db,
-    sql`select extname as name from pg_extension where extname = 'pg_trgm'`,
-  );
-  if (extensions.length > 0) return ok('pg_trgm');
+  const installed = await countOf(database.db, sql`pg_extension where extname = 'pg_trgm'`);
+  if (installed > 0) return ok('pg_trgm');
   return bad('pg_trgm is missing', 'create extension pg_trgm; (package postgresql-contrib)');
 }
 
 const REPLICA_PATIENCE_MS = 10_000;
 /** Bytes behind the primary at which a replica is left out most of the time. */
-const FAR_BEHIND = 16 * 1024 * 1024;
+const FAR_BEHIND = 16 * MEGABYTE;
 
 /** Checks that each address of DATABASE_REPLICA_URLS is a replica that keeps up. Never shows an address. */
 export async function checkReplicas({ config, database }: DoctorContext): Promise<Finding> {
@@ -226,7 +224,8 @@ export async function checkReplicas({ config, database }: DoctorContext): Promis
   const { rows } = await database.pool.query<{ position: string }>(
     'select pg_current_wal_lsn()::text as position',
   );
-  const states = await Promise.all(urls.map((url) => stateOf(url, rows[0]!.position)));
+  const { position } = firstOf(rows);
+  const states = await Promise.all(urls.map((url) => stateOf(url, position)));
   const what = states.map((state, at) => `${at + 1}: ${state.what}`).join('; ');
   if (states.every(({ isGood }) => isGood)) return { state: 'ok', what };
   const advice =
@@ -251,7 +250,7 @@ async function stateOf(url: string, position: string): Promise<{ isGood: boolean
     );
     const { is_replica: isReplica = false, behind = null } = rows[0] ?? {};
     if (!isReplica || behind === null) return { isGood: false, what: 'is no replica' };
-    const megabytes = (behind / 1024 / 1024).toFixed(1);
+    const megabytes = (behind / MEGABYTE).toFixed(1);
     return { isGood: behind < FAR_BEHIND, what: `${megabytes} MB behind` };
   } catch (error) {
     return { isGood: false, what: messageOf(error) };

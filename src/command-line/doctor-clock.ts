@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
+import { bool, float } from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { lastRunBeforeJump } from '#sync/runs/day-rules.ts';
 import type { DoctorContext, Finding } from './doctor-findings.ts';
@@ -36,19 +37,21 @@ export async function checkClock({ config, database }: DoctorContext): Promise<F
 /** The last run before a jump of our clock. Null if no run can be read: another check says why. */
 async function lastRun(database: Database | null, now: Date): Promise<Date | null> {
   if (database === null) return null;
-  const [row] = await rowsOf<{ exists: boolean }>(
+  const [row] = await rowsOf(
     database.db,
-    sql`select to_regclass('sync_runs') is not null as found`,
+    { isMigrated: bool },
+    sql`select to_regclass('sync_runs') is not null as "isMigrated"`,
   );
-  return row?.exists === true ? lastRunBeforeJump(database.db, now) : null;
+  return row?.isMigrated === true ? lastRunBeforeJump(database.db, now) : null;
 }
 
 /** Null for the embedded one, whose clock is ours. */
 async function ofDatabase(database: Database | null): Promise<Difference | null> {
   if (database?.kind !== 'server') return null;
   const before = Date.now();
-  const [row] = await rowsOf<{ now: number }>(
+  const [row] = await rowsOf(
     database.db,
+    { now: float },
     sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`,
   );
   const aheadMs = Math.round(Number(row?.now) - (before + Date.now()) / 2);

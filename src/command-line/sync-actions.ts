@@ -32,9 +32,9 @@ export async function full(context: CommandContext): Promise<void> {
     ...(minPopularity !== undefined && { minPopularity }),
     ...(limit !== undefined && { limit }),
   };
-  const changed = Object.keys(options).length > 0 ? options : undefined;
+  const chosen = Object.keys(options).length > 0 ? options : undefined;
   const restart = values['restart'] === true;
-  await oneRun(context, 'full', (session) => runFull(session, { options: changed, restart }));
+  await oneRun(context, 'full', (session) => runFull(session, { options: chosen, restart }));
 }
 
 /** One run with the lease, and its summary; Ctrl-C and SIGTERM end it cleanly. */

@@ -78,7 +78,7 @@ function lineOf({ run, kind, subject, id, name, reason, offers }: HeldRow): stri
 
 function newsFilterOf({ values }: CommandContext): NewsFilter {
   const kind = values['kind'];
-  if (kind !== undefined && !NEWS_KINDS.some((newsKind) => newsKind === kind)) {
+  if (kind !== undefined && !NEWS_KINDS.some((name) => name === kind)) {
     throw new OperatorError(`--kind must be one of ${NEWS_KINDS.join(', ')}`);
   }
   return {

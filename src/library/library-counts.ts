@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
-import { rowsOf } from '#platform/database/rows.ts';
+import { int, listOf } from '#platform/database/columns.ts';
+import { firstOf, rowsOf } from '#platform/database/rows.ts';
 
 export const libraryCounts = z
   .object({
@@ -23,14 +24,14 @@ export async function findLibraryCounts(
   const markedAs = (kind: string) => sql`(select count(*)::int from title_marks m
     join titles t on t.media_type = m.media_type and t.id = m.title_id
     where m.user_id = ${user}::uuid and m.kind = ${kind})`;
-  const [row] = await rowsOf<LibraryCounts>(
+  const rows = await rowsOf(
     db,
+    { watched: int, watchlist: int, collections: int, ratings: listOf(int) },
     sql`select ${markedAs('watched')} as watched, ${markedAs('watchlist')} as watchlist,
       (select count(*)::int from collections where user_id = ${user}::uuid) as collections,
       array(select (select count(*)::int from ratings r
           where r.user_id = ${user}::uuid and r.rating = points)
         from generate_series(1, 10) as points order by points) as ratings`,
   );
-  if (!row) throw new Error('an aggregate has one row');
-  return row;
+  return firstOf(rows);
 }

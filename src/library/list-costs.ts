@@ -4,7 +4,8 @@ import { z } from 'zod';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import { costTitle, findCostTitles } from '#catalog/offers/title-costs.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
-import { rowsOf } from '#platform/database/rows.ts';
+import { text } from '#platform/database/columns.ts';
+import { countOf, rowsOf } from '#platform/database/rows.ts';
 import { MOST_TITLES } from '#shared/collection-rules.ts';
 
 export const listCosts = z
@@ -45,14 +46,13 @@ export async function findListCosts(
           and i.collection_id = ${collectionId}`;
   const [items, watched] = await Promise.all([
     findCostTitles(db, unwatchedOf(kept, user)),
-    rowsOf<{ count: number }>(
+    countOf(
       db,
-      sql`select count(*)::int as count from title_marks m where m.user_id = ${user}::uuid
-        and m.kind = 'watched'
+      sql`title_marks m where m.user_id = ${user}::uuid and m.kind = 'watched'
         and m.marked_at > ${now.toISOString()}::timestamptz - make_interval(days => ${LATELY_DAYS})`,
     ),
   ]);
-  return { name, items, watched_lately: watched[0]?.count ?? 0 };
+  return { name, items, watched_lately: watched };
 }
 
 /** The collection's name, null for the watch list, undefined if there is no such collection. */
@@ -62,8 +62,9 @@ async function nameOf(
   collectionId: number | undefined,
 ): Promise<string | null | undefined> {
   if (collectionId === undefined) return null;
-  const rows = await rowsOf<{ name: string }>(
+  const rows = await rowsOf(
     db,
+    { name: text },
     sql`select c.name from collections c
       where c.id = ${collectionId} and c.user_id = ${user}::uuid`,
   );

@@ -1,11 +1,14 @@
+import { titleKeyKinds } from '#catalog/catalog-columns.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import { findMoved } from '#catalog/movements/movement-queries.ts';
 import type { MovementDirection } from '#catalog/movements/movement-rules.ts';
+import { titleKeyText } from '#shared/title-key.ts';
+import { genreNames } from '#catalog/titles/card-queries.ts';
 import { mediaType } from '#catalog/schema.ts';
-import type { MediaType } from '#catalog/schema.ts';
 import type { Db } from '#platform/database/database.ts';
+import { listOf, text } from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 
 /** A wish of a person that came to providers, or left them. */
@@ -39,21 +42,19 @@ export async function findListedMovements(
 ): Promise<ListedMovement[]> {
   const [moved, wishes] = await Promise.all([
     findMoved(db, direction, today, returnDays),
-    rowsOf<{ type: MediaType; id: number; genres: string[] }>(
+    rowsOf(
       db,
+      { ...titleKeyKinds, genres: listOf(text) },
       sql`select m.media_type as type, m.title_id as id,
-          array(select g.name from title_genres tg
-            join genres g on g.media_type = tg.media_type and g.id = tg.genre_id
-            where tg.media_type = m.media_type and tg.title_id = m.title_id
-            order by tg.position) as genres
+          ${genreNames(sql`m.media_type`, sql`m.title_id`)} as genres
         from title_marks m where m.user_id = ${user}::uuid and m.kind = 'watchlist'
           and not exists (select from title_marks w where w.user_id = m.user_id
             and w.media_type = m.media_type and w.title_id = m.title_id and w.kind = 'watched')`,
     ),
   ]);
-  const genresOf = new Map(wishes.map(({ type, id, genres }) => [`${type} ${id}`, genres]));
+  const genresOf = new Map(wishes.map((wish) => [titleKeyText(wish), wish.genres]));
   return moved.flatMap(({ day, type, id, families }) => {
-    const genres = genresOf.get(`${type} ${id}`);
+    const genres = genresOf.get(titleKeyText({ type, id }));
     if (genres === undefined) return [];
     const provider_ids = families.map(({ id: family }) => family);
     return [{ day, media_type: type, media_id: id, provider_ids, genres }];

@@ -1,14 +1,27 @@
+import { titleKeyKinds } from '#catalog/catalog-columns.ts';
 import { sql } from 'drizzle-orm';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
-import type { TitleKey } from '#catalog/import-schema.ts';
+import type { TitleKey } from '#shared/title-key.ts';
 import type { Db, DbOrTransaction } from '#platform/database/database.ts';
-import { rowsOf } from '#platform/database/rows.ts';
+import {
+  bool,
+  instant,
+  int,
+  listOf,
+  nullable,
+  object,
+  oneOf,
+  text,
+} from '#platform/database/columns.ts';
+import { rowCountOf, rowsOf } from '#platform/database/rows.ts';
+import { OFFER_PROBLEMS } from '#shared/report-rules.ts';
 import type { OfferProblem } from '#shared/report-rules.ts';
 import { servedTitle } from '#catalog/titles/card-queries.ts';
 import { titleUnknown } from './library-errors.ts';
+import { DAY_MS } from '#shared/days.ts';
 
 /** Milliseconds for which reports are stored after the operator's decision, or without one: 180 days. */
-const STORED_MS = 180 * 86_400_000;
+const STORED_MS = 180 * DAY_MS;
 
 export interface OfferReport {
   title: TitleKey;
@@ -26,7 +39,7 @@ export async function reportOffer(
   db: Db,
   { title, providerId, reporter, problem, note, at }: OfferReport,
 ): Promise<typeof titleUnknown | null> {
-  const stored = await rowsOf(
+  const stored = await rowCountOf(
     db,
     // Somebody whose account was deleted meanwhile reports like a visitor.
     sql`insert into offer_reports
@@ -36,25 +49,22 @@ export async function reportOffer(
       from titles t where t.media_type = ${title.type} and t.id = ${title.id}
       on conflict (media_type, title_id, user_id, coalesce(provider_id, 0)) where decided_at is null
         do update set problem = excluded.problem, note = excluded.note,
-          reported_at = excluded.reported_at
-      returning id`,
+          reported_at = excluded.reported_at`,
   );
-  return stored.length > 0 ? null : titleUnknown;
+  return stored > 0 ? null : titleUnknown;
 }
 
 /** Closes the open reports of a title's offers; returns how many. */
-export async function closeOfferReports(
+export const closeOfferReports = (
   db: DbOrTransaction,
   { type, id }: TitleKey,
   at: Date,
-): Promise<number> {
-  const closed = await rowsOf(
+): Promise<number> =>
+  rowCountOf(
     db,
     sql`update offer_reports set decided_at = ${at}
-      where media_type = ${type} and title_id = ${id} and decided_at is null returning id`,
+      where media_type = ${type} and title_id = ${id} and decided_at is null`,
   );
-  return closed.length;
-}
 
 /** Deletes reports whose time is over; an open one of last season is about other offers. */
 export async function sweepOfferReports(db: DbOrTransaction, at: Date): Promise<void> {
@@ -81,15 +91,23 @@ interface ReportedOffers extends TitleKey {
   reports: Report[];
 }
 
-type Row = Omit<ReportedOffers, 'reports'> & { reports: (Omit<Report, 'at'> & { at: string })[] };
+const reportKind = object({
+  id: int,
+  at: instant,
+  provider: nullable(text),
+  problem: oneOf(OFFER_PROBLEMS),
+  note: text,
+  hasAccount: bool,
+});
 
 /** The titles with open reports of their offers, the most reported first; at most `most`. */
 export async function findReportedOffers(
   db: DbOrTransaction,
   most: number,
 ): Promise<ReportedOffers[]> {
-  const rows = await rowsOf<Row>(
+  const rows = await rowsOf(
     db,
+    { ...titleKeyKinds, name: text, reports: listOf(reportKind) },
     sql`select g.type, g.id, coalesce(${servedTitle}, k.name, '') as name, g.reports
     from (
       select r.media_type as type, r.title_id as id, count(*) as times,
@@ -103,12 +121,7 @@ export async function findReportedOffers(
     left join titles t on t.media_type = g.type and t.id = g.id
     order by g.times desc, g.id, g.type limit ${most}`,
   );
-  return rows.map((row) => ({
-    ...row,
-    reports: row.reports
-      .slice(0, MOST_SHOWN)
-      .map((report) => ({ ...report, at: new Date(report.at) })),
-  }));
+  return rows.map((row) => ({ ...row, reports: row.reports.slice(0, MOST_SHOWN) }));
 }
 
 const MOST_SHOWN = 50;

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
-import type { TitleKey } from '#catalog/import-schema.ts';
+import type { TitleKey } from '#shared/title-key.ts';
 import type { DbOrTransaction, Transaction } from '#platform/database/database.ts';
-import { rowsOf } from '#platform/database/rows.ts';
+import { bool } from '#platform/database/columns.ts';
+import { rowCountOf, rowsOf } from '#platform/database/rows.ts';
 import { ownerDeleted, titleUnknown } from './library-errors.ts';
 
 /**
@@ -24,8 +25,9 @@ export async function lockOwnerAndTitle(
   user: SignedInUserId,
   key: TitleKey,
 ): Promise<typeof ownerDeleted | typeof titleUnknown | null> {
-  const [existing] = await rowsOf<{ owner: boolean; title: boolean }>(
+  const [existing] = await rowsOf(
     tx,
+    { owner: bool, title: bool },
     sql`with owner as (${lockedOwner(user)}), title as (${lockedTitle(key)})
       select exists (select from owner) as owner, exists (select from title) as title`,
   );
@@ -38,9 +40,9 @@ export async function lockOwnerAlone(
   tx: Transaction,
   user: SignedInUserId,
 ): Promise<typeof ownerDeleted | null> {
-  const owners = await rowsOf(
+  const owners = await rowCountOf(
     tx,
     sql`select from users where id = ${user}::uuid for no key update`,
   );
-  return owners.length > 0 ? null : ownerDeleted;
+  return owners > 0 ? null : ownerDeleted;
 }

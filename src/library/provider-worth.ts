@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import { costTitle, findCostTitles } from '#catalog/offers/title-costs.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
+import { int, nullable, text } from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 
 /**
@@ -42,10 +43,15 @@ type ProviderWorth = z.infer<typeof providerWorth>;
 const WELL_RATED = 75;
 const MOST_TITLES = 60;
 
-type Counts = Omit<ProviderWorth, 'site' | 'shown' | 'titles'> & {
-  family: number;
+const countKinds = {
+  family: int,
   /** Search address at the provider. */
-  template: string | null;
+  template: nullable(text),
+  listed: int,
+  listed_only_here: int,
+  only_here_minutes: int,
+  well_rated_unseen: int,
+  only_here: int,
 };
 
 /** The use of a subscription to a provider's family for a person; null for an unknown provider. */
@@ -54,8 +60,9 @@ export async function findWorth(
   user: SignedInUserId,
   providerId: number,
 ): Promise<ProviderWorth | null> {
-  const [row] = await rowsOf<Counts>(
+  const [row] = await rowsOf(
     db,
+    countKinds,
     sql`
     with family as (
       select head.id, head.link_template from providers own
@@ -99,9 +106,8 @@ const keptAt = (family: SQL, user: SignedInUserId): SQL => sql`
     f.note >= ${WELL_RATED} and watched.marked_at is null as good,
     wanted.marked_at as listed_at
   from (select distinct o.media_type, o.title_id from providers p
-    join offers o on o.provider_id = p.id
-    where p.family_id = ${family}
-      and o.type = 'stream' and o.region = 'BR' and o.gone_at is null) here
+    join current_offers o on o.offered_by = p.id
+    where p.family_id = ${family} and o.type = 'stream') here
   join title_facets f on f.media_type = here.media_type and f.title_id = here.title_id
   join titles t on t.media_type = here.media_type and t.id = here.title_id
   left join title_marks wanted on wanted.user_id = ${user}::uuid and wanted.kind = 'watchlist'

@@ -1,7 +1,9 @@
+import { ageRatingKind } from '#catalog/catalog-columns.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
-import type { TitleKey } from '#catalog/import-schema.ts';
+import { titleKeyText } from '#shared/title-key.ts';
+import type { TitleKey } from '#shared/title-key.ts';
 import { findNowPlaying, findPopular } from '#catalog/shelf/listing-queries.ts';
 import { findDailyRecommendations } from '#catalog/lists/daily-recommendations.ts';
 import {
@@ -12,10 +14,11 @@ import {
   providerIdentity,
 } from '#catalog/schema.ts';
 import type { MediaItem } from '#catalog/schema.ts';
+import { int, listOf, nullable, object, text } from '#platform/database/columns.ts';
+import type { ValueOf } from '#platform/database/columns.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
-import { findCardsWith } from '#catalog/titles/card-queries.ts';
-import { presentEntry } from '#catalog/offers/offer-queries.ts';
-import type { OfferRow } from '#catalog/offers/offer-queries.ts';
+import { findCardsWith, genreNames } from '#catalog/titles/card-queries.ts';
+import { offerColumns, offerKinds, presentEntry } from '#catalog/offers/offer-queries.ts';
 import { freeTypes } from '#catalog/offers/offer-tables.ts';
 import { findCollections } from './collections/collection-queries.ts';
 import { findMarked } from './marks/mark-commands.ts';
@@ -111,7 +114,7 @@ export async function findScreenHome(
   );
   const shown = rows.map(({ keys, ...listing }) => ({
     ...listing,
-    titles: keys.flatMap((key) => titles.get(screenTitleKey(key)) ?? []),
+    titles: keys.flatMap((key) => titles.get(titleKeyText(key)) ?? []),
   }));
   return { services: services.length, rows: shown.filter((listing) => listing.titles.length > 0) };
 }
@@ -123,7 +126,7 @@ const row = (kind: ScreenRow['kind'], cards: readonly MediaItem[]): Keys => ({
 });
 
 const distinct = (keys: readonly TitleKey[]): TitleKey[] => [
-  ...new Map(keys.map((key) => [screenTitleKey(key), key])).values(),
+  ...new Map(keys.map((key) => [titleKeyText(key), key])).values(),
 ];
 
 /** Takes one of each list in turn, until both have ended. */
@@ -138,21 +141,22 @@ function inTurns<T>(first: readonly T[], second: readonly T[]): T[] {
 /** The most of a person's services that are named with a title. */
 const MOST_SERVICES = 3;
 
-type Extra = Pick<ScreenTitle, 'genres' | 'age_rating' | 'runtime' | 'backdrop_path'> & {
-  mine: OfferRow[];
-  free: OfferRow[];
-};
+const extraKind = object({
+  genres: listOf(text),
+  age_rating: nullable(ageRatingKind),
+  runtime: nullable(int),
+  backdrop_path: nullable(text),
+  mine: listOf(object(offerKinds)),
+  free: listOf(object(offerKinds)),
+});
+type Extra = ValueOf<typeof extraKind>;
 
-/** The columns that `presentEntry` needs: of an offer `o`, its provider `p` and its title `t`. */
-const offerOf = sql`o.type, p.id as provider_id, p.name, p.logo_path, p.brand_colour,
-  p.brand_letters, p.family_id, o.link, p.link_template, t.watch_link`;
-const providersOf = sql`join providers own on own.id = o.provider_id
-  join providers p on p.id = coalesce(own.merged_into, own.id)`;
-const isPresent = sql`o.media_type = t.media_type and o.title_id = t.id and o.region = 'BR'
-  and o.gone_at is null`;
+/** The offers `o` of title `t` with their providers `p`. */
+const offersOfTitle = sql`current_offers o join providers p on p.id = o.provider_id
+  where o.media_type = t.media_type and o.title_id = t.id`;
 
 /**
- * These titles as a person's TV screen shows them, by key (`keyOf`); deleted ones are missing. One statement for any
+ * These titles as a person's TV screen shows them, by `titleKeyText`; deleted ones are missing. One statement for any
  * number of titles.
  */
 export async function findScreenTitles(
@@ -160,43 +164,38 @@ export async function findScreenTitles(
   user: SignedInUserId,
   titles: readonly TitleKey[],
 ): Promise<ReadonlyMap<string, ScreenTitle>> {
-  const keys = [...new Map(titles.map((title) => [screenTitleKey(title), title])).values()];
+  const keys = [...new Map(titles.map((title) => [titleKeyText(title), title])).values()];
   if (keys.length === 0) return new Map();
-  const cards = await findCardsWith<Extra>(
+  const cards = await findCardsWith(
     db,
     sql`
     with mine as materialized (${subscribedFamilies(user)})
     select k.type as media_type, k.id, k.rank, json_build_object(
-        'genres', array(select g.name from title_genres tg
-          join genres g on g.media_type = tg.media_type and g.id = tg.genre_id
-          where tg.media_type = t.media_type and tg.title_id = t.id order by tg.position),
+        'genres', ${genreNames()},
         'age_rating', t.age_rating, 'runtime', t.runtime, 'backdrop_path', t.backdrop_path,
         'mine', array(select row_to_json(o) from (
           select * from (
-            select distinct on (p.family_id) ${offerOf}, p.display_priority
-            from offers o ${providersOf}
-            where ${isPresent} and o.type = 'stream'
-              and p.family_id in (select family_id from mine)
+            select distinct on (p.family_id) ${offerColumns}, p.display_priority
+            from ${offersOfTitle} and o.type = 'stream' and p.family_id in (select family_id from mine)
             order by p.family_id, p.display_priority, p.id) one
           order by display_priority, provider_id limit ${MOST_SERVICES}) o),
         'free', array(select row_to_json(o) from (
-          select ${offerOf} from offers o ${providersOf}
-          where ${isPresent} and o.type in ${freeTypes}
+          select ${offerColumns} from ${offersOfTitle} and o.type in ${freeTypes}
           order by o.type, p.display_priority, p.id limit 1) o)) as extra
     from unnest(${sql.param(keys.map(({ type }) => type))}::media_type[],
       ${sql.param(keys.map(({ id }) => id))}::int[]) with ordinality as k(type, id, rank)
     join titles t on t.media_type = k.type and t.id = k.id`,
-    sql`k.extra`,
+    { kind: extraKind, json: sql`k.extra` },
   );
   return new Map(
     cards.map(({ card, extra }) => [
-      screenTitleKey({ type: card.media_type, id: card.id }),
+      titleKeyText({ type: card.media_type, id: card.id }),
       present(card, extra),
     ]),
   );
 }
 
-export const screenTitleKey = ({ type, id }: TitleKey): string => `${type} ${id}`;
+export { titleKeyText as screenTitleKey };
 
 /** The key of a card's title. */
 export const keyOfCard = ({ media_type: type, id }: MediaItem): TitleKey => ({ type, id });

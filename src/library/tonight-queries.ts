@@ -1,12 +1,13 @@
+import { ageRatingKind } from '#catalog/catalog-columns.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
-import { findCardsWith, servedTitle } from '#catalog/titles/card-queries.ts';
-import { presentEntry } from '#catalog/offers/offer-queries.ts';
-import type { OfferRow } from '#catalog/offers/offer-queries.ts';
+import { findCardsWith, genreNames, servedTitle } from '#catalog/titles/card-queries.ts';
+import { offerColumns, offerKinds, presentEntry } from '#catalog/offers/offer-queries.ts';
 import { freeTypes, streamingTypes } from '#catalog/offers/offer-tables.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
+import { bool, int, listOf, nullable, object, text } from '#platform/database/columns.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
 import { ageRating, mediaItem, providerEntry } from '#catalog/schema.ts';
 import { episode } from '#catalog/seasons/season-schema.ts';
@@ -42,7 +43,6 @@ const tonightTitle = z.intersection(mediaItem, tonightFacts).meta({
   description:
     'A title that a person wants to watch, or a series they are in the middle of, that they can watch now, as cards show it. `runtime` is in minutes, of a series that of its next episode; `watch` is the offer by which they can.',
 });
-type TonightTitle = z.infer<typeof tonightTitle>;
 
 export const tonight = z
   .object({
@@ -62,7 +62,7 @@ type Tonight = z.infer<typeof tonight>;
 /** The most titles in one response; people with more choose among the newest of their list. */
 const MOST_TITLES = 1000;
 
-interface TonightAsked {
+interface TonightInput {
   /** Brazil's day, `YYYY-MM-DD`: later episodes are not out yet. */
   today: string;
   /** Providers that count as the person's services; undefined for the account's own. */
@@ -77,13 +77,17 @@ interface TonightAsked {
 export async function findTonight(
   db: DbOrTransaction,
   user: SignedInUserId,
-  { today, providerIds }: TonightAsked,
+  { today, providerIds }: TonightInput,
 ): Promise<Tonight> {
   const families = familiesOf(user, providerIds);
   const [titles, counts] = await Promise.all([
-    findCardsWith<Extra>(db, watchable(user, families, today), sql`k.extra`),
-    rowsOf<Pick<Tonight, 'listed' | 'services'>>(
+    findCardsWith(db, watchable(user, families, today), {
+      kind: extraKind,
+      json: sql`k.extra`,
+    }),
+    rowsOf(
       db,
+      { listed: int, services: int },
       sql`select (select count(*)::int from ${watchlistOf(user)}
             join titles t on t.media_type = m.media_type and t.id = m.title_id
             where ${isUnmarked}) as listed,
@@ -104,14 +108,27 @@ export async function findTonight(
 export const countTonight = (
   db: DbOrTransaction,
   user: string,
-  { today, providerIds }: TonightAsked,
+  { today, providerIds }: TonightInput,
 ): Promise<number> =>
   countOf(db, sql`(${watchable(user, familiesOf(user, providerIds), today)}) tonight`);
 
-type Extra = Pick<
-  TonightTitle,
-  'genres' | 'age_rating' | 'runtime' | 'next_episode' | 'episodes_left' | 'is_started'
-> & { offer: OfferRow; title: string };
+const extraKind = object({
+  title: text,
+  age_rating: nullable(ageRatingKind),
+  runtime: nullable(int),
+  episodes_left: nullable(int),
+  is_started: bool,
+  offer: object(offerKinds),
+  next_episode: nullable(
+    object({
+      season_number: int,
+      episode_number: int,
+      name: nullable(text),
+      runtime: nullable(int),
+    }),
+  ),
+  genres: listOf(text),
+});
 
 /** The heads of the families of a person's services. */
 const familiesOf = (user: string, providerIds: readonly number[] | undefined): SQL =>
@@ -175,20 +192,13 @@ const watchable = (user: string, families: SQL, today: string): SQL => sql`
       'next_episode', case when next.title_id is not null then
         json_build_object('season_number', next.season, 'episode_number', next.number,
           'name', next.name, 'runtime', next.runtime) end,
-      'genres', array(select g.name from title_genres tg
-        join genres g on g.media_type = tg.media_type and g.id = tg.genre_id
-        where tg.media_type = t.media_type and tg.title_id = t.id order by tg.position)) as extra
+      'genres', ${genreNames()}) as extra
   from wanted
   join titles t on t.media_type = wanted.media_type and t.id = wanted.title_id
   left join next on t.media_type = 'serie' and next.title_id = t.id
   join lateral (
-    select o.type, p.id as provider_id, p.name, p.logo_path, p.brand_colour, p.brand_letters,
-      p.family_id, o.link, p.link_template, t.watch_link
-    from offers o
-    join providers own on own.id = o.provider_id
-    join providers p on p.id = coalesce(own.merged_into, own.id)
-    where o.media_type = t.media_type and o.title_id = t.id and o.region = 'BR'
-      and o.gone_at is null and (o.type in ${freeTypes}
+    select ${offerColumns} from current_offers o join providers p on p.id = o.provider_id
+    where o.media_type = t.media_type and o.title_id = t.id and (o.type in ${freeTypes}
         or (o.type in ${streamingTypes} and p.family_id in (select family_id from mine)))
     order by p.family_id in (select family_id from mine) desc, o.type, p.display_priority, p.id
     limit 1) best on true

@@ -178,22 +178,22 @@ export class Cache<Value> {
   }
 
   #start(key: string, flightKey: string, make: () => Promise<Value>): Promise<Made<Value>> {
-    const flight: Flight<Value> = { changes: [], result: Promise.resolve() as never };
-    flight.result = this.#make(key, flight, make).finally(() => {
-      if (this.#flights.get(flightKey) === flight) this.#flights.delete(flightKey);
+    const changes: Flight<Value>['changes'] = [];
+    const result = this.#make(key, changes, make).finally(() => {
+      if (this.#flights.get(flightKey)?.changes === changes) this.#flights.delete(flightKey);
     });
-    this.#flights.set(flightKey, flight);
-    return flight.result;
+    this.#flights.set(flightKey, { changes, result });
+    return result;
   }
 
   async #make(
     key: string,
-    flight: Flight<Value>,
+    changes: Flight<Value>['changes'],
     make: () => Promise<Value>,
   ): Promise<Made<Value>> {
     const { value, tags, isPrivate } = await collectTags(make);
     const outcome = isPrivate ? 'private' : (this.#options.outcomeOf?.(value, key) ?? 'store');
-    const isCurrent = !flight.changes.some((change) => concerns(change, tags));
+    const isCurrent = !changes.some((change) => concerns(change, tags));
     if (outcome === 'store' && isCurrent) {
       this.#store(key, value, tags);
     }

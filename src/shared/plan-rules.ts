@@ -1,14 +1,14 @@
+import { daysBetween } from './days.ts';
 /** Kinds of prices: for a month of a subscription, or for the rental of one title. */
 export const PLAN_KINDS = ['subscription', 'rental'] as const;
 export type PlanKind = (typeof PLAN_KINDS)[number];
 
 /** Days after which a checked price may have changed. */
 const RELIABLE_DAYS = 120;
-const MS_PER_DAY = 86_400_000;
 
 /** True if a price may have changed since it was checked. Both are days, `YYYY-MM-DD`. */
 export function mayHaveChanged(checkedOn: string, today: string): boolean {
-  return Date.parse(today) - Date.parse(checkedOn) > RELIABLE_DAYS * MS_PER_DAY;
+  return daysBetween(checkedOn, today) > RELIABLE_DAYS;
 }
 
 /** A plan of a provider, as far as the choice between plans depends on it. */
@@ -33,8 +33,8 @@ export function cheapestPlans<Plan extends PricedPlan>(
   for (const plan of plans) {
     if (plan.kind !== 'subscription' || plan.months > 1) continue;
     if (!withAds && plan.ads !== false) continue;
-    const cheapestPlan = cheapest.get(plan.family_id);
-    if (!cheapestPlan || plan.price < cheapestPlan.price) cheapest.set(plan.family_id, plan);
+    const cheapestYet = cheapest.get(plan.family_id);
+    if (!cheapestYet || plan.price < cheapestYet.price) cheapest.set(plan.family_id, plan);
   }
   return cheapest;
 }

@@ -32,8 +32,8 @@ export function userInitials({ name, surname }: { name: string; surname: string 
 export function drawingOf(user: Pick<AvatarUser, 'id'> & { profile: { rgb_color: string } }) {
   const colour = channels(user.profile.rgb_color);
   if (colour) {
-    const distances = DRAWING_COLOURS.map((candidate) =>
-      channels(candidate)!.reduce((sum, value, at) => sum + (value - colour[at]!) ** 2, 0),
+    const distances = DRAWING_COLOURS.map((drawn) =>
+      channels(drawn)!.reduce((sum, value, at) => sum + (value - colour[at]!) ** 2, 0),
     );
     return distances.indexOf(Math.min(...distances));
   }

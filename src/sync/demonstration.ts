@@ -17,9 +17,8 @@ import type { Demonstration, DemonstrationTitle } from './demonstration-files.ts
 import { seedAliases } from './operator/alias-data.ts';
 import { seedPlans } from './operator/plan-data.ts';
 import { seedProviders } from './operator/provider-data.ts';
-import { addDays } from '#catalog/movements/movement-rules.ts';
+import { addDays, daysBetween } from '#shared/days.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
-import { daysBetween } from './runs/day-rules.ts';
 
 /** The repository's folder. */
 export const demonstrationFolder = join(import.meta.dirname, '../../demo');
@@ -213,7 +212,7 @@ function idsOf<Key extends string>(
   all: readonly ({ id: number } & Record<Key, string>)[],
   key: Key,
 ) {
-  const ids = new Map(all.map((one) => [one[key] as string, one.id]));
+  const ids = new Map(all.map((row) => [row[key] as string, row.id]));
   return (name: string): number => {
     const id = ids.get(name);
     if (id === undefined) throw new Error(`the demonstration data has no ${key} "${name}"`);

@@ -78,7 +78,7 @@ export function metricsOf({
       help: 'Doubted news of the film database that waits for the operator, by kind.',
       values: NEWS_KINDS.map((kind) => ({
         labels: { kind },
-        value: held.find((one) => one.kind === kind)?.news ?? 0,
+        value: held.find((news) => news.kind === kind)?.news ?? 0,
       })),
     },
     {

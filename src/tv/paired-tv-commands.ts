@@ -1,11 +1,12 @@
 import { and, asc, eq, gt, lt, max, sql } from 'drizzle-orm';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import { findCardsOf } from '#catalog/titles/card-queries.ts';
-import type { TitleKey } from '#catalog/import-schema.ts';
+import type { TitleKey } from '#shared/title-key.ts';
 import type { Clock } from '#platform/clock.ts';
 import { changing, noteChange } from '#platform/database/changes.ts';
 import type { Db, DbOrTransaction } from '#platform/database/database.ts';
-import { rowsOf } from '#platform/database/rows.ts';
+import { bool, text } from '#platform/database/columns.ts';
+import { rowCountOf, rowsOf } from '#platform/database/rows.ts';
 import type { Tag } from '#platform/tags.ts';
 import { describeTv } from '#accounts/device-rules.ts';
 import { tvOff, tvUnknown } from './tv-errors.ts';
@@ -32,8 +33,9 @@ export async function findPairedTvs(
 ): Promise<PairedTv[]> {
   const now = clock.now();
   const fresh = new Date(now.getTime() - STREAM_FRESH_MS);
-  const rows = await rowsOf<{ id: string; userAgent: string; on: boolean }>(
+  const rows = await rowsOf(
     db,
+    { id: text, userAgent: text, on: bool },
     sql`select s.id, s.user_agent as "userAgent", exists (select from tv_streams t
           where t.session_id = s.id and t.seen_at > ${fresh}) as on
       from sessions s where s.user_id = ${user}::uuid and s.is_tv and s.expires_at > ${now}
@@ -62,12 +64,12 @@ export function openOnTv(
 ): Promise<PairedTv | typeof tvUnknown | typeof tvOff> {
   return changing(db, async (tx) => {
     // Locked, so that ids grow in the order in which a TV's commands become visible.
-    const owned = await rowsOf(
+    const owned = await rowCountOf(
       tx,
       sql`select from users u join sessions s on s.user_id = u.id
         where u.id = ${user}::uuid and s.id = ${id}::uuid for no key update of u for key share of s`,
     );
-    const tv = owned.length > 0 && (await findPairedTvs(tx, user, clock)).find(isIt(id));
+    const tv = owned > 0 && (await findPairedTvs(tx, user, clock)).find(isIt(id));
     const [card] = tv ? await findCardsOf(tx, [key]) : [];
     if (!tv || !card) return tvUnknown;
     if (!tv.on) return tvOff;

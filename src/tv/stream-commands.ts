@@ -1,7 +1,8 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { SignedIn } from '#accounts/signed-in.ts';
 import type { Db } from '#platform/database/database.ts';
-import { countOf, rowsOf } from '#platform/database/rows.ts';
+import { text } from '#platform/database/columns.ts';
+import { countOf, rowCountOf, rowsOf } from '#platform/database/rows.ts';
 import { sessionDeleted, tooManyStreams } from './tv-errors.ts';
 import { tvStreams } from './tv-tables.ts';
 
@@ -20,12 +21,12 @@ export function addStream(
 ): Promise<string | typeof sessionDeleted | typeof tooManyStreams> {
   return db.transaction(async (tx) => {
     // Alone, so that streams that are opened at the same time are counted in turn.
-    const owner = await rowsOf(
+    const owners = await rowCountOf(
       tx,
       sql`select from users u join sessions s on s.user_id = u.id
         where u.id = ${userId}::uuid and s.id = ${sessionId}::uuid for no key update of u for key share of s`,
     );
-    if (owner.length === 0) return sessionDeleted;
+    if (owners === 0) return sessionDeleted;
     const oldest = new Date(now.getTime() - STREAM_FRESH_MS);
     await tx
       .delete(tvStreams)
@@ -49,8 +50,9 @@ export function addStream(
  * place, or the session has ended, or the person is inactive.
  */
 export async function keepStreams(db: Db, ids: string[], now: Date): Promise<ReadonlySet<string>> {
-  const kept = await rowsOf<{ id: string }>(
+  const kept = await rowsOf(
     db,
+    { id: text },
     sql`update tv_streams t set seen_at = ${now}
       from sessions s join users u on u.id = s.user_id
       where t.id = any (${sql.param(ids)}::uuid[]) and s.id = t.session_id

@@ -9,6 +9,7 @@ import { beginSession, hashToken } from '#accounts/sessions.ts';
 import { findUser } from '#accounts/user-queries.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Transaction } from '#platform/database/database.ts';
+import { bool, nullable, oneOf, text } from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { accessDenied, authorizationPending, expiredToken, slowDown } from './tv-errors.ts';
 import type { PollError } from './tv-errors.ts';
@@ -58,16 +59,11 @@ export async function pollPairing(
   return token === null ? { refused: expiredToken } : { token };
 }
 
-interface Polled {
-  state: (typeof tvPairings.state.enumValues)[number];
-  userId: string | null;
-  isEarly: boolean;
-}
-
 /** Notes a poll in one statement, so that simultaneous polls take turns; undefined if expired. */
-async function notePoll(db: Db, hash: string, now: Date): Promise<Polled | undefined> {
-  const [polled] = await rowsOf<Polled>(
+async function notePoll(db: Db, hash: string, now: Date) {
+  const [polled] = await rowsOf(
     db,
+    { state: oneOf(tvPairings.state.enumValues), userId: nullable(text), isEarly: bool },
     sql`with waiting as (
         select device_code_hash as hash, coalesce(polled_at > ${now}::timestamptz
           - make_interval(secs => interval_seconds - ${TOLERANCE_SECONDS}::float8), false) as early

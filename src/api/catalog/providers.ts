@@ -8,7 +8,7 @@ import { answers, pageOf, pageSchema, serve } from '#api/foundation/route.ts';
 import { findPlans, plan } from '#catalog/offers/plan-queries.ts';
 import { publicFacts } from '#api/foundation/public-facts.ts';
 import { costTitle, findCostsOf } from '#catalog/offers/title-costs.ts';
-import type { TitleKey } from '#catalog/import-schema.ts';
+import type { TitleKey } from '#shared/title-key.ts';
 
 export function serveProviders(api: OpenAPIHono, { db, reads }: ApiDependencies): void {
   serve(

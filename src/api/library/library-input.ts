@@ -3,7 +3,7 @@ import { formOrJsonBody, noQuery } from '#api/foundation/body.ts';
 import type { Authentication } from '#api/foundation/authentication.ts';
 import { idList, pagingQuery } from '#api/foundation/input.ts';
 import { mediaType } from '#catalog/schema.ts';
-import type { TitleKey } from '#catalog/import-schema.ts';
+import type { TitleKey } from '#shared/title-key.ts';
 import { isId, LARGEST_ID } from '#shared/ids.ts';
 import {
   COLLECTION_DESCRIPTION,

@@ -1,6 +1,8 @@
+import { titleKeyKinds } from '#catalog/catalog-columns.ts';
 import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { dependOn } from '#platform/tags.ts';
+import { int, listOf, nullable, object, oneOf, text } from '#platform/database/columns.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
 import { findDeletedPlaces } from '#catalog/titles/deleted-titles.ts';
 import type { GonePlace } from '#catalog/titles/deleted-titles.ts';
@@ -9,9 +11,9 @@ import { partByPlace, partOf } from '#catalog/list-paging.ts';
 import type { TitlePaging, TitlePart, Paging, ListPart } from '#catalog/list-paging.ts';
 import { findFamilies } from '#catalog/providers/provider-queries.ts';
 import { LISTS, listTag, personTag, titleTag } from '#catalog/tag-rules.ts';
-import type { CuratedList, MediaItem, MediaType } from '#catalog/schema.ts';
-
-type ListRow = Omit<CuratedList, 'cover'>;
+import { personKind } from '#catalog/people/person-queries.ts';
+import { listKind } from '#catalog/schema.ts';
+import type { CuratedList, MediaItem } from '#catalog/schema.ts';
 
 /** Titles on the cover strip of a list. */
 const COVER = 4;
@@ -31,8 +33,17 @@ export function findLists(
     paging,
     () => countOf(db, where),
     async (window) => {
-      const lists = await rowsOf<ListRow>(
+      const lists = await rowsOf(
         db,
+        {
+          id: int,
+          kind: oneOf(listKind.options),
+          name: text,
+          description: text,
+          total_items: int,
+          plan_families: listOf(listOf(int)),
+          person: nullable(personKind),
+        },
         sql`
         select l.id, l.kind, l.name, l.description,
           (select count(*)::int from curated_list_items i ${here} where i.list_id = l.id)
@@ -64,13 +75,13 @@ async function findCovers(
   listIds: readonly number[],
 ): Promise<Map<number, MediaItem[]>> {
   const covers = new Map<number, MediaItem[]>(listIds.map((id) => [id, []]));
-  const cards = await findCardsWith<{ list_id: number }>(
+  const cards = await findCardsWith(
     db,
     sql`select i.media_type, i.title_id as id, i.list_id, i.place as rank from (
         select i.*, row_number() over (partition by list_id order by position, title_id) as place
         from curated_list_items i ${here} where i.list_id = any(${sql.param(listIds)}::int[])
       ) i where i.place <= ${COVER}`,
-    sql`json_build_object('list_id', k.list_id)`,
+    { kind: object({ list_id: int }), json: sql`json_build_object('list_id', k.list_id)` },
   );
   for (const { card, extra } of cards) covers.get(extra.list_id)?.push(card);
   return covers;
@@ -87,14 +98,15 @@ export async function findListTitles(
   paging: TitlePaging,
 ): Promise<(TitlePart<MediaItem> & { gone: GonePlace[] }) | null> {
   dependOn(listTag(id));
-  const [found, families] = await Promise.all([
-    rowsOf(db, sql`select from curated_lists where id = ${id} and kind = ${kind}`),
+  const [lists, families] = await Promise.all([
+    countOf(db, sql`curated_lists where id = ${id} and kind = ${kind}`),
     paging.planIds && findFamilies(db, paging.planIds),
   ]);
-  if (found.length === 0) return null;
+  if (lists === 0) return null;
   const [all, gone] = await Promise.all([
-    rowsOf<{ type: MediaType; id: number; place: number }>(
+    rowsOf(
       db,
+      { ...titleKeyKinds, place: int },
       sql`select i.media_type as type, i.title_id as id, i.position as place
       from curated_list_items i
       join title_facets f on f.media_type = i.media_type and f.title_id = i.title_id

@@ -1,3 +1,4 @@
+import { titleKeyKinds, titleKeyObject } from '#catalog/catalog-columns.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { z } from 'zod';
@@ -9,10 +10,14 @@ import {
   lastOfEach,
   overwriteAllBut,
 } from '#platform/database/bulk-writes.ts';
+import { int, listOf, nullable, oneOf, text } from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { curatedListItems, curatedLists, productTitles, products } from './curation-tables.ts';
 import { listInput, productInput } from '#catalog/import-schema.ts';
-import type { ListInput, ProductInput, TitleKey } from '#catalog/import-schema.ts';
+import type { ListInput, ProductInput } from '#catalog/import-schema.ts';
+import type { TitleKey } from '#shared/title-key.ts';
+import { listKind } from '#catalog/schema.ts';
+import { titleKeyText } from '#shared/title-key.ts';
 import { LISTS, PRODUCTS, listTag } from '#catalog/tag-rules.ts';
 
 /** A list and its place among the editors' lists. */
@@ -26,8 +31,17 @@ const keys = (of: string) =>
 
 /** All curated lists with their titles in order, including deleted titles. */
 export function readLists(db: DbOrTransaction): Promise<PlacedList[]> {
-  return rowsOf<PlacedList>(
+  return rowsOf(
     db,
+    {
+      id: int,
+      kind: oneOf(listKind.options),
+      name: text,
+      description: text,
+      personId: nullable(int),
+      position: int,
+      titles: listOf(titleKeyObject),
+    },
     sql`select l.id, l.kind, l.name, l.description, l.person_id as "personId", l.position,
       (select coalesce(json_agg(${keys('i')} order by i.position, i.title_id), '[]')
         from curated_list_items i where i.list_id = l.id) as titles
@@ -37,8 +51,16 @@ export function readLists(db: DbOrTransaction): Promise<PlacedList[]> {
 
 /** All products by id. */
 export function readProducts(db: DbOrTransaction): Promise<CheckedProduct[]> {
-  return rowsOf<CheckedProduct>(
+  return rowsOf(
     db,
+    {
+      id: int,
+      title: text,
+      image: nullable(text),
+      priceCents: int,
+      url: text,
+      titles: listOf(titleKeyObject),
+    },
     sql`select p.id, p.title, p.image, p.price_cents as "priceCents", p.url,
       (select coalesce(json_agg(${keys('t')} order by t.media_type, t.title_id), '[]')
         from product_titles t where t.product_id = p.id) as titles
@@ -51,8 +73,9 @@ export async function findKnownTitles(
   tx: DbOrTransaction,
   wanted: readonly TitleKey[],
 ): Promise<TitleKey[]> {
-  return rowsOf<TitleKey>(
+  return rowsOf(
     tx,
+    titleKeyKinds,
     sql`select t.media_type as type, t.id from title_keys t
       join jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(type media_type, id int)
         on w.type = t.media_type and w.id = t.id
@@ -65,8 +88,9 @@ export function findCuratedPeople(
   tx: DbOrTransaction,
   { ids, names }: { ids: readonly number[]; names: readonly string[] },
 ): Promise<{ id: number; name: string }[]> {
-  return rowsOf<{ id: number; name: string }>(
+  return rowsOf(
     tx,
+    { id: int, name: text },
     sql`select id, name from people
       where id = any(${sql.param(ids)}::int[]) or name = any(${sql.param(names)}::text[])
       order by id for key share`,
@@ -84,10 +108,10 @@ export async function importLists(
 ): Promise<void> {
   const checked = lastOfEach(z.array(listInput).parse(inputs), (list) => list.id);
   await changing(db, async (tx) => {
-    const known = await tx
+    const stored = await tx
       .select({ id: curatedLists.id, position: curatedLists.position })
       .from(curatedLists);
-    const places = new Map(known.map(({ id, position }) => [id, position]));
+    const places = new Map(stored.map(({ id, position }) => [id, position]));
     const last = Math.max(-1, ...places.values());
     await writeLists(
       tx,
@@ -176,9 +200,9 @@ export async function removeProducts(tx: Transaction, ids: readonly number[]): P
 const noteLists = (tx: Transaction, ids: readonly number[]) =>
   noteChange(tx, ids.length === 0 ? [] : [LISTS, ...ids.map(listTag)]);
 
-const once = (titles: readonly TitleKey[]) => lastOfEach(titles, (t) => `${t.type} ${t.id}`);
+const once = (titles: readonly TitleKey[]) => lastOfEach(titles, titleKeyText);
 
-const idsOf = (all: readonly { id: number }[]) => all.map((one) => one.id);
+const idsOf = (all: readonly { id: number }[]) => all.map(({ id }) => id);
 
 const isOneOf = (id: SQLWrapper, ids: readonly number[]): SQL =>
   sql`${id} = any(${sql.param(ids)}::int[])`;

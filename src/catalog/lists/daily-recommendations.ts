@@ -1,6 +1,9 @@
+import { titleKeyKinds } from '#catalog/catalog-columns.ts';
 import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
+import { float, int, nullable } from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
+import { titleKeyText } from '#shared/title-key.ts';
 import { fnv1a } from '#platform/hash.ts';
 import { findCardsOf } from '#catalog/titles/card-queries.ts';
 import { partByPlace } from '#catalog/list-paging.ts';
@@ -33,7 +36,7 @@ export async function findDailyRecommendations(
     findCandidates(db, 'movie', families),
     findCandidates(db, 'serie', families),
   ]);
-  const ranked = dailyOrder(pools.flat(), day).map((one, place) => ({ ...one, place }));
+  const ranked = dailyOrder(pools.flat(), day).map((title, place) => ({ ...title, place }));
   const { chosen, ...part } = partByPlace(ranked, paging);
   return { ...part, items: await findCardsOf(db, chosen) };
 }
@@ -52,6 +55,7 @@ async function findCandidates(
   });
   return rowsOf(
     db,
+    { ...titleKeyKinds, merit: float, genre: nullable(int) },
     sql`select t.media_type as type, t.id, t.imdb_rating * (20 + t.popularity) as merit,
       (select g.genre_id from title_genres g
         where g.media_type = t.media_type and g.title_id = t.id order by g.position limit 1) as genre
@@ -68,17 +72,20 @@ export function dailyOrder<T extends RecommendationCandidate>(
   day: string,
 ): T[] {
   const shuffled = candidates
-    .map((one) => ({ one, rank: one.merit * (0.5 + unit(`${day} ${one.type} ${one.id}`)) }))
-    .toSorted((a, b) => b.rank - a.rank || a.one.id - b.one.id)
-    .map(({ one }) => one);
+    .map((title) => ({
+      title,
+      rank: title.merit * (0.5 + unit(`${day} ${titleKeyText(title)}`)),
+    }))
+    .toSorted((a, b) => b.rank - a.rank || a.title.id - b.title.id)
+    .map(({ title }) => title);
   const queues = {
-    movie: spread(shuffled.filter((one) => one.type === 'movie')),
-    serie: spread(shuffled.filter((one) => one.type === 'serie')),
+    movie: spread(shuffled.filter(({ type }) => type === 'movie')),
+    serie: spread(shuffled.filter(({ type }) => type === 'serie')),
   };
   const order: T[] = [];
   const longest = Math.max(queues.movie.length, queues.serie.length);
   for (let i = 0; i < longest; i += 1) {
-    for (const one of [queues.movie[i], queues.serie[i]]) if (one) order.push(one);
+    order.push(...queues.movie.slice(i, i + 1), ...queues.serie.slice(i, i + 1));
   }
   return order;
 }
@@ -89,7 +96,7 @@ function spread<T extends RecommendationCandidate>(ranked: readonly T[]): T[] {
   const order: T[] = [];
   while (waiting.length > 0) {
     const before = order.at(-1)?.genre;
-    const next = waiting.slice(0, 12).findIndex((one) => one.genre !== before);
+    const next = waiting.slice(0, 12).findIndex(({ genre }) => genre !== before);
     order.push(...waiting.splice(Math.max(next, 0), 1));
   }
   return order;

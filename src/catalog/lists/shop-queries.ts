@@ -3,9 +3,20 @@ import type { DbOrTransaction } from '#platform/database/database.ts';
 import { partOf } from '#catalog/list-paging.ts';
 import { PRODUCTS } from '#catalog/tag-rules.ts';
 import { dependOn } from '#platform/tags.ts';
+import { float, int, nullable, object, oneOf, text } from '#platform/database/columns.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
 import type { Paging, ListPart } from '#catalog/list-paging.ts';
 import type { MediaType, Product } from '#catalog/schema.ts';
+
+const productKinds = {
+  id: int,
+  title: text,
+  image: nullable(text),
+  price: float,
+  currency: oneOf(['BRL']),
+  url: text,
+};
+export const productKind = object(productKinds);
 
 const columns = sql`p.id, p.title, p.image, round(p.price_cents / 100.0, 2)::float8 as price,
   'BRL' as currency, p.url`;
@@ -46,13 +57,19 @@ function findProductsWhere(
   return partOf(
     paging,
     () => countOf(db, from),
-    (window) => rowsOf(db, sql`select ${columns} from ${from} order by ${first} p.id ${window}`),
+    (window) =>
+      rowsOf(
+        db,
+        productKinds,
+        sql`select ${columns} from ${from} order by ${first} p.id ${window}`,
+      ),
   );
 }
 
 /** One product, or null. */
 export async function findProduct(db: DbOrTransaction, id: number): Promise<Product | null> {
   dependOn(PRODUCTS);
-  const rows = await rowsOf<Product>(db, sql`select ${columns} from products p where p.id = ${id}`);
+  const product = sql`select ${columns} from products p where p.id = ${id}`;
+  const rows = await rowsOf(db, productKinds, product);
   return rows[0] ?? null;
 }

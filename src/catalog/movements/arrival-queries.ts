@@ -1,22 +1,24 @@
+import { offerTypeKind, titleKeyKinds } from '#catalog/catalog-columns.ts';
 import { sql } from 'drizzle-orm';
 import { OFFER_TYPES } from '#shared/offer-types.ts';
+import type { RowOf } from '#platform/database/columns.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { dependOn } from '#platform/tags.ts';
-import { servedTitle } from '#catalog/titles/card-queries.ts';
+import { genreNames, servedTitle } from '#catalog/titles/card-queries.ts';
+import { day, int, listOf, nullable, text } from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
-import type { MediaType, OfferType } from '#catalog/schema.ts';
 import { PROVIDERS, titleTag } from '#catalog/tag-rules.ts';
 
-/** The arrival of a title at a provider on a day (YYYY-MM-DD), with its kinds of offers. */
-export type ProviderArrival = {
-  day: string;
-  type: MediaType;
-  id: number;
-  title: string;
-  year: number | null;
-  genres: string[];
-  offers: OfferType[];
+const arrivalKinds = {
+  day,
+  ...titleKeyKinds,
+  title: text,
+  year: nullable(int),
+  genres: listOf(text),
+  offers: listOf(offerTypeKind),
 };
+/** The arrival of a title at a provider on a day (YYYY-MM-DD), with its kinds of offers. */
+export type ProviderArrival = RowOf<typeof arrivalKinds>;
 
 /** `id` differs from the requested one if that provider was merged. */
 export type ProviderArrivals = { id: number; name: string; arrivals: ProviderArrival[] };
@@ -33,32 +35,31 @@ export async function findArrivals(
   limit: number,
 ): Promise<ProviderArrivals | null> {
   dependOn(PROVIDERS);
-  const [provider] = await rowsOf<{ id: number; name: string; merged: number[] }>(
+  const [provider] = await rowsOf(
     db,
+    { id: int, name: text, merged: listOf(int) },
     sql`
     select p.id, p.name, array(select m.id from providers m where m.merged_into = p.id) as merged
-    from providers asked join providers p on p.id = coalesce(asked.merged_into, asked.id)
-    where asked.id = ${providerId}`,
+    from providers own join providers p on p.id = coalesce(own.merged_into, own.id)
+    where own.id = ${providerId}`,
   );
   if (provider === undefined) return null;
   const { id, name, merged } = provider;
-  const arrivals = await rowsOf<ProviderArrival>(
+  const arrivals = await rowsOf(
     db,
+    arrivalKinds,
     sql`
-    select a.day::text, a.media_type as type, a.title_id as id, ${servedTitle} as title,
+    select a.day, a.media_type as type, a.title_id as id, ${servedTitle} as title,
       extract(year from t.released_on)::int as year,
-      array(select g.name from title_genres tg
-        join genres g on g.media_type = tg.media_type and g.id = tg.genre_id
-        where tg.media_type = t.media_type and tg.title_id = t.id order by tg.position) as genres,
+      ${genreNames()} as genres,
       a.offers
     from (
       select o.first_seen as day, o.media_type, o.title_id,
         array_agg(distinct o.type order by o.type)::text[] as offers
       from unnest(${sql.param([id, ...merged])}::int[]) p(id)
       cross join lateral (
-        select first_seen, media_type, title_id, type from offers
-        where provider_id = p.id and gone_at is null and witnessed and region = 'BR'
-          and first_seen <= ${today}::date
+        select first_seen, media_type, title_id, type from current_offers
+        where offered_by = p.id and witnessed and first_seen <= ${today}::date
         order by first_seen desc, title_id desc limit ${limit * OFFER_TYPES.length}
       ) o
       group by 1, 2, 3

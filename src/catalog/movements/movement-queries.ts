@@ -17,6 +17,7 @@ import type { MediaItem, Provider } from '#catalog/schema.ts';
 import { findStays, RETURN_DAYS } from './stay-queries.ts';
 import type { Stay } from './stay-queries.ts';
 import { PROVIDERS } from '#catalog/tag-rules.ts';
+import { titleKeyText } from '#shared/title-key.ts';
 
 /** One entry of a list of arrivals or departures. */
 export type MovementEntry = {
@@ -99,25 +100,27 @@ async function presentEntries(
     findCardsOf(db, shown),
     findStays(db, shown, returnDays),
   ]);
-  const known = await providersOf(db, [
+  const providers = await providersOf(db, [
     ...stays.map(({ family }) => family),
     ...shown.flatMap((entry) => entry.families.map(({ id }) => id)),
   ]);
-  const cardOf = new Map(cards.map((card) => [`${card.media_type} ${card.id}`, card]));
+  const cardOf = new Map(
+    cards.map((card) => [titleKeyText({ type: card.media_type, id: card.id }), card]),
+  );
   return shown.flatMap((entry): MovementEntry[] => {
-    const title = cardOf.get(`${entry.type} ${entry.id}`);
+    const title = cardOf.get(titleKeyText(entry));
     if (!title) return [];
     const here = entry.families.map(({ id }) => id);
     const ofTitle = stays.filter(({ type, id }) => type === entry.type && id === entry.id);
     const { elsewhere, before } = othersOf(ofTitle, here, entry.day);
-    const last = before && known.get(before.family);
+    const last = before && providers.get(before.family);
     return [
       {
         day: entry.day,
         title,
-        providers: here.flatMap((id) => known.get(id) ?? []),
+        providers: here.flatMap((id) => providers.get(id) ?? []),
         away_since: entry.families[0]?.awaySince ?? null,
-        elsewhere: elsewhere.flatMap((id) => known.get(id) ?? []),
+        elsewhere: elsewhere.flatMap((id) => providers.get(id) ?? []),
         before: last && before.until !== null ? { provider: last, until: before.until } : null,
       },
     ];
@@ -164,9 +167,9 @@ function othersOf(stays: readonly Stay[], here: readonly number[], day: string) 
 
 async function providersOf(db: Db, ids: readonly number[]): Promise<Map<number, Provider>> {
   if (ids.length === 0) return new Map();
-  const found = await findProvidersOf(
+  const providers = await findProvidersOf(
     db,
     sql`select unnest(${sql.param([...new Set(ids)])}::int[])`,
   );
-  return new Map(found.map((provider) => [provider.id, provider]));
+  return new Map(providers.map((provider) => [provider.id, provider]));
 }

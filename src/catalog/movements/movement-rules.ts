@@ -1,4 +1,6 @@
 import type { MediaType } from '#catalog/schema.ts';
+import { addDays } from '#shared/days.ts';
+import { titleKeyText } from '#shared/title-key.ts';
 
 /** `arrived`: titles that came to a provider; `left`: titles that left one. */
 export const directions = ['arrived', 'left'] as const;
@@ -43,11 +45,6 @@ export type DayCount = { day: string; arrived: number; left: number };
 /** Days that the lists and their chart reach back, today included. */
 export const WINDOW_DAYS = 31;
 
-const DAY_MS = 86_400_000;
-/** The day `count` days after one, both YYYY-MM-DD. */
-export const addDays = (day: string, count: number): string =>
-  new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
-
 export const passes = (
   { family, type, isNovela }: Pick<Movement, 'family' | 'type' | 'isNovela'>,
   { kind, families }: MovementFilter,
@@ -85,7 +82,7 @@ export function countDays(movements: readonly Movement[], until: string): DayCou
   for (let back = WINDOW_DAYS - 1; back >= 0; back -= 1)
     days.set(addDays(until, -back), { arrived: new Set(), left: new Set() });
   for (const { day, direction, type, id } of movements)
-    days.get(day)?.[direction].add(`${type} ${id}`);
+    days.get(day)?.[direction].add(titleKeyText({ type, id }));
   return [...days].map(([day, { arrived, left }]) => ({
     day,
     arrived: arrived.size,

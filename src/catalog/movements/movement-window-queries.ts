@@ -3,16 +3,19 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { Cache } from '#platform/cache.ts';
 import type { Db } from '#platform/database/database.ts';
+import { day, int, nullable, text } from '#platform/database/columns.ts';
 import { rowText, rowsOf, rowsOfText, textOfRows } from '#platform/database/rows.ts';
 import { dependOn } from '#platform/tags.ts';
 import { CHECK_DAYS } from './title-history.ts';
 import { lastDaysFrom } from '#catalog/offers/last-days.ts';
-import { addDays, WINDOW_DAYS } from './movement-rules.ts';
+import { addDays } from '#shared/days.ts';
+import { WINDOW_DAYS } from './movement-rules.ts';
 import type { MovementDirection, Movement } from './movement-rules.ts';
 import { streamingTypes } from '#catalog/offers/offer-tables.ts';
 import type { MediaType } from '#catalog/schema.ts';
 import { RETURN_DAYS, staysOf } from './stay-queries.ts';
 import { ALL_TITLES, PROVIDERS } from '#catalog/tag-rules.ts';
+import { MEGABYTE } from '#platform/bounded-body.ts';
 
 /** The arrivals and departures of a month. */
 export type MovementWindow = {
@@ -37,7 +40,7 @@ export function findMovementWindow(
   const cache =
     windows.get(db) ??
     new Cache<MovementWindow>({
-      maxBytes: 64 * 1_048_576,
+      maxBytes: 64 * MEGABYTE,
       freshMs: MINUTE,
       staleMs: 10 * MINUTE,
       sizeOf: ({ movements, coming }) => 160 * (movements.length + coming.length),
@@ -54,13 +57,13 @@ async function readWindow(db: Db, today: string, returnDays: number): Promise<Mo
     readComing(db, today),
   ]);
   if (movements.length > 0) return windowOf(today, movements, coming);
-  const [last] = await rowsOf<{ day: string | null }>(
+  const [last] = await rowsOf(
     db,
+    { day: nullable(day) },
     sql`select greatest(
-      (select max(first_seen) from offers where region = 'BR' and witnessed and gone_at is null
-        and type in ${streamingTypes} and first_seen <= ${today}::date),
+      (select max(first_seen) from current_offers where witnessed and type in ${streamingTypes} and first_seen <= ${today}::date),
       (select max(gone_at)::date from offers where region = 'BR' and type in ${streamingTypes})
-    )::text as day`,
+    ) as day`,
   );
   const until = last?.day;
   if (!until || until >= today) return windowOf(today, movements, coming);
@@ -85,10 +88,9 @@ async function readMovements(db: Db, until: string, returnDays: number): Promise
   const touched = sql`
     select distinct o.media_type, o.title_id, p.family_id
     from providers p cross join lateral (
-      select a.media_type, a.title_id from offers a
-      where a.provider_id = p.id and a.gone_at is null and a.witnessed
+      select a.media_type, a.title_id from current_offers a
+      where a.offered_by = p.id and a.witnessed and a.type in ${streamingTypes}
         and a.first_seen between ${from}::date and ${until}::date
-        and a.region = 'BR' and a.type in ${streamingTypes}
     ) o
     union
     select o.media_type, o.title_id, p.family_id
@@ -129,10 +131,12 @@ const BATCH = 5_000;
 
 /** The movements of `moved`, a list of common table expressions with one of that name, the newest first. */
 async function movementsOf(db: Db, moved: SQL): Promise<Movement[]> {
-  const batches = await rowsOf<{ rows: string }>(
+  const batches = await rowsOf(
     db,
+    { rows: text, batch: int },
     sql`${moved}
-    select ${textOfRows(sql`movement`, sql`place`)} as rows, place / ${BATCH}::int as batch from (
+    select ${textOfRows(sql`movement`, sql`place`)} as rows,
+      (place / ${BATCH}::int)::int as batch from (
       select ${movementText} as movement, row_number() over (
         order by m.day desc, t.popularity desc, head.display_priority) as place
       from moved m
@@ -166,11 +170,12 @@ const movementText = rowText([
 ]);
 
 function movementOf(fields: readonly string[]): Movement {
-  const [direction, day, type, id, isNovela, popularity, family, priority, awaySince] = fields;
+  const [direction, moved = '', type, id, isNovela, popularity, family, priority, awaySince] =
+    fields;
   return {
-    direction: direction as MovementDirection,
-    day: day!,
-    type: type as MediaType,
+    direction: direction === 'arrived' ? 'arrived' : 'left',
+    day: moved,
+    type: type === 'movie' ? 'movie' : 'serie',
     id: Number(id),
     isNovela: isNovela === '1',
     popularity: Number(popularity),

@@ -1,32 +1,36 @@
 // Reasons: docs/decisions/2026-11-22-arrivals-and-departures.md
+import { titleKeyKinds } from '#catalog/catalog-columns.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import type { RowOf } from '#platform/database/columns.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
+import { bool, day, int, nullable } from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { OFFER_PERIODS } from '#catalog/offers/offer-rules.ts';
 import { streamingTypes } from '#catalog/offers/offer-tables.ts';
-import type { MediaType } from '#catalog/schema.ts';
+import type { TitleKey } from '#shared/title-key.ts';
+import { DAY_MS } from '#shared/days.ts';
 
 /**
  * A time during which a family of providers had a title, without a gap of more than `OFFER_RETURN_DAYS`. Days are
  * Brazil's, YYYY-MM-DD.
  */
-export type Stay = {
-  type: MediaType;
-  id: number;
+export type Stay = RowOf<typeof stayKinds>;
+const stayKinds = {
+  ...titleKeyKinds,
   /** The family's head. */
-  family: number;
-  since: string;
+  family: int,
+  since: day,
   /** True if its first day is known: the offer appeared after the title's first check. */
-  witnessed: boolean;
+  witnessed: bool,
   /** The first day without an offer; null while there is one. */
-  until: string | null;
+  until: nullable(day),
   /** The last check that found an offer. */
-  lastSeen: string;
+  lastSeen: day,
 };
 
 /** Default gap in days after which a title that returns begins another stay. */
-export const RETURN_DAYS = OFFER_PERIODS.returnMs / 86_400_000;
+export const RETURN_DAYS = OFFER_PERIODS.returnMs / DAY_MS;
 /** SQL of `brazilDay`. */
 const brazilDayOf = (instant: SQL) =>
   sql`((${instant} at time zone 'UTC') - interval '3 hours')::date`;
@@ -65,18 +69,19 @@ export const staysOf = (
 /** The stays of these titles at all families, each family's oldest first. */
 export function findStays(
   db: DbOrTransaction,
-  titles: readonly { type: MediaType; id: number }[],
+  titles: readonly TitleKey[],
   returnDays: number,
 ): Promise<Stay[]> {
   if (titles.length === 0) return Promise.resolve([]);
-  return rowsOf<Stay>(
+  return rowsOf(
     db,
-    sql`select s.media_type as type, s.title_id as id, s.family_id as family, s.since::text,
-        s.witnessed, s.until::text, s.last_seen::text as "lastSeen"
+    stayKinds,
+    sql`select s.media_type as type, s.title_id as id, s.family_id as family, s.since, s.witnessed,
+        s.until, s.last_seen as "lastSeen"
       from ${staysOf(
         sql`select k.type as media_type, k.id as title_id from unnest(
-        ${sql.param(titles.map((one) => one.type))}::media_type[],
-        ${sql.param(titles.map((one) => one.id))}::int[]) as k(type, id)`,
+        ${sql.param(titles.map(({ type }) => type))}::media_type[],
+        ${sql.param(titles.map(({ id }) => id))}::int[]) as k(type, id)`,
         { returnDays },
       )} s
       join providers head on head.id = s.family_id

@@ -4,6 +4,9 @@ import type { HistoryPart, MediaType } from '#catalog/schema.ts';
 import { lastDaysFrom } from '#catalog/offers/last-days.ts';
 import { staysOf } from './stay-queries.ts';
 import type { Stay } from './stay-queries.ts';
+import { bool, day, int, nullable, object, text } from '#platform/database/columns.ts';
+import type { ValueOf } from '#platform/database/columns.ts';
+import { daysBetween } from '#shared/days.ts';
 
 /** One stay at one family of providers, as far as it was witnessed. Days are YYYY-MM-DD, Brazil's. */
 type WitnessedStay = {
@@ -20,7 +23,6 @@ type WitnessedStay = {
 
 type DatedStay = Stay & { lastDay?: string | null };
 
-const DAY_MS = 86_400_000;
 /** Days between checks, which happen weekly at least; a departure in a longer gap has no known day. */
 export const CHECK_DAYS = 10;
 
@@ -46,10 +48,17 @@ export function historyOf(stays: readonly DatedStay[]): WitnessedStay[] {
     );
 }
 
-const isWitnessed = (until: string, lastSeen: string) =>
-  Date.parse(until) - Date.parse(lastSeen) <= CHECK_DAYS * DAY_MS;
+const isWitnessed = (until: string, lastSeen: string) => daysBetween(lastSeen, until) <= CHECK_DAYS;
 
-type NamedStay = Omit<Stay, 'type' | 'id'> & { name: string; lastDay: string | null };
+export const namedStayKind = object({
+  family: int,
+  name: text,
+  since: day,
+  witnessed: bool,
+  until: nullable(day),
+  lastSeen: day,
+  lastDay: nullable(day),
+});
 
 /** A column with all stays of a title as JSON, for `presentHistory`. `today` is YYYY-MM-DD, Brazil's. */
 export const staysColumn = (
@@ -57,8 +66,8 @@ export const staysColumn = (
   { today, returnDays }: { today: string; returnDays: number },
 ): SQL => sql`(
   select coalesce(json_agg(json_build_object('family', s.family_id, 'name', head.name,
-    'since', s.since::text, 'witnessed', s.witnessed, 'until', s.until::text,
-    'lastSeen', s.last_seen::text, 'lastDay', case when s.until is null then l.last_day::text end)
+    'since', s.since, 'witnessed', s.witnessed, 'until', s.until,
+    'lastSeen', s.last_seen, 'lastDay', case when s.until is null then l.last_day end)
     order by head.display_priority, head.id, s.since), '[]')
   from ${staysOf(sql`select ${type}::media_type as media_type, ${id}::int as title_id`, { returnDays })} s
   join providers head on head.id = s.family_id
@@ -67,7 +76,7 @@ export const staysColumn = (
 
 /** The times when a title came to and left the families of providers with it by subscription or for nothing. */
 export function presentHistory(
-  stays: readonly NamedStay[],
+  stays: readonly ValueOf<typeof namedStayKind>[],
   { type, id }: { type: MediaType; id: number },
 ): HistoryPart[] {
   const names = new Map(stays.map(({ family, name }) => [family, name]));

@@ -3,7 +3,8 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { DbOrTransaction, Transaction } from '#platform/database/database.ts';
-import { countOf, rowsOf } from '#platform/database/rows.ts';
+import { bool, day, int, listOf, nullable, text } from '#platform/database/columns.ts';
+import { countOf, rowCountOf, rowsOf } from '#platform/database/rows.ts';
 import { streamingTypes } from './offer-tables.ts';
 
 /** Changes up to this number are always believed: one title is more than a fifth of a small service. */
@@ -16,7 +17,7 @@ export const isDoubtful = (changed: number, titlesBefore: number): boolean =>
   changed > FEW_CHANGES && changed > BELIEVED_SHARE * titlesBefore;
 
 /** Events of a service that are judged together: of titles that came, or of titles that left. */
-type Group = { providerId: number; leaves: boolean; changed: number };
+const groupKinds = { providerId: int, leaves: bool, changed: int };
 
 /** Hours after which a run that notes no more events counts as given up. */
 const ABANDONED_HOURS = 24;
@@ -32,8 +33,9 @@ export async function judgeOfferEvents(
 ): Promise<number> {
   if (which !== 'rest') return judge(tx, sql`run_id = ${which.run}`);
   const since = new Date(now.getTime() - ABANDONED_HOURS * 3_600_000);
-  const abandoned = await rowsOf<{ run: number }>(
+  const abandoned = await rowsOf(
     tx,
+    { run: int },
     sql`select run_id::int as run from offer_events where run_id in
         (select run_id from offer_events where state = 'pending' and run_id is not null)
       group by run_id having max(noted_at) < ${since}`,
@@ -47,9 +49,10 @@ export async function judgeOfferEvents(
 
 async function judge(tx: Transaction, which: SQL): Promise<number> {
   const pending = sql`offer_events where ${which} and state = 'pending'`;
-  if ((await countOf(tx, sql`(select from ${pending} limit 1) one`)) === 0) return 0;
-  const groups = await rowsOf<Group>(
+  if ((await countOf(tx, sql`(select from ${pending} limit 1) event`)) === 0) return 0;
+  const groups = await rowsOf(
     tx,
+    groupKinds,
     sql`select provider_id as "providerId", kind = 'left' as leaves,
         count(distinct (media_type, title_id))::int as changed
       from offer_events where ${which} and kind in ('arrived', 'left') group by 1, 2`,
@@ -58,26 +61,24 @@ async function judge(tx: Transaction, which: SQL): Promise<number> {
     tx,
     groups.map(({ providerId }) => providerId),
   );
-  const changedBy = (group: Group, leaves: boolean) =>
-    groups.find((one) => one.providerId === group.providerId && one.leaves === leaves)?.changed ??
-    0;
-  const doubted = groups.filter((group) => {
-    const now = stock.get(group.providerId) ?? 0;
-    return isDoubtful(group.changed, now - changedBy(group, false) + changedBy(group, true));
+  const changedAt = (service: number, leaves: boolean) =>
+    groups.find((group) => group.providerId === service && group.leaves === leaves)?.changed ?? 0;
+  const doubted = groups.filter(({ providerId, changed }) => {
+    const now = stock.get(providerId) ?? 0;
+    return isDoubtful(changed, now - changedAt(providerId, false) + changedAt(providerId, true));
   });
-  const held = await rowsOf(
+  const held = await rowCountOf(
     tx,
     sql`update offer_events e set state = 'held'
       from jsonb_to_recordset(${JSON.stringify(doubted)}::jsonb)
         as d("providerId" int, leaves boolean)
       where ${which} and e.state = 'pending' and e.provider_id = d."providerId"
-        and (e.kind = 'left') = d.leaves
-      returning e.id`,
+        and (e.kind = 'left') = d.leaves`,
   );
   await tx.execute(
     sql`update offer_events set state = 'ready' where ${which} and state = 'pending'`,
   );
-  return held.length;
+  return held;
 }
 
 /** The number of titles that each service has now. */
@@ -85,13 +86,13 @@ async function titlesAt(
   tx: DbOrTransaction,
   services: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
-  const rows = await rowsOf<{ id: number; titles: number }>(
+  const rows = await rowsOf(
     tx,
+    { id: int, titles: int },
     sql`select p.family_id as id, count(distinct (o.media_type, o.title_id))::int as titles
       from providers own join providers p on p.id = coalesce(own.merged_into, own.id)
-        join offers o on o.provider_id = own.id
-      where p.family_id = any(${sql.param(services)}::int[]) and o.gone_at is null
-        and o.region = 'BR' and o.type in ${streamingTypes}
+        join current_offers o on o.offered_by = own.id
+      where p.family_id = any(${sql.param(services)}::int[]) and o.type in ${streamingTypes}
       group by 1`,
   );
   return new Map(rows.map(({ id, titles }) => [id, titles]));
@@ -126,10 +127,19 @@ export const listHeldEvents = (
   db: DbOrTransaction,
   filter: HeldEventFilter,
 ): Promise<HeldEvents[]> =>
-  rowsOf<HeldEvents>(
+  rowsOf(
     db,
+    {
+      service: int,
+      name: text,
+      run: nullable(int),
+      leaves: bool,
+      events: int,
+      day,
+      examples: listOf(text),
+    },
     sql`select e.provider_id as service, p.name, e.run_id::int as run, e.kind = 'left' as leaves,
-        count(*)::int as events, max(e.day)::text as day,
+        count(*)::int as events, max(e.day) as day,
         (array_agg(t.original_title order by t.popularity desc, t.id))[1:3] as examples
       from offer_events e join providers p on p.id = e.provider_id
         join titles t on t.media_type = e.media_type and t.id = e.title_id
@@ -144,14 +154,9 @@ export const releaseEvents = (db: DbOrTransaction, filter: HeldEventFilter): Pro
 export const dropEvents = (db: DbOrTransaction, filter: HeldEventFilter): Promise<number> =>
   setState(db, filter, 'dropped');
 
-async function setState(
+const setState = (
   db: DbOrTransaction,
   filter: HeldEventFilter,
   state: 'ready' | 'dropped',
-): Promise<number> {
-  const rows = await rowsOf(
-    db,
-    sql`update offer_events set state = ${state} where ${matching(filter)} returning id`,
-  );
-  return rows.length;
-}
+): Promise<number> =>
+  rowCountOf(db, sql`update offer_events set state = ${state} where ${matching(filter)}`);

@@ -23,9 +23,9 @@ export const lastDaysFrom = (today: string): SQL => sql`(
   from last_days l
   join providers own on own.id = l.provider_id
   join providers p on p.id = coalesce(own.merged_into, own.id)
-  where exists (select from offers o join providers their on their.id = o.provider_id
-    where o.media_type = l.media_type and o.title_id = l.title_id and o.gone_at is null
-      and o.region = 'BR' and o.type in ${streamingTypes} and their.family_id = p.family_id)
+  where exists (select from current_offers o
+    where o.media_type = l.media_type and o.title_id = l.title_id
+      and o.type in ${streamingTypes} and o.family_id = p.family_id)
   group by l.media_type, l.title_id, p.family_id
   having max(l.last_day) >= ${today}::date)`;
 

@@ -5,11 +5,13 @@ import { brazilDay } from '#shared/brazil-day.ts';
 import type { Db, Transaction } from '#platform/database/database.ts';
 import { fillFacets, keepFacets } from '#catalog/shelf/facet-commands.ts';
 import { offersOfTitleInput } from '#catalog/import-schema.ts';
-import type { CheckedOffers, OffersOfTitleInput, TitleKey } from '#catalog/import-schema.ts';
+import type { CheckedOffers, OffersOfTitleInput } from '#catalog/import-schema.ts';
+import { titleKeyText } from '#shared/title-key.ts';
+import type { TitleKey } from '#shared/title-key.ts';
 import { noteOfferEvents } from './offer-events.ts';
 import type { TitleChanges } from './offer-events.ts';
 import { OFFER_PERIODS, offerChanges } from './offer-rules.ts';
-import type { KnownOffer, OfferPeriods } from './offer-rules.ts';
+import type { StoredOffer, OfferPeriods } from './offer-rules.ts';
 import { offers, streamingTypes } from './offer-tables.ts';
 import { countTitlesAtProviders } from '#catalog/providers/provider-commands.ts';
 import { titles } from '#catalog/titles/title-tables.ts';
@@ -35,8 +37,8 @@ export async function writeOffers(
     .select({ type: titles.mediaType, id: titles.id })
     .from(titles)
     .where(isOneOf(parsed, titles.mediaType, titles.id));
-  const there = new Set(rows.map(({ type, id }) => `${type} ${id}`));
-  const checked = parsed.filter(({ type, id }) => there.has(`${type} ${id}`));
+  const there = new Set(rows.map(titleKeyText));
+  const checked = parsed.filter((title) => there.has(titleKeyText(title)));
   await replaceOffers(tx, checked, periods);
   await settleTitles(tx, checked);
   await noteChange(tx, checked.map(titleTag));
@@ -46,8 +48,8 @@ export async function writeOffers(
 export async function settleTitles(tx: Transaction, keys: readonly TitleKey[]): Promise<void> {
   await tx.execute(sql`
     update titles t set arrived_on = greatest(t.released_on, (
-      select max(o.first_seen) from offers o
-      where o.media_type = t.media_type and o.title_id = t.id and o.gone_at is null and o.witnessed
+      select max(o.first_seen) from current_offers o
+      where o.media_type = t.media_type and o.title_id = t.id and o.witnessed
         and o.type in ${streamingTypes}))
     where ${isOneOf(keys, sql`t.media_type`, sql`t.id`)}`);
   await keepFacets(tx, isOneOf(keys, sql`f.media_type`, sql`f.title_id`));
@@ -60,7 +62,7 @@ export async function replaceOffers(
   periods: OfferCheckPeriods = OFFER_PERIODS,
 ): Promise<void> {
   if (checked.length === 0) return;
-  const known = await knownOffers(tx, checked);
+  const stored = await storedOffers(tx, checked);
   const seenBefore = await lookedAtBefore(tx, checked);
   const absent: { id: number; at: Date }[] = [];
   const gone: { id: number; at: Date }[] = [];
@@ -77,11 +79,11 @@ export async function replaceOffers(
   const changed: TitleChanges[] = [];
   for (const { type, id, offers: look } of checked) {
     const today = brazilDay(look.checkedAt);
-    const key = `${type} ${id}`;
-    const before = known.get(key) ?? [];
+    const key = titleKeyText({ type, id });
+    const before = stored.get(key) ?? [];
     const check = { today, at: look.checkedAt, isFirstLook: !seenBefore.has(key) };
     const changes = offerChanges(before, look.entries, { ...check, periods });
-    changed.push({ type, id, known: before, changes, ...check });
+    changed.push({ type, id, stored: before, changes, ...check });
     absent.push(...changes.absent.map((offer) => ({ id: offer, at: look.checkedAt })));
     gone.push(...changes.gone);
     kept.push(
@@ -150,14 +152,14 @@ async function lookedAtBefore(
     .where(
       sql`${isOneOf(keys, titles.mediaType, titles.id)} and ${titles.offersCheckedAt} is not null`,
     );
-  return new Set(rows.map(({ type, id }) => `${type} ${id}`));
+  return new Set(rows.map(titleKeyText));
 }
 
-async function knownOffers(
+async function storedOffers(
   tx: Transaction,
   checked: readonly CheckedOffers[],
-): Promise<Map<string, KnownOffer[]>> {
-  const byTitle = new Map<string, KnownOffer[]>();
+): Promise<Map<string, StoredOffer[]>> {
+  const byTitle = new Map<string, StoredOffer[]>();
   for (const type of ['movie', 'serie'] as const) {
     const ids = checked.filter((title) => title.type === type).map((title) => title.id);
     if (ids.length === 0) continue;
@@ -166,7 +168,7 @@ async function knownOffers(
       .from(offers)
       .where(sql`${eq(offers.mediaType, type)} and ${inArray(offers.titleId, ids)}`);
     for (const row of rows) {
-      const key = `${type} ${row.titleId}`;
+      const key = titleKeyText({ type, id: row.titleId });
       byTitle.set(key, [...(byTitle.get(key) ?? []), row]);
     }
   }

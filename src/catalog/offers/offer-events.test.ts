@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { offerEventsOf } from './offer-events.ts';
 import { offerChanges } from './offer-rules.ts';
-import type { KnownOffer, SeenOffer } from './offer-rules.ts';
+import type { StoredOffer, SeenOffer } from './offer-rules.ts';
 
 const NOW = new Date('2026-11-22T15:00:00Z');
 const TODAY = '2026-11-22';
@@ -11,7 +11,7 @@ const RETURN = { graceMs: 0, returnMs: 7 * DAY };
 const familyOf = (id: number) => ({ 2: 1, 4: 3 })[id] ?? id;
 
 let ids = 0;
-const known = (providerId: number, more: Partial<KnownOffer> = {}): KnownOffer => ({
+const stored = (providerId: number, more: Partial<StoredOffer> = {}): StoredOffer => ({
   id: (ids += 1),
   providerId,
   type: 'stream',
@@ -31,29 +31,29 @@ const seen = (providerId: number, more: Partial<SeenOffer> = {}): SeenOffer => (
 });
 const ago = (days: number) => new Date(NOW.getTime() - days * DAY);
 
-function eventsOf(before: readonly KnownOffer[], now: readonly SeenOffer[], isFirstLook = false) {
+function eventsOf(before: readonly StoredOffer[], now: readonly SeenOffer[], isFirstLook = false) {
   const check = { today: TODAY, at: NOW, isFirstLook };
   const changes = offerChanges(before, now, { ...check, periods: RETURN });
-  const events = offerEventsOf({ known: before, changes, ...check, familyOf, returnMs: 7 * DAY });
+  const events = offerEventsOf({ stored: before, changes, ...check, familyOf, returnMs: 7 * DAY });
   return events.map(({ kind, providerId, isFree }) => `${kind} ${providerId}${isFree ? ' f' : ''}`);
 }
 
 describe('a title arrives', () => {
   test('at a service that did not have it', () => {
     expect(eventsOf([], [seen(5)])).toEqual(['arrived 5']);
-    expect(eventsOf([known(1)], [seen(1), seen(5)])).toEqual(['arrived 5']);
+    expect(eventsOf([stored(1)], [seen(1), seen(5)])).toEqual(['arrived 5']);
   });
   test('once at a family of providers, by the name of its head', () => {
     expect(eventsOf([], [seen(3), seen(4), seen(2)])).toEqual(['arrived 3', 'arrived 1']);
-    expect(eventsOf([known(3)], [seen(3), seen(4)])).toEqual([]);
+    expect(eventsOf([stored(3)], [seen(3), seen(4)])).toEqual([]);
   });
   test('again after a week, but not when it returns within one', () => {
-    const ended = (days: number) => [known(5, { goneAt: ago(days) })];
+    const ended = (days: number) => [stored(5, { goneAt: ago(days) })];
     expect(eventsOf(ended(8), [seen(5)])).toEqual(['arrived 5']);
     expect(eventsOf(ended(7), [seen(5)])).toEqual([]);
     // With another kind of offer, or at another provider of the family.
     expect(eventsOf(ended(3), [seen(5, { type: 'ads' })])).toEqual(['free 5 f']);
-    expect(eventsOf([known(3, { goneAt: ago(3) })], [seen(4)])).toEqual([]);
+    expect(eventsOf([stored(3, { goneAt: ago(3) })], [seen(4)])).toEqual([]);
   });
   test('not at the first look, for rent, abroad, or where it was found late', () => {
     expect(eventsOf([], [seen(5)], true)).toEqual([]);
@@ -67,9 +67,9 @@ describe('a title arrives', () => {
 
 describe('a title becomes free', () => {
   test('if it was free nowhere', () => {
-    expect(eventsOf([known(1)], [seen(1), seen(5, { type: 'ads' })])).toEqual(['arrived 5 f']);
-    expect(eventsOf([known(1)], [seen(1), seen(1, { type: 'free' })])).toEqual(['free 1 f']);
-    const free = known(1, { type: 'free' });
+    expect(eventsOf([stored(1)], [seen(1), seen(5, { type: 'ads' })])).toEqual(['arrived 5 f']);
+    expect(eventsOf([stored(1)], [seen(1), seen(1, { type: 'free' })])).toEqual(['free 1 f']);
+    const free = stored(1, { type: 'free' });
     expect(eventsOf([free], [seen(1, { type: 'free' }), seen(5, { type: 'ads' })])).toEqual([
       'arrived 5',
     ]);
@@ -82,12 +82,12 @@ describe('a title becomes free', () => {
 
 describe('a title leaves', () => {
   test('with its last streaming offer of the family', () => {
-    expect(eventsOf([known(5), known(1)], [seen(1)])).toEqual(['left 5']);
-    expect(eventsOf([known(3), known(4)], [seen(4)])).toEqual([]);
-    expect(eventsOf([known(3), known(4)], [])).toEqual(['left 3']);
-    expect(eventsOf([known(5, { type: 'rent' })], [])).toEqual([]);
+    expect(eventsOf([stored(5), stored(1)], [seen(1)])).toEqual(['left 5']);
+    expect(eventsOf([stored(3), stored(4)], [seen(4)])).toEqual([]);
+    expect(eventsOf([stored(3), stored(4)], [])).toEqual(['left 3']);
+    expect(eventsOf([stored(5, { type: 'rent' })], [])).toEqual([]);
   });
   test('not when another kind of offer takes its place', () => {
-    expect(eventsOf([known(5)], [seen(5, { type: 'ads' })])).toEqual(['free 5 f']);
+    expect(eventsOf([stored(5)], [seen(5, { type: 'ads' })])).toEqual(['free 5 f']);
   });
 });

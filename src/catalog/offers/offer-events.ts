@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/database/database.ts';
+import { int } from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { FREE_OFFER_TYPES, STREAMING_OFFER_TYPES } from '#shared/offer-types.ts';
 import type { OfferType } from '#shared/offer-types.ts';
-import type { TitleKey } from '#catalog/import-schema.ts';
-import type { KnownOffer, OfferChanges } from './offer-rules.ts';
+import type { TitleKey } from '#shared/title-key.ts';
+import type { StoredOffer, OfferChanges } from './offer-rules.ts';
+import { addDays } from '#shared/days.ts';
 
 /** A change for a title at a service, which is a family of providers. */
 type OfferEvent = {
@@ -16,7 +18,7 @@ type OfferEvent = {
 
 type Check = {
   /** All stored offers of the title before the check, ended ones too. */
-  known: readonly KnownOffer[];
+  stored: readonly StoredOffer[];
   changes: OfferChanges;
   /** True if the title's offers were never checked before, so no event can be derived. */
   isFirstLook: boolean;
@@ -32,30 +34,29 @@ type Check = {
 
 type Offer = { providerId: number; type: OfferType; region: string };
 
-const MS_PER_DAY = 86_400_000;
 /** Days after which an offer's start, as its source dates it, is no news: the offer was found late. */
 const NEWS_DAYS = 7;
 
 const isStreaming = ({ type, region }: Offer) =>
-  region === 'BR' && STREAMING_OFFER_TYPES.some((one) => one === type);
+  region === 'BR' && STREAMING_OFFER_TYPES.some((streaming) => streaming === type);
 const isFree = (offer: Offer) =>
-  isStreaming(offer) && FREE_OFFER_TYPES.some((one) => one === offer.type);
+  isStreaming(offer) && FREE_OFFER_TYPES.some((free) => free === offer.type);
 
 /**
  * The events of one title's check. A title arrives at a service that had no streaming offer of it, nor one that ended
  * less than `returnMs` ago: an offer that goes and soon returns is no arrival. A title leaves a service with its last
  * streaming offer there.
  */
-export function offerEventsOf({ known, changes, isFirstLook, ...check }: Check): OfferEvent[] {
+export function offerEventsOf({ stored, changes, isFirstLook, ...check }: Check): OfferEvent[] {
   if (isFirstLook) return [];
   const { familyOf, today, at, returnMs } = check;
-  const recent = known.filter(
+  const recent = stored.filter(
     (offer) =>
       isStreaming(offer) &&
       (offer.goneAt === null || at.getTime() - offer.goneAt.getTime() <= returnMs),
   );
   const before = new Set(recent.map(({ providerId }) => familyOf(providerId)));
-  const earliest = new Date(Date.parse(today) - NEWS_DAYS * MS_PER_DAY).toISOString().slice(0, 10);
+  const earliest = addDays(today, -NEWS_DAYS);
   const fresh = changes.fresh.filter(
     (offer) => isStreaming(offer) && offer.witnessed && offer.firstSeen >= earliest,
   );
@@ -70,11 +71,11 @@ export function offerEventsOf({ known, changes, isFirstLook, ...check }: Check):
     else if (makesFree) events.push({ kind: 'free', providerId, isFree: true });
   }
   const gone = new Set(changes.gone.map(({ id }) => id));
-  const left = known.filter((offer) => gone.has(offer.id) && isStreaming(offer));
+  const left = stored.filter((offer) => gone.has(offer.id) && isStreaming(offer));
   const staying = [
-    ...known.filter((offer) => offer.goneAt === null && !gone.has(offer.id)),
+    ...stored.filter((offer) => offer.goneAt === null && !gone.has(offer.id)),
     ...changes.fresh,
-    ...known.filter((offer) => changes.kept.some(({ id }) => id === offer.id)),
+    ...stored.filter((offer) => changes.kept.some(({ id }) => id === offer.id)),
   ].filter(isStreaming);
   const there = new Set(staying.map(({ providerId }) => familyOf(providerId)));
   for (const providerId of new Set(left.map((offer) => familyOf(offer.providerId)))) {
@@ -85,7 +86,7 @@ export function offerEventsOf({ known, changes, isFirstLook, ...check }: Check):
 
 /** The changes that one check of a title's offers found. */
 export type TitleChanges = TitleKey & {
-  known: readonly KnownOffer[];
+  stored: readonly StoredOffer[];
   changes: OfferChanges;
   isFirstLook: boolean;
   today: string;
@@ -129,8 +130,9 @@ export async function noteOfferEvents(
 
 /** The heads of all providers' families, some hundred rows. */
 async function familiesOf(tx: Transaction): Promise<ReadonlyMap<number, number>> {
-  const rows = await rowsOf<{ id: number; family: number }>(
+  const rows = await rowsOf(
     tx,
+    { id: int, family: int },
     sql`select own.id, p.family_id as family from providers own
       join providers p on p.id = coalesce(own.merged_into, own.id)`,
   );

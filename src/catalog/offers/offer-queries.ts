@@ -1,33 +1,36 @@
+import { offerTypeKind } from '#catalog/catalog-columns.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import type { RowOf } from '#platform/database/columns.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { offerLabel, offerLink } from './offer-rules.ts';
 import { streamingTypes } from './offer-tables.ts';
+import { int, nullable, text } from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { MediaType, OfferType, ProviderEntry, TitleProviders } from '#catalog/schema.ts';
 
-/** An offer with its provider, and what its link is made of. */
-export type OfferRow = {
-  type: OfferType;
-  provider_id: number;
-  name: string;
-  logo_path: string | null;
-  brand_colour: string;
-  brand_letters: string;
-  family_id: number;
-  link: string | null;
-  link_template: string | null;
-  watch_link: string | null;
+/** The columns of an offer with its provider, and what its link is made of. */
+export const offerKinds = {
+  type: offerTypeKind,
+  provider_id: int,
+  name: text,
+  logo_path: nullable(text),
+  brand_colour: text,
+  brand_letters: text,
+  family_id: int,
+  link: nullable(text),
+  link_template: nullable(text),
+  watch_link: nullable(text),
 };
 
-const offerColumns = sql`o.type, p.id as provider_id, p.name, p.logo_path, p.brand_colour,
+/** The columns `offerKinds` of an offer `o`, its provider `p` and its title `t`. */
+export const offerColumns = sql`o.type, p.id as provider_id, p.name, p.logo_path, p.brand_colour,
   p.brand_letters, p.family_id, o.link, p.link_template, t.watch_link`;
 
 /** Offers `o` with their titles `t` and, for merged providers, their successors `p`. */
-const offersAndProviders = sql`offers o
+const offersAndProviders = sql`current_offers o
   join titles t on t.media_type = o.media_type and t.id = o.title_id
-  join providers own on own.id = o.provider_id
-  join providers p on p.id = coalesce(own.merged_into, own.id)`;
+  join providers p on p.id = o.provider_id`;
 
 type OffersByType = Pick<TitleProviders, OfferType>;
 
@@ -40,13 +43,14 @@ export async function findOffers(
   type: MediaType,
   id: number,
 ): Promise<(title: string) => OffersByType> {
-  const rows = await rowsOf<OfferRow>(
+  const rows = await rowsOf(
     db,
+    offerKinds,
     sql`
     select distinct on (o.type, p.display_priority, p.id) ${offerColumns}
     from ${offersAndProviders}
-    where o.media_type = ${type} and o.title_id = ${id} and o.region = 'BR' and o.gone_at is null
-    order by o.type, p.display_priority, p.id, own.merged_into nulls first`,
+    where o.media_type = ${type} and o.title_id = ${id}
+    order by o.type, p.display_priority, p.id, o.is_merged`,
   );
   return (title) => {
     const byType: OffersByType = { stream: [], free: [], ads: [], rent: [], buy: [] };
@@ -64,22 +68,22 @@ export async function findPlanOffers(
   series: readonly number[],
   families: SQL,
 ): Promise<(id: number, title: string) => ProviderEntry[]> {
-  const rows = await rowsOf<OfferRow & { title_id: number }>(
+  const rows = await rowsOf(
     db,
+    { title_id: int, ...offerKinds },
     sql`
     select distinct on (o.title_id, o.type, p.display_priority, p.id) o.title_id, ${offerColumns}
     from ${offersAndProviders}
     where o.media_type = 'serie' and o.title_id = any(${sql.param(series)}::int[])
-      and o.region = 'BR' and o.gone_at is null and o.type in ${streamingTypes}
-      and p.family_id in (${families})
-    order by o.title_id, o.type, p.display_priority, p.id, own.merged_into nulls first`,
+      and o.type in ${streamingTypes} and p.family_id in (${families})
+    order by o.title_id, o.type, p.display_priority, p.id, o.is_merged`,
   );
   const bySeries = Map.groupBy(rows, (row) => row.title_id);
   return (id, title) => (bySeries.get(id) ?? []).map((row) => presentEntry(row, title));
 }
 
 /** An offer as the API shows it; links contain the title’s name. */
-export function presentEntry(row: OfferRow, title: string): ProviderEntry {
+export function presentEntry(row: RowOf<typeof offerKinds>, title: string): ProviderEntry {
   return {
     provider_id: row.provider_id,
     provider_name: row.name,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { offerChanges, offerLabel, offerLink } from './offer-rules.ts';
-import type { KnownOffer, SeenOffer } from './offer-rules.ts';
+import type { StoredOffer, SeenOffer } from './offer-rules.ts';
 
 const today = '2026-02-20';
 const at = new Date('2026-02-20T12:00:00Z');
 const check = { today, at };
 const daysAgo = (days: number) => new Date(at.getTime() - days * 86_400_000);
-const known = (more: Partial<KnownOffer> = {}): KnownOffer => ({
+const stored = (more: Partial<StoredOffer> = {}): StoredOffer => ({
   id: 7,
   providerId: 8,
   type: 'stream',
@@ -27,7 +27,7 @@ const seen = (more: Partial<SeenOffer> = {}): SeenOffer => ({
 
 describe('offerChanges', () => {
   it('keeps reported offers with their first day', () => {
-    expect(offerChanges([known()], [seen()], check)).toEqual({
+    expect(offerChanges([stored()], [seen()], check)).toEqual({
       absent: [],
       gone: [],
       kept: [{ id: 7, firstSeen: '2026-01-10', witnessed: true, link: null }],
@@ -36,13 +36,13 @@ describe('offerChanges', () => {
   });
 
   it('only notes that an offer is absent for the first time', () => {
-    const { absent, gone } = offerChanges([known()], [], check);
+    const { absent, gone } = offerChanges([stored()], [], check);
     expect({ absent, gone }).toEqual({ absent: [7], gone: [] });
   });
 
   it('ends an offer that is absent again after a day, as of its first absence', () => {
     const since = (days: number) =>
-      offerChanges([known({ absentSince: daysAgo(days) })], [], check);
+      offerChanges([stored({ absentSince: daysAgo(days) })], [], check);
     expect(since(0.99)).toEqual({ absent: [], gone: [], kept: [], fresh: [] });
     expect(since(1).gone).toEqual([{ id: 7, at: daysAgo(1) }]);
     expect(since(30).gone).toEqual([{ id: 7, at: daysAgo(30) }]);
@@ -50,26 +50,26 @@ describe('offerChanges', () => {
 
   it('ends an offer at once without a grace period', () => {
     const periods = { graceMs: 0, returnMs: 0 };
-    const { absent, gone } = offerChanges([known()], [], { ...check, periods });
+    const { absent, gone } = offerChanges([stored()], [], { ...check, periods });
     expect({ absent, gone }).toEqual({ absent: [], gone: [{ id: 7, at }] });
   });
 
   it('keeps an absent offer that returns', () => {
-    const absent = known({ absentSince: daysAgo(3), firstSeen: '2026-01-02' });
+    const absent = stored({ absentSince: daysAgo(3), firstSeen: '2026-01-02' });
     expect(offerChanges([absent], [seen()], check).kept).toMatchObject([
       { id: 7, firstSeen: '2026-01-02' },
     ]);
   });
 
   it('does not end an ended offer again', () => {
-    const { gone, absent } = offerChanges([known({ goneAt: daysAgo(9) })], [], check);
+    const { gone, absent } = offerChanges([stored({ goneAt: daysAgo(9) })], [], check);
     expect([gone, absent]).toEqual([[], []]);
   });
 
   it('goes on with an ended offer that returns within a week', () => {
     const ended = [
-      known({ id: 6, goneAt: daysAgo(40) }),
-      known({ goneAt: daysAgo(7), witnessed: false }),
+      stored({ id: 6, goneAt: daysAgo(40) }),
+      stored({ goneAt: daysAgo(7), witnessed: false }),
     ];
     expect(offerChanges(ended, [seen()], check)).toEqual({
       absent: [],
@@ -92,7 +92,7 @@ describe('offerChanges', () => {
   });
 
   it('starts a new record for an offer that returns later', () => {
-    const ended = known({ goneAt: daysAgo(7.1) });
+    const ended = stored({ goneAt: daysAgo(7.1) });
     const changes = offerChanges([ended], [seen({ since: '2026-01-10' })], check);
     expect(changes.fresh[0]?.firstSeen).toBe(today);
     expect(changes.kept).toEqual([]);
@@ -100,7 +100,7 @@ describe('offerChanges', () => {
 
   it('distinguishes types and providers and ignores duplicates', () => {
     const changes = offerChanges(
-      [known()],
+      [stored()],
       [seen({ type: 'rent' }), seen({ providerId: 9 }), seen({ providerId: 9 })],
       check,
     );
@@ -130,7 +130,7 @@ describe('whether an offer is witnessed', () => {
   });
 
   it('does not change until the source dates the offer', () => {
-    const before = [known({ witnessed: false })];
+    const before = [stored({ witnessed: false })];
     expect(isWitnessed(before, [seen()], check)).toEqual([false]);
     expect(isWitnessed(before, [seen({ since: '2024-03-01' })], check)).toEqual([true]);
   });

@@ -1,4 +1,5 @@
 import type { OfferType } from '#catalog/schema.ts';
+import { DAY_MS } from '#shared/days.ts';
 
 /** The label of a provider's chip (docs/product-rules.md R10). */
 const LABELS: Record<OfferType, string> = {
@@ -34,11 +35,10 @@ export type OfferPeriods = {
   returnMs: number;
 };
 
-const MS_PER_DAY = 86_400_000;
-export const OFFER_PERIODS: OfferPeriods = { graceMs: MS_PER_DAY, returnMs: 7 * MS_PER_DAY };
+export const OFFER_PERIODS: OfferPeriods = { graceMs: DAY_MS, returnMs: 7 * DAY_MS };
 
 /** A stored offer of a title. */
-export type KnownOffer = {
+export type StoredOffer = {
   id: number;
   providerId: number;
   type: OfferType;
@@ -87,14 +87,14 @@ export type OfferCheck = {
  * check of a title began on an unknown day, so they are not witnessed.
  */
 export function offerChanges(
-  known: readonly KnownOffer[],
+  stored: readonly StoredOffer[],
   seen: readonly SeenOffer[],
   { today, at, isFirstLook = false, periods = OFFER_PERIODS }: OfferCheck,
 ): OfferChanges {
   const current = new Map(
-    known.filter((offer) => offer.goneAt === null).map((offer) => [keyOf(offer), offer]),
+    stored.filter((offer) => offer.goneAt === null).map((offer) => [keyOf(offer), offer]),
   );
-  const ended = newestEnded(known);
+  const ended = newestEnded(stored);
   const changes: OfferChanges = { absent: [], gone: [], kept: [], fresh: [] };
   const named = new Set<string>();
   for (const offer of seen) {
@@ -125,14 +125,14 @@ export function offerChanges(
 }
 
 /** The latest ended record of each offer. */
-function newestEnded(known: readonly KnownOffer[]): Map<string, KnownOffer> {
-  const ended = known
+function newestEnded(stored: readonly StoredOffer[]): Map<string, StoredOffer> {
+  const ended = stored
     .filter((offer) => offer.goneAt !== null)
     .toSorted((a, b) => a.goneAt!.getTime() - b.goneAt!.getTime());
   return new Map(ended.map((offer) => [keyOf(offer), offer]));
 }
 
-function isSoon(ended: KnownOffer | undefined, at: Date, { returnMs }: OfferPeriods): boolean {
+function isSoon(ended: StoredOffer | undefined, at: Date, { returnMs }: OfferPeriods): boolean {
   if (ended === undefined || ended.goneAt === null) return false;
   return at.getTime() - ended.goneAt.getTime() <= returnMs;
 }

@@ -9,6 +9,7 @@ import {
   integer,
   pgEnum,
   pgTable,
+  pgView,
   text,
   timestamp,
   uniqueIndex,
@@ -125,6 +126,35 @@ export const offers = pgTable(
     check('offers_gone', sql`${t.goneAt} >= ${t.checkedAt}`),
   ],
 );
+
+/**
+ * The offers that count: in Brazil, and not ended. Every statement reads them here (`test/house-rules.test.ts`). A
+ * provider that was merged into another is `offered_by`, and that other one `provider_id`. Joins are outer ones because
+ * the planner leaves out those of which a statement reads no column; a statement that begins with providers joins
+ * `offered_by`, which the indexes have.
+ */
+export const currentOffers = pgView('current_offers', {
+  mediaType: mediaTypes('media_type').notNull(),
+  titleId: integer('title_id').notNull(),
+  type: offerTypes('type').notNull(),
+  link: text('link'),
+  firstSeen: date('first_seen').notNull(),
+  witnessed: boolean('witnessed').notNull(),
+  absentSince: timestamp('absent_since', { withTimezone: true }),
+  source: text('source').notNull(),
+  offeredBy: integer('offered_by').notNull(),
+  isMerged: boolean('is_merged').notNull(),
+  providerId: integer('provider_id').notNull(),
+  /** The head of the family of `provider_id`. */
+  familyId: integer('family_id').notNull(),
+}).as(sql`
+  select o.media_type, o.title_id, o.type, o.link, o.first_seen, o.witnessed, o.absent_since,
+    o.source, o.provider_id as offered_by, own.merged_into is not null as is_merged,
+    coalesce(own.merged_into, o.provider_id) as provider_id, p.family_id
+  from offers o
+  left join providers own on own.id = o.provider_id
+  left join providers p on p.id = coalesce(own.merged_into, o.provider_id)
+  where o.region = 'BR' and o.gone_at is null`);
 
 export const OFFER_EVENT_KINDS = ['arrived', 'free', 'left', 'released'] as const;
 

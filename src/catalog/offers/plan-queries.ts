@@ -1,6 +1,7 @@
 import { asc, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { DbOrTransaction, Transaction } from '#platform/database/database.ts';
+import { bool, day, float, int, nullable, oneOf, text } from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { dependOn } from '#platform/tags.ts';
 import { noteChange } from '#platform/database/changes.ts';
@@ -37,23 +38,37 @@ export const plan = providerIdentity
   });
 type Plan = z.infer<typeof plan>;
 
-type PlanRow = Omit<Plan, 'brand' | 'provider_logo_path' | 'currency'> & {
-  brand_colour: string;
-  brand_letters: string;
-};
-
 /**
  * The plans of providers that the catalogue has, the best known provider first and its cheapest plan
  * before the others. A plan of a merged provider is shown as one of its successor.
  */
 export async function findPlans(db: DbOrTransaction): Promise<Plan[]> {
   dependOn(PLANS, PROVIDERS);
-  const rows = await rowsOf<PlanRow>(
+  const rows = await rowsOf(
     db,
+    {
+      id: int,
+      provider_id: int,
+      provider_name: text,
+      logo_path: nullable(text),
+      brand_colour: text,
+      brand_letters: text,
+      family_id: int,
+      name: text,
+      kind: oneOf(PLAN_KINDS),
+      price: float,
+      months: int,
+      ads: nullable(bool),
+      screens: nullable(int),
+      source: text,
+      source_link: nullable(text),
+      checked_on: day,
+      note: text,
+    },
     sql`select n.id, p.id as provider_id, p.name as provider_name, p.logo_path, p.brand_colour,
         p.brand_letters, p.family_id, n.name, n.kind, round(n.price_cents / 100.0, 2)::float8 as price,
         n.months, n.ads, n.screens, n.source, n.link as source_link,
-        to_char(n.checked_on, 'YYYY-MM-DD') as checked_on, n.note
+        n.checked_on, n.note
       from plans n join providers own on own.id = n.provider_id
       join providers p on p.id = coalesce(own.merged_into, own.id)
       order by p.display_priority, p.id, n.kind, n.price_cents, n.id`,

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
+import { int, listOf, object } from '#platform/database/columns.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { findCardsWith } from '#catalog/titles/card-queries.ts';
-import type { TitleKey } from '#catalog/import-schema.ts';
+import type { TitleKey } from '#shared/title-key.ts';
 import { freeTypes } from './offer-tables.ts';
 import { mediaItem } from '#catalog/schema.ts';
 
@@ -16,7 +17,6 @@ const waysToWatch = z.object({
   /** For a payment for this title. */
   rentals: z.array(z.int()),
 });
-type WaysToWatch = z.infer<typeof waysToWatch>;
 
 export const costTitle = z.intersection(mediaItem, waysToWatch).meta({
   id: 'CostTitle',
@@ -27,23 +27,22 @@ export type CostTitle = z.infer<typeof costTitle>;
 
 /** The heads of the families that have title `k` by one of these types of offer, the best known first. */
 const familiesWith = (types: SQL): SQL => sql`array(
-  select head.id from offers o
-  join providers own on own.id = o.provider_id
-  join providers p on p.id = coalesce(own.merged_into, own.id)
-  join providers head on head.id = p.family_id
-  where o.media_type = k.media_type and o.title_id = k.id and o.region = 'BR'
-    and o.gone_at is null and o.type in ${types}
+  select head.id from current_offers o join providers head on head.id = o.family_id
+  where o.media_type = k.media_type and o.title_id = k.id and o.type in ${types}
   group by head.id order by head.display_priority, head.id)`;
 
-const ways = sql`json_build_object('subscriptions', ${familiesWith(sql`('stream')`)},
-  'free_at', ${familiesWith(freeTypes)}, 'rentals', ${familiesWith(sql`('rent')`)})`;
+const ways = {
+  kind: object({ subscriptions: listOf(int), free_at: listOf(int), rentals: listOf(int) }),
+  json: sql`json_build_object('subscriptions', ${familiesWith(sql`('stream')`)},
+    'free_at', ${familiesWith(freeTypes)}, 'rentals', ${familiesWith(sql`('rent')`)})`,
+};
 
 /**
  * The titles that `keys` selects, with all families that have them. `keys` gives media_type, id and a sort column
  * `rank`; its SQL text must always be the same.
  */
 export async function findCostTitles(db: DbOrTransaction, keys: SQL): Promise<CostTitle[]> {
-  const titles = await findCardsWith<WaysToWatch>(db, keys, ways);
+  const titles = await findCardsWith(db, keys, ways);
   return titles.map(({ card, extra }) => ({ ...card, ...extra }));
 }
 

@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { int } from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { changing, noteChange } from '#platform/database/changes.ts';
 import type { Db, Transaction } from '#platform/database/database.ts';
@@ -66,8 +67,9 @@ export async function writeCreditedPeople(
   const columns = list(names);
   // Unchanged rows are not locked; the others are written in the order of their ids, so that two
   // writers cannot deadlock.
-  const changed = await rowsOf<{ id: number }>(
+  const changed = await rowsOf(
     tx,
+    { id: int },
     sql`
     with changed as materialized (
       select now.*, (known.id is not null and (

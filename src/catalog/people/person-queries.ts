@@ -1,14 +1,23 @@
+import { genderKind } from '#catalog/catalog-columns.ts';
 import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { findCards, findCardsWith, languages } from '#catalog/titles/card-queries.ts';
 import { personTag } from '#catalog/tag-rules.ts';
 import { dependOn } from '#platform/tags.ts';
+import { bool, day, float, int, nullable, object, text } from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { PersonInfo } from '#catalog/schema.ts';
 
-type PersonRow = Omit<PersonInfo, 'credits' | 'known_for' | 'biography'> & {
-  biography: string | null;
+/** The columns of a person's card. */
+export const personKinds = {
+  id: int,
+  name: text,
+  profile_path: nullable(text),
+  known_for_department: nullable(text),
+  popularity: float,
+  gender: genderKind,
 };
+export const personKind = object(personKinds);
 
 /** The most titles that a person is presented with. */
 const KNOWN_FOR = 10;
@@ -17,8 +26,16 @@ const KNOWN_FOR = 10;
 export async function findPerson(db: DbOrTransaction, id: number): Promise<PersonInfo | null> {
   dependOn(personTag(id));
   const [people, cast, crew, knownFor] = await Promise.all([
-    rowsOf<PersonRow>(
+    rowsOf(
       db,
+      {
+        ...personKinds,
+        imdb_id: nullable(text),
+        birthday: nullable(day),
+        deathday: nullable(day),
+        place_of_birth: nullable(text),
+        biography: nullable(text),
+      },
       sql`
       select p.id, p.name, p.profile_path, p.known_for_department, p.popularity, p.gender,
         p.imdb_id, p.birthday, p.deathday, p.place_of_birth,
@@ -27,18 +44,24 @@ export async function findPerson(db: DbOrTransaction, id: number): Promise<Perso
           order by array_position(${languages}, b.language) limit 1) as biography
       from people p where p.id = ${id}`,
     ),
-    findCardsWith<{ character: string }>(
+    findCardsWith(
       db,
       sql`select c.media_type, c.title_id as id, c.character, c.position
         from cast_credits c where c.person_id = ${id}`,
-      sql`json_build_object('character', k.character)`,
+      {
+        kind: object({ character: text }),
+        json: sql`json_build_object('character', k.character)`,
+      },
       newestFirst,
     ),
-    findCardsWith<{ job: string; department: string }>(
+    findCardsWith(
       db,
       sql`select c.media_type, c.title_id as id, c.job, c.department, c.position
         from crew_credits c where c.person_id = ${id}`,
-      sql`json_build_object('job', k.job, 'department', k.department)`,
+      {
+        kind: object({ job: text, department: text }),
+        json: sql`json_build_object('job', k.job, 'department', k.department)`,
+      },
       newestFirst,
     ),
     findCards(db, bestKnown(id)),
@@ -61,8 +84,9 @@ export async function findPerson(db: DbOrTransaction, id: number): Promise<Perso
  * know.
  */
 export async function lacksDetails(db: DbOrTransaction, id: number, since: Date): Promise<boolean> {
-  const rows = await rowsOf<{ lacks: boolean }>(
+  const rows = await rowsOf(
     db,
+    { lacks: bool },
     sql`select coalesce(details_fetched_at < ${since}, true) as lacks
       from people where id = ${id} and source = 'tmdb'`,
   );

@@ -37,9 +37,9 @@ export async function importProviders(db: Db, inputs: readonly ProviderInput[]):
   const rows = z
     .array(providerInput)
     .parse(inputs)
-    .map(({ brand, ...one }) => ({
-      ...one,
-      familyId: one.familyId ?? one.id,
+    .map(({ brand, ...provider }) => ({
+      ...provider,
+      familyId: provider.familyId ?? provider.id,
       brandColour: brand.colour,
       brandLetters: brand.letters,
     }));
@@ -55,7 +55,9 @@ export async function writeProviders(
   rows: readonly CuratedProvider[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const before = new Map((await tx.select().from(providers)).map((one) => [one.id, one]));
+  const before = new Map(
+    (await tx.select().from(providers)).map((provider) => [provider.id, provider]),
+  );
   await freeSlugs(
     tx,
     rows.filter(({ id, slug }) => before.has(id) && before.get(id)!.slug !== slug),
@@ -71,7 +73,9 @@ export async function writeProviders(
       },
     });
   const after = await settleProviders(tx);
-  const moved = after.filter((one) => isElsewhere(one, before.get(one.id))).map((one) => one.id);
+  const moved = after
+    .filter((provider) => isElsewhere(provider, before.get(provider.id)))
+    .map((provider) => provider.id);
   await noteChange(tx, [PROVIDERS, ...(moved.length > 0 ? ALL_TITLES : [])]);
   if (moved.length === 0) return;
   await keepFacets(tx, isAtOneOf(moved));
@@ -97,9 +101,9 @@ async function settleProviders(tx: Transaction): Promise<Place[]> {
     })
     .from(providers);
   const { resolved } = resolveFamilies(all);
-  const places = all.map((one) => ({ ...one, ...resolved.get(one.id) }));
-  const before = new Map(all.map((one) => [one.id, one]));
-  const changed = places.filter((one) => isElsewhere(one, before.get(one.id)));
+  const places = all.map((provider) => ({ ...provider, ...resolved.get(provider.id) }));
+  const before = new Map(all.map((provider) => [provider.id, provider]));
+  const changed = places.filter((provider) => isElsewhere(provider, before.get(provider.id)));
   await tx.execute(sql`
     update providers p set family_id = s."familyId", merged_into = s."mergedInto"
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
@@ -125,7 +129,7 @@ export async function countTitlesAtProviders(db: DbOrTransaction): Promise<void>
       select coalesce(p.merged_into, p.id) as id,
         count(distinct o.title_id) filter (where o.media_type = 'movie') as movies,
         count(distinct o.title_id) filter (where o.media_type = 'serie') as series
-      from providers p left join offers o on o.provider_id = p.id and o.gone_at is null
+      from providers p left join current_offers o on o.offered_by = p.id
       group by 1)
     update providers p set movies = c.movies, series = c.series
     from counted c where c.id = coalesce(p.merged_into, p.id)
@@ -140,10 +144,9 @@ export async function removeProviders(tx: Transaction, ids: readonly number[]): 
 
 /** Condition for `keepFacets`: titles at these providers, at ones merged into them, or in their families. */
 function isAtOneOf(ids: readonly number[]): SQL {
-  return sql`exists (select from offers o join providers own on own.id = o.provider_id
-    join providers p on p.id = coalesce(own.merged_into, own.id)
-    where o.media_type = f.media_type and o.title_id = f.title_id and o.gone_at is null
-      and ${sql.param(ids)}::int[] && array[own.id, p.id, p.family_id])`;
+  return sql`exists (select from current_offers o
+    where o.media_type = f.media_type and o.title_id = f.title_id
+      and ${sql.param(ids)}::int[] && array[o.offered_by, o.provider_id, o.family_id])`;
 }
 
 /**
@@ -157,19 +160,21 @@ export async function writeSeenProviders(
   inputs: readonly SeenProvider[],
   { at, all }: { at: Date; all: boolean },
 ): Promise<void> {
-  const seen = lastOfEach(z.array(seenProviderInput).parse(inputs), (one) => one.id);
-  const known = await tx
+  const seen = lastOfEach(z.array(seenProviderInput).parse(inputs), (provider) => provider.id);
+  const stored = await tx
     .select()
     .from(providers)
     .where(
       inArray(
         providers.id,
-        seen.map((one) => one.id),
+        seen.map((provider) => provider.id),
       ),
     );
-  const byId = new Map(seen.map((one) => [one.id, one]));
-  const isKnown = new Set(known.map((one) => one.id));
-  const missing = seen.filter((one) => !isKnown.has(one.id)).toSorted((a, b) => a.id - b.id);
+  const byId = new Map(seen.map((provider) => [provider.id, provider]));
+  const isKnown = new Set(stored.map((provider) => provider.id));
+  const missing = seen
+    .filter((provider) => !isKnown.has(provider.id))
+    .toSorted((a, b) => a.id - b.id);
   const rows = missing.map(({ id, name, logoPath, displayPriority }) => {
     const { colour, letters } = brandOf(id, name);
     return {
@@ -191,7 +196,7 @@ export async function writeSeenProviders(
     // New providers have no titles whose cached responses could change.
     await noteChange(tx, [PROVIDER_COUNTS]);
   }
-  if (!all || known.length === 0) return;
+  if (!all || stored.length === 0) return;
   await tx.execute(sql`
     update providers p set logo_path = coalesce(s."logoPath", p.logo_path), fetched_at = ${at},
       name = case when p.curated then p.name else s.name end,
@@ -200,7 +205,8 @@ export async function writeSeenProviders(
     from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb)
       as s(id int, name text, "logoPath" text, "displayPriority" int)
     where p.id = s.id`);
-  if (known.some((one) => looksOther(one, byId.get(one.id)!))) await noteChange(tx, [PROVIDERS]);
+  if (stored.some((provider) => looksOther(provider, byId.get(provider.id)!)))
+    await noteChange(tx, [PROVIDERS]);
 }
 
 /** True if the source's list changes a provider in a way that visitors see. */

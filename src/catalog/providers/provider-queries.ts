@@ -1,9 +1,11 @@
 import { asc, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import type { RowOf } from '#platform/database/columns.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { offers, providers } from '#catalog/offers/offer-tables.ts';
 import { partOf } from '#catalog/list-paging.ts';
 import { dependOn } from '#platform/tags.ts';
+import { int, nullable, text } from '#platform/database/columns.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
 import type { Paging, ListPart } from '#catalog/list-paging.ts';
 import type { CuratedProvider } from './provider-commands.ts';
@@ -11,13 +13,17 @@ import { PROVIDER_COUNTS, PROVIDERS } from '#catalog/tag-rules.ts';
 import type { Provider } from '#catalog/schema.ts';
 import { seasonOffers } from '#catalog/seasons/season-tables.ts';
 
-type ProviderRow = Omit<
-  Provider,
-  'brand' | 'provider_id' | 'provider_name' | 'provider_logo_path'
-> & {
-  name: string;
-  brand_colour: string;
-  brand_letters: string;
+const providerKinds = {
+  id: int,
+  name: text,
+  logo_path: nullable(text),
+  brand_colour: text,
+  brand_letters: text,
+  display_priority: int,
+  movies: int,
+  series: int,
+  family_id: int,
+  family: text,
 };
 
 /** Providers except merged ones, the best known first. */
@@ -28,8 +34,9 @@ export function findProviders(db: DbOrTransaction, paging: Paging): Promise<List
     paging,
     () => countOf(db, from),
     async (window) => {
-      const rows = await rowsOf<ProviderRow>(
+      const rows = await rowsOf(
         db,
+        providerKinds,
         sql`select ${shown} from ${from} order by p.display_priority, p.id ${window}`,
       );
       return rows.map(presentProvider);
@@ -39,8 +46,9 @@ export function findProviders(db: DbOrTransaction, paging: Paging): Promise<List
 
 /** The providers whose ids a query selects, the best known first. */
 export async function findProvidersOf(db: DbOrTransaction, ids: SQL): Promise<Provider[]> {
-  const rows = await rowsOf<ProviderRow>(
+  const rows = await rowsOf(
     db,
+    providerKinds,
     sql`select ${shown} from providers p where p.id in (${ids}) order by p.display_priority, p.id`,
   );
   return rows.map(presentProvider);
@@ -51,7 +59,12 @@ const shown = sql`p.id, p.name, p.logo_path, p.brand_colour, p.brand_letters, p.
   p.movies, p.series, p.family_id,
   (select head.slug from providers head where head.id = p.family_id) as family`;
 
-function presentProvider({ name, brand_colour, brand_letters, ...row }: ProviderRow): Provider {
+function presentProvider({
+  name,
+  brand_colour,
+  brand_letters,
+  ...row
+}: RowOf<typeof providerKinds>): Provider {
   return {
     ...row,
     provider_id: row.id,
@@ -63,8 +76,9 @@ function presentProvider({ name, brand_colour, brand_letters, ...row }: Provider
 
 /** The providers these were merged into; unmerged ones are returned as they are. */
 export async function findServices(db: DbOrTransaction, ids: readonly number[]): Promise<number[]> {
-  const rows = await rowsOf<{ id: number }>(
+  const rows = await rowsOf(
     db,
+    { id: int },
     sql`select distinct coalesce(p.merged_into, p.id) as id from providers p
       where p.id = any(${sql.param(ids)}::int[])`,
   );
@@ -73,8 +87,9 @@ export async function findServices(db: DbOrTransaction, ids: readonly number[]):
 
 /** The heads of these providers' families; for a merged provider, of the one it was merged into. */
 export async function findFamilies(db: DbOrTransaction, ids: readonly number[]): Promise<number[]> {
-  const rows = await rowsOf<{ id: number }>(
+  const rows = await rowsOf(
     db,
+    { id: int },
     sql`select distinct p.family_id as id
       from providers own join providers p on p.id = coalesce(own.merged_into, own.id)
       where own.id = any(${sql.param(ids)}::int[])`,
@@ -108,8 +123,9 @@ export async function findProvidersWithOffers(
   db: DbOrTransaction,
   ids: readonly number[],
 ): Promise<number[]> {
-  const rows = await rowsOf<{ id: number }>(
+  const rows = await rowsOf(
     db,
+    { id: int },
     sql`select p.id from ${providers} p where p.id = any(${sql.param(ids)}::int[])
       and (exists (select from ${offers} o where o.provider_id = p.id)
         or exists (select from ${seasonOffers} o where o.provider_id = p.id))`,

@@ -62,7 +62,7 @@ type ResolvedFamilies = {
  * belongs to the family of its successor, and the head of a family to its own.
  */
 export function resolveFamilies(all: readonly ProviderRelation[]): ResolvedFamilies {
-  const byId = new Map(all.map((one) => [one.id, one]));
+  const byId = new Map(all.map((provider) => [provider.id, provider]));
   const resolved = new Map<number, ProviderRelation>();
   const cycles = new Set<number>();
   for (const { id } of all) {

@@ -10,7 +10,9 @@ import {
   rowsFor,
   upsertAll,
 } from '#platform/database/bulk-writes.ts';
+import type { RowOf } from '#platform/database/columns.ts';
 import type { Transaction } from '#platform/database/database.ts';
+import { int } from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { MOST_EPISODES_OF_SERIES } from '#catalog/import-schema.ts';
 import type { CheckedSeason, CheckedTitle } from '#catalog/import-schema.ts';
@@ -21,7 +23,7 @@ import { isOneOf, replaceAll } from '#catalog/titles/title-rows.ts';
 const EPISODES = 1000;
 
 type SeasonOfTitle = CheckedSeason & { titleId: number };
-type EpisodeRow = typeof episodes.$inferInsert & GivenEpisode;
+type EpisodeRow = typeof episodes.$inferInsert & WrittenEpisode;
 
 /**
  * Replaces the seasons of series, and the episodes of those seasons that come with theirs. Titles without
@@ -33,19 +35,19 @@ export async function replaceSeasons(
 ): Promise<void> {
   const series = batch.filter((title) => title.seasonList !== undefined);
   if (series.length === 0) return;
-  const given = series.flatMap(({ id, seasonList = [] }) =>
+  const seasonRows = series.flatMap(({ id, seasonList = [] }) =>
     lastOfEach(seasonList, (season) => season.number).map((season) => ({ ...season, titleId: id })),
   );
-  const fetched = fetchedSeasons(given);
+  const fetched = fetchedSeasons(seasonRows);
   const rows = fetched.flatMap(episodeRows);
-  const near = nearEpisodeRows(series, given);
+  const near = nearEpisodeRows(series, seasonRows);
   // Before the seasons that are no longer listed are deleted with their episodes.
   await followMovedEpisodes(tx, [...rows, ...near]);
-  await replaceAll(tx, seasons, series, given.map(seasonRow));
+  await replaceAll(tx, seasons, series, seasonRows.map(seasonRow));
   if (fetched.length > 0) await replaceEpisodes(tx, fetched, rows);
   await upsertAll(tx, episodes, near);
-  await deleteOldestEpisodes(tx, given);
-  await replaceSeasonOffers(tx, given);
+  await deleteOldestEpisodes(tx, seasonRows);
+  await replaceSeasonOffers(tx, seasonRows);
   await setRuntimes(tx, series);
 }
 
@@ -56,8 +58,8 @@ function seasonRow(season: SeasonOfTitle): typeof seasons.$inferInsert {
 }
 
 /** The seasons that come with their episodes. */
-const fetchedSeasons = (given: readonly SeasonOfTitle[]) =>
-  given.flatMap(({ episodes: some, ...season }) =>
+const fetchedSeasons = (seasonRows: readonly SeasonOfTitle[]) =>
+  seasonRows.flatMap(({ episodes: some, ...season }) =>
     some === undefined ? [] : [{ ...season, episodes: lastOfEach(some, ({ number }) => number) }],
   );
 type FetchedSeason = ReturnType<typeof fetchedSeasons>[number];
@@ -104,10 +106,10 @@ async function writeChanged(tx: Transaction, rows: EpisodeRow[]): Promise<void> 
 /** The last and the next episode, of seasons whose episodes did not come with them. */
 function nearEpisodeRows(
   series: readonly CheckedTitle[],
-  given: readonly SeasonOfTitle[],
+  seasonRows: readonly SeasonOfTitle[],
 ): EpisodeRow[] {
   const without = new Set(
-    given
+    seasonRows
       .filter((season) => season.episodes === undefined)
       .map(({ titleId, number }) => `${titleId} ${number}`),
   );
@@ -122,10 +124,10 @@ function nearEpisodeRows(
 /** Deletes the oldest episodes of series that have more than `MOST_EPISODES_OF_SERIES`. */
 async function deleteOldestEpisodes(
   tx: Transaction,
-  given: readonly SeasonOfTitle[],
+  seasonRows: readonly SeasonOfTitle[],
 ): Promise<void> {
   const announced = new Map<number, number>();
-  for (const { titleId, episodeCount, episodes: some } of given) {
+  for (const { titleId, episodeCount, episodes: some } of seasonRows) {
     const count = Math.max(episodeCount ?? 0, some?.length ?? 0);
     announced.set(titleId, (announced.get(titleId) ?? 0) + count);
   }
@@ -141,17 +143,17 @@ async function deleteOldestEpisodes(
 
 async function replaceSeasonOffers(
   tx: Transaction,
-  given: readonly SeasonOfTitle[],
+  seasonRows: readonly SeasonOfTitle[],
 ): Promise<void> {
-  const known = given.flatMap(({ titleId, number, offers }) =>
+  const withOffers = seasonRows.flatMap(({ titleId, number, offers }) =>
     offers === undefined ? [] : [{ titleId, season: number, offers }],
   );
-  if (known.length === 0) return;
-  for (const { titleId, season } of known) {
+  if (withOffers.length === 0) return;
+  for (const { titleId, season } of withOffers) {
     await tx.execute(sql`delete from season_offers
       where media_type = 'serie' and title_id = ${titleId} and season = ${season}`);
   }
-  const rows = known.flatMap(({ titleId, season, offers }) =>
+  const rows = withOffers.flatMap(({ titleId, season, offers }) =>
     offers.map((offer) => ({ mediaType: 'serie' as const, titleId, season, ...offer })),
   );
   if (rows.length > 0) await tx.insert(seasonOffers).values(rows).onConflictDoNothing();
@@ -175,20 +177,15 @@ async function setRuntimes(tx: Transaction, series: readonly CheckedTitle[]): Pr
 }
 
 /** An episode that is about to be written, with the source's id of it. */
-interface GivenEpisode {
+interface WrittenEpisode {
   titleId: number;
   season: number;
   number: number;
   sourceId: number | null;
 }
 
-interface Move {
-  title_id: number;
-  season: number;
-  number: number;
-  to_season: number;
-  to_number: number;
-}
+const moveKinds = { title_id: int, season: int, number: int, to_season: int, to_number: int };
+type Move = RowOf<typeof moveKinds>;
 
 /**
  * Moves the records of watched episodes when the source renumbers episodes, before these are written under their new
@@ -197,8 +194,11 @@ interface Move {
  * The only place where the catalogue writes to a table of the library: both must change in one transaction, or people
  * would have watched episodes that they never saw.
  */
-async function followMovedEpisodes(tx: Transaction, given: readonly GivenEpisode[]): Promise<void> {
-  const moves = await findMoves(tx, given);
+async function followMovedEpisodes(
+  tx: Transaction,
+  written: readonly WrittenEpisode[],
+): Promise<void> {
+  const moves = await findMoves(tx, written);
   if (moves.length === 0) return;
   // Marking an episode locks its series' key until the record is written; so does this.
   const series = [...new Set(moves.map((move) => move.title_id))];
@@ -235,10 +235,10 @@ async function followMovedEpisodes(tx: Transaction, given: readonly GivenEpisode
 }
 
 /** Finds the stored episodes with another season or number now. An id that occurs twice proves nothing. */
-async function findMoves(tx: Transaction, given: readonly GivenEpisode[]): Promise<Move[]> {
-  const known = given.filter(({ sourceId }) => sourceId !== null);
-  if (known.length === 0) return [];
-  const rows = known.map(({ titleId: title_id, sourceId: source_id, season, number }) => ({
+async function findMoves(tx: Transaction, written: readonly WrittenEpisode[]): Promise<Move[]> {
+  const identified = written.filter(({ sourceId }) => sourceId !== null);
+  if (identified.length === 0) return [];
+  const rows = identified.map(({ titleId: title_id, sourceId: source_id, season, number }) => ({
     title_id,
     source_id,
     season,
@@ -246,13 +246,14 @@ async function findMoves(tx: Transaction, given: readonly GivenEpisode[]): Promi
   }));
   const unique = sql`select title_id, source_id, min(season) as season, min(number) as number`;
   const once = sql`group by title_id, source_id having count(*) = 1`;
-  return rowsOf<Move>(
+  return rowsOf(
     tx,
-    sql`with given as materialized (select * from json_to_recordset(${jsonOf(rows)}::json)
+    moveKinds,
+    sql`with written as materialized (select * from json_to_recordset(${jsonOf(rows)}::json)
         as g(title_id int, source_id int, season int, number int)),
-      fresh as (${unique} from given ${once}),
+      fresh as (${unique} from written ${once}),
       stored as (${unique} from episodes
-        where media_type = 'serie' and title_id in (select title_id from given)
+        where media_type = 'serie' and title_id in (select title_id from written)
           and source_id is not null ${once})
     select title_id, s.season, s.number, f.season as to_season, f.number as to_number
     from fresh f join stored s using (title_id, source_id)

@@ -1,15 +1,26 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
+import { day, int, listOf, nullable, object, text } from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { dependOn } from '#platform/tags.ts';
-import type { Episode, Season, SeasonCard } from './season-schema.ts';
+import type { Season } from './season-schema.ts';
 import { titleTag } from '#catalog/tag-rules.ts';
 
 /** An episode `e` as JSON in the API's words. */
 export const episodeJson = sql`json_build_object('season_number', e.season, 'episode_number', e.number,
   'name', e.name, 'overview', coalesce(e.overview, ''), 'air_date', e.aired_on,
   'runtime', e.runtime, 'still_path', e.still_path)`;
+
+export const episodeKind = object({
+  season_number: int,
+  episode_number: int,
+  name: nullable(text),
+  overview: text,
+  air_date: nullable(day),
+  runtime: nullable(int),
+  still_path: nullable(text),
+});
 
 /**
  * Number of episodes of a season `s`: the source's, or those that can be read and marked if they were fetched and fewer
@@ -19,6 +30,15 @@ export const knownEpisodeCount = sql`case when s.episodes_fetched = s.episode_co
   then coalesce(nullif((select count(*)::int from episodes e where e.media_type = s.media_type
     and e.title_id = s.title_id and e.season = s.number), 0), s.episode_count)
   else s.episode_count end`;
+
+const seasonCardKinds = {
+  season_number: int,
+  name: nullable(text),
+  air_date: nullable(day),
+  poster_path: nullable(text),
+  episode_count: nullable(int),
+};
+export const seasonCardKind = object(seasonCardKinds);
 
 /** The seasons of a title `t` without specials, as a column of JSON objects. */
 export const seasonCards = sql`array(
@@ -53,8 +73,9 @@ export async function findSeason(
   number: number,
 ): Promise<Season | null> {
   dependOn(titleTag({ type: 'serie', id }));
-  const rows = await rowsOf<SeasonCard & { overview: string; episodes: Episode[] }>(
+  const rows = await rowsOf(
     db,
+    { ...seasonCardKinds, overview: text, episodes: listOf(episodeKind) },
     sql`select s.number as season_number, s.name, coalesce(s.overview, '') as overview,
         s.aired_on as air_date, s.poster_path, ${knownEpisodeCount} as episode_count,
         array(select ${episodeJson} from episodes e

@@ -39,9 +39,9 @@ class IdVocabulary extends Vocabulary<readonly number[]> {
   }
 
   override codeOf(text: string): number {
-    const known = this.values.length;
+    const before = this.values.length;
     const code = super.codeOf(text);
-    for (const id of code === known ? this.values[code]! : []) {
+    for (const id of code === before ? this.values[code]! : []) {
       const codes = this.#having.get(id);
       if (codes === undefined) this.#having.set(id, [code]);
       else codes.push(code);

@@ -1,7 +1,8 @@
+import { genreKinds } from '#catalog/catalog-columns.ts';
 import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { dependOn } from '#platform/tags.ts';
-import { rowsOf } from '#platform/database/rows.ts';
+import { countOf, rowsOf } from '#platform/database/rows.ts';
 import { findCardsOf } from '#catalog/titles/card-queries.ts';
 import type { TitleFilter } from './filter-rules.ts';
 import type { Paging, ListPart, TitlePaging, TitlePart } from '#catalog/list-paging.ts';
@@ -10,6 +11,7 @@ import type { Genre, GenreEntry, MediaItem, MediaType } from '#catalog/schema.ts
 import { findShelf } from './shelf-queries.ts';
 import { PROVIDERS, genreTag } from '#catalog/tag-rules.ts';
 import type { ShelfChoice, Chosen, ShelfOrder } from './shelf-rules.ts';
+import { DAY_MS } from '#shared/days.ts';
 
 type Titles = Promise<TitlePart<MediaItem>>;
 
@@ -20,7 +22,6 @@ export function findPopular(db: DbOrTransaction, type: MediaType, paging: TitleP
 
 /** Days that the list of new titles goes back from the newest, so that a stale catalogue still has some. */
 const NOVELTY_DAYS = 180;
-const DAY_MS = 86_400_000;
 
 /**
  * Films released or newly offered in the last months before `today` (YYYY-MM-DD), the newest first.
@@ -52,8 +53,9 @@ export async function findGenreTitles(
 ): Promise<(TitlePart<MediaItem> & { genre: Genre }) | null> {
   dependOn(genreTag(type, genreId));
   const [genres, titles] = await Promise.all([
-    rowsOf<Genre>(
+    rowsOf(
       db,
+      genreKinds,
       sql`select id, name from genres where id = ${genreId} order by media_type <> ${type} limit 1`,
     ),
     findDiscovered(db, type, paging, { genreIds: [genreId] }),
@@ -69,11 +71,11 @@ export async function findProviderTitles(
   providerId: number,
   paging: TitlePaging,
 ): Promise<TitlePart<MediaItem> | null> {
-  const [found, titles] = await Promise.all([
-    rowsOf(db, sql`select from providers where id = ${providerId}`),
+  const [providers, titles] = await Promise.all([
+    countOf(db, sql`providers where id = ${providerId}`),
     findDiscovered(db, type, paging, { providerIds: [providerId] }),
   ]);
-  return found.length === 0 ? null : titles;
+  return providers === 0 ? null : titles;
 }
 
 /** Films or series that pass the filter. Unknown ids in it match nothing. */
@@ -133,7 +135,7 @@ export async function findGenres(
   { page, size }: Paging,
 ): Promise<ListPart<GenreEntry>> {
   const [genres, shelf] = await Promise.all([
-    rowsOf<Genre>(db, sql`select g.id, g.name from genres g where g.media_type = ${type}`),
+    rowsOf(db, genreKinds, sql`select g.id, g.name from genres g where g.media_type = ${type}`),
     findShelf(db, type),
   ]);
   dependOn(...genres.map(({ id }) => genreTag(type, id)));
@@ -148,8 +150,9 @@ export async function findGenres(
 /** A genre of films or, if films have no genre of that id, of series; null if unknown. */
 export async function findGenre(db: DbOrTransaction, id: number): Promise<Genre | null> {
   dependOn(genreTag('movie', id), genreTag('serie', id));
-  const rows = await rowsOf<Genre>(
+  const rows = await rowsOf(
     db,
+    genreKinds,
     sql`select id, name from genres where id = ${id} order by media_type limit 1`,
   );
   return rows[0] ?? null;

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { dependOn, invalidations } from '#platform/tags.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
+import { float, nullable, text } from '#platform/database/columns.ts';
 import {
   FIELD_END,
   ROW_END,
@@ -10,7 +11,8 @@ import {
   rowsOfText,
   textOfRows,
 } from '#platform/database/rows.ts';
-import type { MediaType } from '#catalog/schema.ts';
+import { MEDIA_TYPES } from '#shared/title-key.ts';
+import type { MediaType } from '#shared/title-key.ts';
 import { NONE, PLACES, Shelf, columnNames, emptyColumns, gather } from './shelf-rules.ts';
 import type { Columns, ShelfRow } from './shelf-rules.ts';
 import { facetNames, newVocabularies } from './filter-rules.ts';
@@ -33,8 +35,8 @@ export class ShelfFiller {
   add(text: string): { count: number; last: number } {
     const before = this.#size;
     for (let from = 0; from < text.length;) {
-      const found = text.indexOf(ROW_END, from);
-      const end = found < 0 ? text.length : found;
+      const next = text.indexOf(ROW_END, from);
+      const end = next < 0 ? text.length : next;
       this.#addRow(text, from, end);
       from = end + ROW_END.length;
     }
@@ -86,12 +88,11 @@ function withRoom(columns: Columns, size: number): Columns {
  */
 function byPopularity(popularities: Float64Array): Int32Array {
   const bits = new Uint32Array(Float32Array.from(popularities).buffer);
-  const keys = Float64Array.from(bits, (each, place) => place - each * PLACES);
+  const keys = Float64Array.from(bits, (size, place) => place - size * PLACES);
   return Int32Array.from(keys.toSorted(), (key) => ((key % PLACES) + PLACES) % PLACES);
 }
 
 type Shelves = Record<MediaType, Shelf>;
-const MEDIA_TYPES = ['movie', 'serie'] as const satisfies readonly MediaType[];
 
 /** Milliseconds between checks for another process's changes; this process's own are seen at once. */
 const FRESH_MS = 5_000;
@@ -138,8 +139,9 @@ class ShelfKeeper {
 
   async #catchUp(): Promise<Shelves> {
     const startedAt = performance.now();
-    const [state] = await rowsOf<{ revision: number; removed: number }>(
+    const [state] = await rowsOf(
       this.#db,
+      { revision: float, removed: float },
       sql`select revision::float8 as revision, removed::float8 as removed from facet_revision`,
     );
     const { revision = 0, removed = 0 } = state ?? {};
@@ -180,14 +182,15 @@ class ShelfKeeper {
     take: (text: string) => { count: number; last: number },
   ): Promise<void> {
     for (let last = 0; ;) {
-      const [found] = await rowsOf<{ rows: string | null }>(
+      const [batch] = await rowsOf(
         this.#db,
+        { rows: nullable(text) },
         sql`select ${textOfRows(sql`facets`, sql`title_id`)} as rows from (
           select f.title_id, ${facetsText} as facets from title_facets f
           where f.media_type = ${type} and f.title_id > ${last} and ${condition}
           order by f.title_id limit ${BATCH}) as batch`,
       );
-      const taken = take(found?.rows ?? '');
+      const taken = take(batch?.rows ?? '');
       if (taken.count < BATCH) return;
       last = taken.last;
     }
@@ -196,14 +199,14 @@ class ShelfKeeper {
 
 function rowOf(fields: readonly string[]): ShelfRow {
   const [id, popularity, rated, arrived] = fields as [string, string, string, string];
-  const found = {
+  const row = {
     id: Number(id),
     popularity: Number(popularity),
     rated: numberOrNull(rated),
     arrived: numberOrNull(arrived),
   } as ShelfRow;
-  for (const [at, name] of facetNames.entries()) found[name] = fields[NUMBERS + at]!;
-  return found;
+  for (const [at, name] of facetNames.entries()) row[name] = fields[NUMBERS + at]!;
+  return row;
 }
 
 const NUMBERS = 4;

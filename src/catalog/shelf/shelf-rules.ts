@@ -110,10 +110,10 @@ export class Shelf {
     const start =
       typeof from === 'number' ? (from - 1) * size : firstAfter(this.#columns, wanted, from);
     const page = typeof from === 'number' ? from : Math.floor(start / size) + 1;
-    const found = wanted.subarray(start, start + size);
-    const last = found.at(-1);
+    const chosen = wanted.subarray(start, start + size);
+    const last = chosen.at(-1);
     return {
-      ids: Array.from(found, (i) => this.#columns.id[i]!),
+      ids: Array.from(chosen, (i) => this.#columns.id[i]!),
       total,
       page,
       next: last === undefined || start + size >= total ? null : this.#cursorAt(order, last),
@@ -140,10 +140,10 @@ export class Shelf {
       }
       [from, count] = [kept, passed];
     }
-    const found = from.subarray(0, count);
-    if (arrived === undefined) return found;
+    const passing = from.subarray(0, count);
+    if (arrived === undefined) return passing;
     const days = this.#columns.arrived;
-    return found.filter((i) => days[i]! > arrived.after && days[i]! <= arrived.until);
+    return passing.filter((i) => days[i]! > arrived.after && days[i]! <= arrived.until);
   }
 
   /** Sorted column indices; computed on first use. */
@@ -221,8 +221,8 @@ export function gather(from: Numbers, sources: Int32Array, to: Numbers): void {
   }
 }
 
-function isBefore(popularity: number, id: number, other: Pick<ShelfRow, 'popularity' | 'id'>) {
-  return popularity > other.popularity || (popularity === other.popularity && id < other.id);
+function isBefore(popularity: number, id: number, row: Pick<ShelfRow, 'popularity' | 'id'>) {
+  return popularity > row.popularity || (popularity === row.popularity && id < row.id);
 }
 
 function firstNumbers(count: number): Int32Array {

@@ -1,29 +1,30 @@
+import { titleKeyKinds } from '#catalog/catalog-columns.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import type { RowOf } from '#platform/database/columns.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { dependOn } from '#platform/tags.ts';
-import { servedTitle } from './card-queries.ts';
+import { genreNames, servedTitle } from './card-queries.ts';
+import { int, listOf, nullable, text } from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { MediaType } from '#catalog/schema.ts';
 import { listTag, personTag, PROVIDERS, titleTag } from '#catalog/tag-rules.ts';
 
-/** The input of a title's artwork; `genres` are names, the main one first. */
-export type ArtTitle = {
-  type: MediaType;
-  id: number;
-  title: string;
-  genres: string[];
-  year: number | null;
+const artKinds = {
+  ...titleKeyKinds,
+  title: text,
+  year: nullable(int),
+  genres: listOf(text),
   /** Names in other languages, for a title whose own name has no Latin letter. */
-  otherNames: string[];
+  otherNames: listOf(text),
 };
+/** The input of a title's artwork; `genres` are names, the main one first. */
+export type ArtTitle = RowOf<typeof artKinds>;
 
 const artTitles = sql`
   select t.media_type as type, t.id, ${servedTitle} as title,
     extract(year from t.released_on)::int as year,
-    array(select g.name from title_genres tg
-      join genres g on g.media_type = tg.media_type and g.id = tg.genre_id
-      where tg.media_type = t.media_type and tg.title_id = t.id order by tg.position) as genres,
+    ${genreNames()} as genres,
     case when ${servedTitle} ~ '[A-Za-z]' then '{}'::text[] else array(
       select r.title from title_translations r where r.media_type = t.media_type
         and r.title_id = t.id and r.title is not null order by r.language) end as "otherNames"
@@ -41,8 +42,9 @@ export async function findArtTitle(
   id: number,
 ): Promise<ArtTitle | null> {
   dependOn(titleTag({ type, id }));
-  const rows = await rowsOf<ArtTitle>(
+  const rows = await rowsOf(
     db,
+    artKinds,
     sql`${artTitles} where t.media_type = ${type} and t.id = ${id}
       union all ${goneArt} and k.media_type = ${type} and k.id = ${id}`,
   );
@@ -54,7 +56,11 @@ export type ArtPerson = { id: number; name: string };
 
 export async function findArtPerson(db: DbOrTransaction, id: number): Promise<ArtPerson | null> {
   dependOn(personTag(id));
-  const rows = await rowsOf<ArtPerson>(db, sql`select id, name from people where id = ${id}`);
+  const rows = await rowsOf(
+    db,
+    { id: int, name: text },
+    sql`select id, name from people where id = ${id}`,
+  );
   return rows[0] ?? null;
 }
 
@@ -63,13 +69,15 @@ export type ArtList = { id: number; name: string; titles: ArtTitle[] };
 
 export async function findArtList(db: DbOrTransaction, id: number): Promise<ArtList | null> {
   dependOn(listTag(id));
-  const [list] = await rowsOf<{ id: number; name: string }>(
+  const [list] = await rowsOf(
     db,
+    { id: int, name: text },
     sql`select id, name from curated_lists where id = ${id}`,
   );
   if (list === undefined) return null;
-  const titles = await rowsOf<ArtTitle>(
+  const titles = await rowsOf(
     db,
+    artKinds,
     sql`${artTitles} join curated_list_items i
       on i.list_id = ${id} and i.media_type = t.media_type and i.title_id = t.id
     order by i.position, t.id limit 3`,
@@ -84,8 +92,9 @@ export const findArtTitlesOf = (
   keys: SQL,
   most: number,
 ): Promise<ArtTitle[]> =>
-  rowsOf<ArtTitle>(
+  rowsOf(
     db,
+    artKinds,
     sql`${artTitles} join (${keys}) k on k.media_type = t.media_type and k.id = t.id
       order by k.rank, t.id limit ${most}`,
   );
@@ -98,8 +107,9 @@ export async function findArtProvider(
   id: number,
 ): Promise<ArtProvider | null> {
   dependOn(PROVIDERS);
-  const rows = await rowsOf<ArtProvider>(
+  const rows = await rowsOf(
     db,
+    { id: int, name: text, colour: text, letters: text },
     sql`select id, name, brand_colour as colour, brand_letters as letters
       from providers where id = ${id}`,
   );

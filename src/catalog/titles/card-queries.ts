@@ -1,12 +1,15 @@
+import { mediaTypeKind, offerTypeKind } from '#catalog/catalog-columns.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { dependOn } from '#platform/tags.ts';
 import { builtOnce, prepared } from '#platform/database/preparing-client.ts';
+import { day, float, int, listOf, nullable, record, text } from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { PROVIDERS, titleTag } from '#catalog/tag-rules.ts';
-import type { MediaItem, MediaType, OfferType, OurRating } from '#catalog/schema.ts';
-import type { TitleKey } from '#catalog/import-schema.ts';
+import type { MediaItem, OurRating } from '#catalog/schema.ts';
+import type { TitleKey } from '#shared/title-key.ts';
+import type { Kind, RowOf } from '#platform/database/columns.ts';
 
 /** The preferred languages of a text, best first; the original language is the last fallback. */
 export const languages = sql`array['pt-BR', 'pt-PT', 'en']`;
@@ -26,31 +29,42 @@ export function translated(
     order by ${languageOrder} limit 1)`;
 }
 
+/** An array column: the names of a title's genres, the main one first. By default those of title `t`. */
+export const genreNames = (type = sql`t.media_type`, id = sql`t.id`): SQL => sql`array(
+  select g.name from title_genres tg
+  join genres g on g.media_type = tg.media_type and g.id = tg.genre_id
+  where tg.media_type = ${type} and tg.title_id = ${id} order by tg.position)`;
+
 export const servedTitle = sql`coalesce(${translated('title', sql`r.title is not null`)}, t.original_title)`;
 
-type CardRow = RatingRow & {
-  media_type: MediaType;
-  id: number;
-  title: string;
-  original_title: string;
-  poster_path: string | null;
-  released_on: string | null;
-  imdb_rating: number | null;
-  offer_type: OfferType | null;
-  provider_id: number | null;
-  provider_name: string | null;
-  logo_path: string | null;
-  brand_colour: string | null;
-  brand_letters: string | null;
-  plan_families: number[];
+/** Columns that `ourRatingOf` reads; see `ratingColumns`. */
+export const ratingKinds = { rating_total: nullable(int), rating_count: nullable(int) };
+
+const cardKinds = {
+  media_type: mediaTypeKind,
+  id: int,
+  title: text,
+  original_title: text,
+  poster_path: nullable(text),
+  released_on: nullable(day),
+  imdb_rating: nullable(float),
+  offer_type: nullable(offerTypeKind),
+  provider_id: nullable(int),
+  provider_name: nullable(text),
+  logo_path: nullable(text),
+  brand_colour: nullable(text),
+  brand_letters: nullable(text),
+  ...ratingKinds,
+  plan_families: listOf(int),
 };
+type CardRow = RowOf<typeof cardKinds>;
 
 /**
  * The cards of the titles that `keys` selects, in one statement. `keys` gives media_type, id and
  * a sort column `rank`.
  */
 export async function findCards(db: DbOrTransaction, keys: SQL): Promise<MediaItem[]> {
-  const rows = await rowsOf<CardRow>(db, cardsOf(keys));
+  const rows = await rowsOf(db, cardKinds, cardsOf(keys));
   dependOnCards(rows);
   return rows.map(presentCard);
 }
@@ -58,28 +72,28 @@ export async function findCards(db: DbOrTransaction, keys: SQL): Promise<MediaIt
 /** The cards of these titles, in this order. */
 export async function findCardsOf(
   db: DbOrTransaction,
-  titles: readonly { type: MediaType; id: number }[],
+  titles: readonly TitleKey[],
 ): Promise<MediaItem[]> {
   if (titles.length === 0) return [];
   return findCards(
     db,
     sql`select k.type as media_type, k.id, k.rank from unnest(
-      ${sql.param(titles.map((one) => one.type))}::media_type[],
-      ${sql.param(titles.map((one) => one.id))}::int[]) with ordinality as k(type, id, rank)`,
+      ${sql.param(titles.map(({ type }) => type))}::media_type[],
+      ${sql.param(titles.map(({ id }) => id))}::int[]) with ordinality as k(type, id, rank)`,
   );
 }
 
-/**
- * Cards with additional columns of `keys`, named `k.column` (so is the order), or `t.column` of the title; the text of
- * `keys` is always the same.
- */
+/** An additional column of cards: a JSON object, of columns of its `keys` (`k.column`) or of the title (`t.column`). */
+type ExtraColumn<Extra> = { kind: Kind<Extra>; json: SQL };
+
+/** Cards with an additional column; the text of `keys` is always the same. The order may name columns as `json` does. */
 export async function findCardsWith<Extra extends object>(
   db: DbOrTransaction,
   keys: SQL,
-  columns: SQL,
+  { kind, json }: ExtraColumn<Extra>,
   order = byRank,
 ): Promise<{ card: MediaItem; extra: Extra }[]> {
-  return readCards(db, prepared(cardsOf(keys, columns, order)));
+  return readCards(db, kind, prepared(cardsOf(keys, json, order)));
 }
 
 /**
@@ -88,25 +102,28 @@ export async function findCardsWith<Extra extends object>(
  */
 export function cardsFoundBy<Extra extends object, Name extends string>(keys: SQL, columns: SQL) {
   const statement = builtOnce<Name>(() => cardsOf(keys, columns));
+  // Unchecked, because the search, which is being rewritten, says only the type of its column.
+  const kind = record as Kind<object> as Kind<Extra>;
   return (db: DbOrTransaction, values: Record<Name, unknown>) =>
-    readCards<Extra>(db, statement(values));
+    readCards(db, kind, statement(values));
 }
 
 async function readCards<Extra extends object>(
   db: DbOrTransaction,
+  kind: Kind<Extra>,
   statement: SQL,
 ): Promise<{ card: MediaItem; extra: Extra }[]> {
-  const rows = await rowsOf<CardRow & { extra: Extra }>(db, statement);
+  const rows = await rowsOf(db, { ...cardKinds, extra: kind }, statement);
   dependOnCards(rows);
   return rows.map((row) => ({ card: presentCard(row), extra: row.extra }));
 }
 
 const byRank = sql`k.rank, t.id`;
 
-function cardsOf(keys: SQL, extra = sql`null`, order = byRank): SQL {
+function cardsOf(keys: SQL, extra?: SQL, order = byRank): SQL {
   return sql`
     select t.media_type, t.id, ${servedTitle} as title, t.original_title, t.poster_path,
-      t.released_on, t.imdb_rating, best.*, ${extra} as extra, ${ratingColumns},
+      t.released_on, t.imdb_rating, best.*, ${extra ? sql`${extra} as extra,` : sql``} ${ratingColumns},
       coalesce(f.plan_families, '{}') as plan_families
     from (${keys}) k
     join titles t on t.media_type = k.media_type and t.id = k.id
@@ -115,11 +132,10 @@ function cardsOf(keys: SQL, extra = sql`null`, order = byRank): SQL {
     left join lateral (
       select o.type as offer_type, head.id as provider_id, head.name as provider_name,
         head.logo_path, head.brand_colour, head.brand_letters
-      from offers o
-      join providers p on p.id = o.provider_id
+      from current_offers o
+      join providers p on p.id = o.offered_by
       join providers head on head.id = p.family_id
-      where o.media_type = t.media_type and o.title_id = t.id and o.region = 'BR'
-        and o.gone_at is null
+      where o.media_type = t.media_type and o.title_id = t.id
       order by o.type, head.display_priority, p.display_priority, p.id
       limit 1
     ) best on true
@@ -164,7 +180,7 @@ export const ratingColumns = sql`rated.total as rating_total, rated.count as rat
 export const ratingsOfTitle = sql`left join title_ratings rated
   on rated.media_type = t.media_type and rated.title_id = t.id`;
 
-export type RatingRow = { rating_total: number | null; rating_count: number | null };
+type RatingRow = RowOf<typeof ratingKinds>;
 
 /** The public rating of a title: the average to two decimals, null without ratings. */
 export function ourRatingOf({ rating_total: total, rating_count: count }: RatingRow): OurRating {
@@ -177,8 +193,9 @@ export async function findOurRating(
   db: DbOrTransaction,
   { type, id }: TitleKey,
 ): Promise<OurRating> {
-  const rows = await rowsOf<RatingRow>(
+  const rows = await rowsOf(
     db,
+    ratingKinds,
     sql`select ${ratingColumns} from title_ratings rated
       where rated.media_type = ${type} and rated.title_id = ${id}`,
   );

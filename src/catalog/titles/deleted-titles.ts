@@ -1,15 +1,16 @@
+import { mediaTypeKind } from '#catalog/catalog-columns.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { DbOrTransaction, Transaction } from '#platform/database/database.ts';
+import { bool, int, nullable, oneOf, text } from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { noteChange } from '#platform/database/changes.ts';
 import { mediaType } from '#catalog/schema.ts';
 import type { MediaType } from '#catalog/schema.ts';
 import { servedTitle } from './card-queries.ts';
-import type { TitleKey } from '#catalog/import-schema.ts';
+import type { TitleKey } from '#shared/title-key.ts';
 import { titleTag } from '#catalog/tag-rules.ts';
-import { titles } from './title-tables.ts';
-import type { titleKeys } from './title-tables.ts';
+import { goneReasons, titles } from './title-tables.ts';
 import { isOneOf } from './title-rows.ts';
 
 /** The place of a deleted title in a curated list that still contains it. */
@@ -29,6 +30,13 @@ export const gonePlace = z
   });
 export type GonePlace = z.infer<typeof gonePlace>;
 
+export const gonePlaceKinds = {
+  media_type: mediaTypeKind,
+  id: int,
+  name: nullable(text),
+  place: int,
+};
+
 /** A deleted title. The name is null if its retention period has ended as well. */
 export type DeletedTitle = { reason: GoneReason; name: string | null };
 
@@ -38,8 +46,9 @@ export async function findDeletedTitle(
   type: MediaType,
   id: number,
 ): Promise<DeletedTitle | null> {
-  const rows = await rowsOf<DeletedTitle>(
+  const rows = await rowsOf(
     db,
+    { reason: oneOf(goneReasons.enumValues), name: nullable(text) },
     sql`select gone_reason as reason, name from title_keys
       where media_type = ${type} and id = ${id} and gone_at is not null`,
   );
@@ -48,8 +57,9 @@ export async function findDeletedTitle(
 
 /** The places of a list whose titles were deleted; titles deleted for being adult are left out. */
 export function findDeletedPlaces(db: DbOrTransaction, listId: number): Promise<GonePlace[]> {
-  return rowsOf<GonePlace>(
+  return rowsOf(
     db,
+    gonePlaceKinds,
     sql`select i.media_type, i.title_id as id, i.name, i.place from (
       select i.*, k.name, k.gone_at,
         row_number() over (order by i.position, i.title_id)::int as place
@@ -62,14 +72,15 @@ export function findDeletedPlaces(db: DbOrTransaction, listId: number): Promise<
 
 /** True if the catalogue contains titles of the demonstration. */
 export async function hasDemonstration(db: DbOrTransaction): Promise<boolean> {
-  const rows = await rowsOf<{ here: boolean }>(
+  const rows = await rowsOf(
     db,
+    { here: bool },
     sql`select exists (select from titles where source = 'demonstration') as here`,
   );
   return rows[0]?.here === true;
 }
 
-export type GoneReason = NonNullable<(typeof titleKeys.$inferSelect)['goneReason']>;
+export type GoneReason = (typeof goneReasons.enumValues)[number];
 
 /**
  * Deletes titles with all their rows. Their keys stay, with a name for lists if `named` (by default for

@@ -1,9 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { titleKeyKinds } from '#catalog/catalog-columns.ts';
+import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Db, DbOrTransaction } from '#platform/database/database.ts';
+import { instant, int, listOf, object, text } from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { servedTitle } from './card-queries.ts';
-import type { MediaType } from '#catalog/schema.ts';
+import type { MediaType, TitleKey } from '#shared/title-key.ts';
+import type { RowOf } from '#platform/database/columns.ts';
 import { sitemapDivisions } from './sitemap-tables.ts';
 
 /** Kinds of subjects with very many pages. */
@@ -13,18 +16,11 @@ export type SitemapSubject = MediaType | 'person';
  * A range of subjects by id, both ends included. `modified` is their newest change; `checksum` changes
  * when the range contains other ids.
  */
-export type SitemapPart = {
-  first: number;
-  last: number;
-  count: number;
-  modified: Date;
-  checksum: string;
-};
+export type SitemapPart = RowOf<typeof partKinds>;
+const partKinds = { first: int, last: int, count: int, modified: instant, checksum: text };
 
 /** One entry; `name` is the part of the address. */
 export type SitemapEntry = { id: number; name: string; modified: Date };
-
-type Instant = Date | string;
 
 /**
  * All subjects of one kind in ranges of at most `size`. The database counts ids between multiples of `size`, which
@@ -36,16 +32,16 @@ export async function findSitemapParts(
   size: number,
 ): Promise<SitemapPart[]> {
   const { from, modified } = sourceOf(subject);
-  const rows = await rowsOf<SitemapPart & { modified: Instant }>(
+  const rows = await rowsOf(
     db,
+    partKinds,
     sql`
     select min(t.id) as first, max(t.id) as last, count(*)::int as count, max(${modified}) as modified,
       sum(t.id)::text as checksum
     from ${from} group by t.id / ${size}::int order by first`,
   );
   const parts: SitemapPart[] = [];
-  for (const row of rows) {
-    const next = { ...row, modified: new Date(row.modified) };
+  for (const next of rows) {
     const before = parts.at(-1);
     if (before && before.count + next.count <= size) parts[parts.length - 1] = joined(before, next);
     else parts.push(next);
@@ -59,16 +55,13 @@ export async function findKeptSitemapParts(
   subject: SitemapSubject,
   size: number,
 ): Promise<{ parts: SitemapPart[]; countedAt: Date } | undefined> {
-  const [kept] = await db
-    .select()
-    .from(sitemapDivisions)
-    .where(and(eq(sitemapDivisions.subject, subject), eq(sitemapDivisions.size, size)));
-  if (kept === undefined) return undefined;
-  const parts = kept.parts as (SitemapPart & { modified: string })[];
-  return {
-    parts: parts.map((part) => ({ ...part, modified: new Date(part.modified) })),
-    countedAt: kept.countedAt,
-  };
+  const [division] = await rowsOf(
+    db,
+    { parts: listOf(object(partKinds)), countedAt: instant },
+    sql`select parts, counted_at as "countedAt" from sitemap_divisions
+      where subject = ${subject} and size = ${size}`,
+  );
+  return division;
 }
 
 /** Keeps how a subject is divided into parts of at most `size`, for other processes and the next start. */
@@ -84,12 +77,12 @@ export async function keepSitemapParts(
     .onConflictDoUpdate({ target: sitemapDivisions.subject, set: { size, parts, countedAt } });
 }
 
-const joined = (one: SitemapPart, next: SitemapPart): SitemapPart => ({
-  first: one.first,
+const joined = (part: SitemapPart, next: SitemapPart): SitemapPart => ({
+  first: part.first,
   last: next.last,
-  count: one.count + next.count,
-  modified: one.modified > next.modified ? one.modified : next.modified,
-  checksum: String(BigInt(one.checksum) + BigInt(next.checksum)),
+  count: part.count + next.count,
+  modified: part.modified > next.modified ? part.modified : next.modified,
+  checksum: String(BigInt(part.checksum) + BigInt(next.checksum)),
 });
 
 /** The next entries of a range after an id, at most `limit`; empty at its end. */
@@ -99,14 +92,14 @@ export async function findSitemapEntries(
   { after, last, limit }: { after: number; last: number; limit: number },
 ): Promise<SitemapEntry[]> {
   const { from, name, modified } = sourceOf(subject);
-  const rows = await rowsOf<SitemapEntry & { modified: Instant }>(
+  return rowsOf(
     db,
+    { id: int, name: text, modified: instant },
     sql`
     select t.id, ${name} as name, ${modified} as modified
     from ${from} and t.id > ${after} and t.id <= ${last}
     order by t.id limit ${limit}`,
   );
-  return rows.map((row) => ({ ...row, modified: new Date(row.modified) }));
 }
 
 /** A title's page changes when its offers are checked, a person's when the source is imported. */
@@ -123,9 +116,10 @@ function sourceOf(subject: SitemapSubject): { from: SQL; name: SQL; modified: SQ
 }
 
 /** Genres that have a page: those with a title. */
-export function findSitemapGenres(db: DbOrTransaction): Promise<{ type: MediaType; id: number }[]> {
+export function findSitemapGenres(db: DbOrTransaction): Promise<TitleKey[]> {
   return rowsOf(
     db,
+    titleKeyKinds,
     sql`select g.media_type as type, g.id from genres g where exists (
       select from title_genres tg where tg.media_type = g.media_type and tg.genre_id = g.id)
     order by g.media_type, g.id`,
@@ -136,6 +130,7 @@ export function findSitemapGenres(db: DbOrTransaction): Promise<{ type: MediaTyp
 export function findSitemapProviders(db: DbOrTransaction): Promise<{ id: number }[]> {
   return rowsOf(
     db,
+    { id: int },
     sql`select id from providers where merged_into is null and movies + series > 0 order by id`,
   );
 }
@@ -144,12 +139,12 @@ export function findSitemapProviders(db: DbOrTransaction): Promise<{ id: number 
 export async function findSitemapLists(
   db: DbOrTransaction,
 ): Promise<{ id: number; modified: Date }[]> {
-  const rows = await rowsOf<{ id: number; modified: Instant }>(
+  return rowsOf(
     db,
+    { id: int, modified: instant },
     sql`select l.id, max(${titleModified}) as modified from curated_lists l
       join curated_list_items i on i.list_id = l.id
       join titles t on t.media_type = i.media_type and t.id = i.title_id
       group by l.id order by l.id`,
   );
-  return rows.map((row) => ({ ...row, modified: new Date(row.modified) }));
 }

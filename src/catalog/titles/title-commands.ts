@@ -35,6 +35,7 @@ import { castCredits, crewCredits } from '#catalog/people/people-tables.ts';
 import { ALL_TITLES, genreTag, titleTag } from '#catalog/tag-rules.ts';
 import { isOneOf, replaceAll } from './title-rows.ts';
 import { keepFacets } from '#catalog/shelf/facet-commands.ts';
+import { titleKeyText } from '#shared/title-key.ts';
 
 /** Titles per transaction: enough to be fast, few enough not to block other writers. */
 const BATCH = 50;
@@ -70,7 +71,7 @@ export async function importTitles(
   inputs: readonly TitleInput[],
   onProgress: (done: number) => void = () => undefined,
 ): Promise<void> {
-  const checked = lastOfEach(z.array(titleInput).parse(inputs), (t) => `${t.type} ${t.id}`);
+  const checked = lastOfEach(z.array(titleInput).parse(inputs), titleKeyText);
   let done = 0;
   for (const batch of inBatches(checked, BATCH)) {
     await changing(db, async (tx) => {
@@ -92,7 +93,7 @@ export async function writeTitles(
   inputs: readonly TitleInput[],
   periods: OfferCheckPeriods = OFFER_PERIODS,
 ): Promise<void> {
-  const checked = lastOfEach(z.array(titleInput).parse(inputs), (t) => `${t.type} ${t.id}`);
+  const checked = lastOfEach(z.array(titleInput).parse(inputs), titleKeyText);
   if (checked.length > 0) await writeCheckedTitles(tx, checked, periods);
 }
 
@@ -159,8 +160,8 @@ async function replaceChildren(tx: Transaction, batch: readonly CheckedTitle[]):
     alternativeTitles,
     batch,
     eachOf(
-      (t) => lastOfEach(t.alternativeTitles, (other) => other.name),
-      (other, position) => ({ ...other, position }),
+      (t) => lastOfEach(t.alternativeTitles, ({ name }) => name),
+      (alternative, position) => ({ ...alternative, position }),
     ),
   );
   await replaceAll(
@@ -205,9 +206,9 @@ async function replaceChildren(tx: Transaction, batch: readonly CheckedTitle[]):
 function onePerPerson(cast: CheckedTitle['cast']): CheckedTitle['cast'] {
   const characters = new Map<number, Set<string>>();
   for (const { personId, character } of cast) {
-    const known = characters.get(personId) ?? new Set();
-    if (character !== '') known.add(character);
-    characters.set(personId, known);
+    const names = characters.get(personId) ?? new Set();
+    if (character !== '') names.add(character);
+    characters.set(personId, names);
   }
   return [...characters].map(([personId, all]) => ({ personId, character: [...all].join(' / ') }));
 }
@@ -240,13 +241,13 @@ async function replaceRecommendations(
     recommendations,
     own,
     batch.flatMap(({ title, others }) =>
-      lastOfEach(others, (other) => `${other.type} ${other.id}`)
-        .filter((other) => other.type !== title.type || other.id !== title.id)
-        .map((other, position) => ({
+      lastOfEach(others, titleKeyText)
+        .filter(({ type, id }) => type !== title.type || id !== title.id)
+        .map(({ type, id }, position) => ({
           mediaType: title.type,
           titleId: title.id,
-          otherType: other.type,
-          otherId: other.id,
+          otherType: type,
+          otherId: id,
           position,
         })),
     ),

@@ -1,33 +1,42 @@
+import { ageRatingKind, genreKinds } from '#catalog/catalog-columns.ts';
 import { sql } from 'drizzle-orm';
 import { brazilDay } from '#shared/brazil-day.ts';
+import type { RowOf } from '#platform/database/columns.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { dependOn } from '#platform/tags.ts';
+import {
+  day,
+  float,
+  instant,
+  int,
+  listOf,
+  nullable,
+  object,
+  oneOf,
+  text,
+} from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import {
   findCards,
   ourRatingOf,
   ratingColumns,
+  ratingKinds,
   ratingsOfTitle,
   servedTitle,
   translated,
 } from './card-queries.ts';
-import type { RatingRow } from './card-queries.ts';
-import { presentHistory, staysColumn } from '#catalog/movements/title-history.ts';
+import { namedStayKind, presentHistory, staysColumn } from '#catalog/movements/title-history.ts';
 import { RETURN_DAYS } from '#catalog/movements/stay-queries.ts';
 import { findOffers } from '#catalog/offers/offer-queries.ts';
-import type { TitleKey } from '#catalog/import-schema.ts';
-import type {
-  AgeRating,
-  CastMember,
-  CrewMember,
-  Gender,
-  Genre,
-  MediaType,
-  Product,
-  TitleInfo,
-} from '#catalog/schema.ts';
-import type { Episode, SeasonCard } from '#catalog/seasons/season-schema.ts';
-import { nextEpisodeAfter, seasonCards } from '#catalog/seasons/season-queries.ts';
+import type { TitleKey } from '#shared/title-key.ts';
+import { personKinds } from '#catalog/people/person-queries.ts';
+import type { CastMember, CrewMember, MediaType, TitleInfo } from '#catalog/schema.ts';
+import {
+  episodeKind,
+  nextEpisodeAfter,
+  seasonCardKind,
+  seasonCards,
+} from '#catalog/seasons/season-queries.ts';
 import {
   PRODUCTS,
   PROVIDERS,
@@ -36,37 +45,38 @@ import {
   ratingTag,
   titleTag,
 } from '#catalog/tag-rules.ts';
-import { relatedProducts } from '#catalog/lists/shop-queries.ts';
+import { productKind, relatedProducts } from '#catalog/lists/shop-queries.ts';
 
-type TitleRow = RatingRow & {
-  imdb_id: string | null;
-  title: string;
-  overview: string | null;
-  tagline: string | null;
-  language: string | null;
-  original_title: string;
-  original_language: string;
-  released_on: string | null;
-  ended_on: string | null;
-  runtime: number | null;
-  seasons: number | null;
-  episodes: number | null;
-  age_rating: AgeRating | null;
-  poster_path: string | null;
-  backdrop_path: string | null;
-  rotten_tomatoes: number | null;
-  metacritic: number | null;
-  imdb_rating: number | null;
-  countries: string[];
-  season_cards: SeasonCard[];
-  next_episode: Episode | null;
-  genres: Genre[];
-  videos: { key: string; site: 'YouTube'; name: string; type: string }[];
-  products: Product[];
-  stays: Parameters<typeof presentHistory>[0];
-  updated_at: Date | string;
-  offers_checked_at: Date | string | null;
-  offers_source: string | null;
+const titleKinds = {
+  imdb_id: nullable(text),
+  title: text,
+  overview: nullable(text),
+  tagline: nullable(text),
+  language: nullable(text),
+  original_title: text,
+  original_language: text,
+  released_on: nullable(day),
+  ended_on: nullable(day),
+  runtime: nullable(int),
+  seasons: nullable(int),
+  episodes: nullable(int),
+  age_rating: nullable(ageRatingKind),
+  poster_path: nullable(text),
+  backdrop_path: nullable(text),
+  rotten_tomatoes: nullable(int),
+  metacritic: nullable(int),
+  imdb_rating: nullable(float),
+  countries: listOf(text),
+  season_cards: listOf(seasonCardKind),
+  next_episode: nullable(episodeKind),
+  updated_at: instant,
+  offers_checked_at: nullable(instant),
+  offers_source: nullable(text),
+  genres: listOf(object(genreKinds)),
+  videos: listOf(object({ key: text, site: oneOf(['YouTube']), name: text, type: text })),
+  stays: listOf(namedStayKind),
+  products: listOf(productKind),
+  ...ratingKinds,
 };
 
 /**
@@ -117,14 +127,14 @@ export async function findTitle(
     providers: {
       ...offers(row.title),
       region: 'BR' as const,
-      checked_at: isoOrNull(row.offers_checked_at),
+      checked_at: row.offers_checked_at?.toISOString() ?? null,
       source: row.offers_source,
     },
     history: presentHistory(row.stays, { type, id }),
     videos: { results: row.videos },
     recommendations: { results: recommended },
     products: row.products,
-    updated_at: new Date(row.updated_at).toISOString(),
+    updated_at: row.updated_at.toISOString(),
   };
   if (type === 'movie') {
     return {
@@ -158,9 +168,10 @@ async function findTitleRow(
   db: DbOrTransaction,
   { type, id }: { type: MediaType; id: number },
   { today, returnDays }: { today: string; returnDays: number },
-): Promise<TitleRow | undefined> {
-  const rows = await rowsOf<TitleRow>(
+): Promise<RowOf<typeof titleKinds> | undefined> {
+  const rows = await rowsOf(
     db,
+    titleKinds,
     sql`
     select t.imdb_id, ${servedTitle} as title,
       ${translated('overview', sql`r.overview is not null`)} as overview,
@@ -184,37 +195,27 @@ async function findTitleRow(
   return rows[0];
 }
 
-function isoOrNull(at: Date | string | null): string | null {
-  return at === null ? null : new Date(at).toISOString();
-}
-
 const regions = new Intl.DisplayNames('pt-BR', { type: 'region', fallback: 'none' });
 
 /** The Brazilian names of countries (ISO 3166-1), each once and without unknown codes. */
 export function countryNames(codes: readonly string[]): string[] {
-  const known = codes.filter((code) => /^[A-Z]{2}$/.test(code));
-  return [...new Set(known.flatMap((code) => regions.of(code) ?? []))];
+  const alpha2 = codes.filter((code) => /^[A-Z]{2}$/.test(code));
+  return [...new Set(alpha2.flatMap((code) => regions.of(code) ?? []))];
 }
-
-type CreditRow = {
-  id: number;
-  name: string;
-  profile_path: string | null;
-  known_for_department: string | null;
-  popularity: number;
-  gender: Gender;
-  character: string | null;
-  department: string;
-  job: string;
-  position: number;
-};
 
 type Credits = { cast: CastMember[]; crew: CrewMember[] };
 
 /** A title's cast in billing order and its crew in the source's order, in one statement. */
 async function findCredits(db: DbOrTransaction, type: MediaType, id: number): Promise<Credits> {
-  const rows = await rowsOf<CreditRow>(
+  const rows = await rowsOf(
     db,
+    {
+      ...personKinds,
+      character: nullable(text),
+      department: nullable(text),
+      job: nullable(text),
+      position: int,
+    },
     sql`
     select p.id, p.name, p.profile_path, p.known_for_department, p.popularity, p.gender,
       c.character, c.department, c.job, c.position
@@ -231,8 +232,8 @@ async function findCredits(db: DbOrTransaction, type: MediaType, id: number): Pr
   dependOn(...rows.map((row) => personTag(row.id)));
   const credits: Credits = { cast: [], crew: [] };
   for (const { character, department, job, position, ...person } of rows) {
-    if (character === null) credits.crew.push({ ...person, job, department });
-    else credits.cast.push({ ...person, character, order: position });
+    if (character !== null) credits.cast.push({ ...person, character, order: position });
+    else if (job !== null && department !== null) credits.crew.push({ ...person, job, department });
   }
   return credits;
 }
@@ -240,8 +241,9 @@ async function findCredits(db: DbOrTransaction, type: MediaType, id: number): Pr
 /** The name that a title's page has, for its address; null if there is no such title. */
 export async function findTitleName(db: DbOrTransaction, title: TitleKey): Promise<string | null> {
   dependOn(titleTag(title));
-  const [row] = await rowsOf<{ name: string }>(
+  const [row] = await rowsOf(
     db,
+    { name: text },
     sql`select ${servedTitle} as name from titles t
       where t.media_type = ${title.type} and t.id = ${title.id}`,
   );

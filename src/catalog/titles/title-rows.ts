@@ -3,6 +3,7 @@ import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { PgColumn, PgInsertValue, PgTable } from 'drizzle-orm/pg-core';
 import { keyColumns, list, onConflictOverwrite, rowsFor } from '#platform/database/bulk-writes.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
+import type { TitleKey } from '#shared/title-key.ts';
 
 /** A table whose rows belong to titles. */
 type TableOfTitles = PgTable & { mediaType: PgColumn; titleId: PgColumn };
@@ -14,7 +15,7 @@ type TableOfTitles = PgTable & { mediaType: PgColumn; titleId: PgColumn };
 export async function replaceAll<T extends TableOfTitles>(
   db: DbOrTransaction,
   table: T,
-  titles: readonly { type: 'movie' | 'serie'; id: number }[],
+  titles: readonly TitleKey[],
   rows: PgInsertValue<T>[],
 ): Promise<void> {
   const theirs = isOneOf(titles, table.mediaType, table.titleId);
@@ -34,11 +35,7 @@ export async function replaceAll<T extends TableOfTitles>(
 }
 
 /** `(type, id)` is the key of one of these titles. */
-export function isOneOf(
-  keys: readonly { type: 'movie' | 'serie'; id: number }[],
-  type: SQLWrapper,
-  id: SQLWrapper,
-): SQL {
+export function isOneOf(keys: readonly TitleKey[], type: SQLWrapper, id: SQLWrapper): SQL {
   const idsOf = (wanted: string) =>
     sql.param(keys.filter((key) => key.type === wanted).map((key) => key.id));
   return sql`((${type} = 'movie' and ${id} = any(${idsOf('movie')}::int[]))

@@ -14,8 +14,9 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core';
 import type { AnyPgColumn, ExtraConfigColumn, ForeignKeyBuilder } from 'drizzle-orm/pg-core';
+import { MEDIA_TYPES } from '#shared/title-key.ts';
 
-export const mediaTypes = pgEnum('media_type', ['movie', 'serie']);
+export const mediaTypes = pgEnum('media_type', MEDIA_TYPES);
 
 /** Reasons for a deletion: by the source, the end of the retention period (it may return), or a title for adults. */
 export const goneReasons = pgEnum('gone_reason', ['deleted', 'expired', 'adult']);

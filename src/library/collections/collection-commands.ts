@@ -3,7 +3,8 @@ import type { SQL } from 'drizzle-orm';
 import { MOST_COLLECTIONS, foldedName } from '#shared/collection-rules.ts';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import type { Db, DbOrTransaction, Transaction } from '#platform/database/database.ts';
-import { countOf, rowsOf } from '#platform/database/rows.ts';
+import { bool, int, text } from '#platform/database/columns.ts';
+import { countOf, firstOf, rowCountOf, rowsOf } from '#platform/database/rows.ts';
 import type { CollectionInput } from './collection-schema.ts';
 import {
   collectionUnknown,
@@ -29,15 +30,16 @@ export function createCollection(
     if (await isTaken(tx, user, input.name, sql`true`)) return nameTaken;
     const mine = sql`collections where user_id = ${user}::uuid`;
     if ((await countOf(tx, mine)) >= MOST_COLLECTIONS) return tooManyCollections;
-    const rows = await rowsOf<{ id: number }>(
+    const rows = await rowsOf(
       tx,
+      { id: int },
       sql`insert into collections
           (user_id, name, folded_name, description, is_public, created_at, changed_at)
         values (${user}::uuid, ${input.name}, ${foldedName(input.name)}, ${input.description},
           ${input.public ?? false}, ${at}, ${at})
         returning id`,
     );
-    return rows[0]!.id;
+    return firstOf(rows).id;
   });
 }
 
@@ -52,8 +54,9 @@ export function editCollection(
   return db.transaction(async (tx) => {
     const refusal = await lockOwnerAlone(tx, user);
     if (refusal) return refusal;
-    const [mine] = await rowsOf<{ isTakenDown: boolean }>(
+    const [mine] = await rowsOf(
       tx,
+      { isTakenDown: bool },
       sql`select taken_down_at is not null as "isTakenDown" from collections
         where id = ${id} and user_id = ${user}::uuid for no key update`,
     );
@@ -95,8 +98,7 @@ export function deleteCollection(
     if (refusal) return refusal;
     // Titles are added and reports made under a weaker lock: from here on there are none.
     const mine = sql`collections c where c.id = ${id} and c.user_id = ${user}::uuid`;
-    if ((await rowsOf(tx, sql`select from ${mine} for update`)).length === 0)
-      return collectionUnknown;
+    if ((await rowCountOf(tx, sql`select from ${mine} for update`)) === 0) return collectionUnknown;
     await tx.execute(sql`
       insert into deleted_collections (id, user_id, content, deleted_at)
       select c.id, c.user_id, jsonb_build_object(
@@ -132,8 +134,9 @@ export function restoreCollection(
     const mine = sql`collections where user_id = ${user}::uuid`;
     if ((await countOf(tx, sql`${mine} and id = ${id}`)) > 0) return null;
     const oldest = new Date(at.getTime() - UNDO_PERIOD);
-    const [deleted] = await rowsOf<{ name: string }>(
+    const [deleted] = await rowsOf(
       tx,
+      { name: text },
       sql`select content -> 'collection' ->> 'name' as name from deleted_collections
         where id = ${id} and user_id = ${user}::uuid and deleted_at > ${oldest} for update`,
     );

@@ -1,9 +1,10 @@
+import { titleKeyKinds } from '#catalog/catalog-columns.ts';
 import { sql } from 'drizzle-orm';
 import { MOST_TITLES } from '#shared/collection-rules.ts';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
-import type { TitleKey } from '#catalog/import-schema.ts';
+import type { TitleKey } from '#shared/title-key.ts';
 import type { Db, Transaction } from '#platform/database/database.ts';
-import { countOf, rowsOf } from '#platform/database/rows.ts';
+import { countOf, rowCountOf, rowsOf } from '#platform/database/rows.ts';
 import {
   collectionFull,
   collectionUnknown,
@@ -57,12 +58,12 @@ export function removeFromCollection(
   return db.transaction(async (tx) => {
     const refusal = await lockForItem(tx, user, change);
     if (refusal) return refusal;
-    const removed = await rowsOf(
+    const removed = await rowCountOf(
       tx,
       sql`delete from collection_items where collection_id = ${id}
-        and media_type = ${key.type} and title_id = ${key.id} returning title_id`,
+        and media_type = ${key.type} and title_id = ${key.id}`,
     );
-    if (removed.length > 0) await touch(tx, change);
+    if (removed > 0) await touch(tx, change);
     return null;
   });
 }
@@ -77,9 +78,9 @@ export function orderCollection(
   { id, keys, at }: { id: number; keys: readonly TitleKey[]; at: Date },
 ): Promise<typeof ownerDeleted | typeof collectionUnknown | null> {
   return db.transaction(async (tx) => {
-    if ((await rowsOf(tx, lockedOwner(user))).length === 0) return ownerDeleted;
+    if ((await rowCountOf(tx, lockedOwner(user))) === 0) return ownerDeleted;
     if (!(await lockOwn(tx, user, id))) return collectionUnknown;
-    const moved = await rowsOf(
+    const moved = await rowCountOf(
       tx,
       sql`update collection_items i set position = o.position from (
           select c.media_type, c.title_id,
@@ -92,10 +93,9 @@ export function orderCollection(
             group by type, id) k on k.type = c.media_type and k.id = c.title_id
           where c.collection_id = ${id}) o
         where i.collection_id = ${id} and i.media_type = o.media_type and i.title_id = o.title_id
-          and i.position <> o.position
-        returning i.title_id`,
+          and i.position <> o.position`,
     );
-    if (moved.length > 0) await touch(tx, { id, at });
+    if (moved > 0) await touch(tx, { id, at });
     return null;
   });
 }
@@ -112,11 +112,11 @@ async function lockForItem(
 
 /** Locks this person's collection; false if it is not theirs or does not exist. */
 async function lockOwn(tx: Transaction, user: SignedInUserId, id: number): Promise<boolean> {
-  const own = await rowsOf(
+  const own = await rowCountOf(
     tx,
     sql`select from collections where id = ${id} and user_id = ${user}::uuid for no key update`,
   );
-  return own.length > 0;
+  return own > 0;
 }
 
 const touch = (tx: Transaction, { id, at }: Pick<ItemChange, 'id' | 'at'>) =>
@@ -133,11 +133,12 @@ export function fillCollection(
   { id, keys, at }: { id: number; keys: readonly TitleKey[]; at: Date },
 ): Promise<typeof ownerDeleted | typeof collectionUnknown | typeof collectionFull | null> {
   return db.transaction(async (tx) => {
-    if ((await rowsOf(tx, lockedOwner(user))).length === 0) return ownerDeleted;
+    if ((await rowCountOf(tx, lockedOwner(user))) === 0) return ownerDeleted;
     if (!(await lockOwn(tx, user, id))) return collectionUnknown;
     const items = sql`collection_items where collection_id = ${id}`;
-    const added = await rowsOf<TitleKey>(
+    const added = await rowsOf(
       tx,
+      titleKeyKinds,
       sql`select k.type, k.id from (
           select type, id, min(place) as place
           from unnest(${sql.param(keys.map(({ type }) => type))}::media_type[],
@@ -172,14 +173,14 @@ export function remarkOnTitle(
   { id, key, remark, at }: { id: number; key: TitleKey; remark: string; at: Date },
 ): Promise<typeof ownerDeleted | typeof titleUnknown | null> {
   return db.transaction(async (tx) => {
-    if ((await rowsOf(tx, lockedOwner(user))).length === 0) return ownerDeleted;
-    const stored = await rowsOf(
+    if ((await rowCountOf(tx, lockedOwner(user))) === 0) return ownerDeleted;
+    const stored = await rowCountOf(
       tx,
       sql`update collection_items set remark = nullif(${remark}::text, '')
         where collection_id = ${id} and user_id = ${user}::uuid
-          and media_type = ${key.type} and title_id = ${key.id} returning title_id`,
+          and media_type = ${key.type} and title_id = ${key.id}`,
     );
-    if (stored.length === 0) return titleUnknown;
+    if (stored === 0) return titleUnknown;
     await tx.execute(sql`update collections set changed_at = ${at} where id = ${id}`);
     return null;
   });

@@ -1,3 +1,4 @@
+import { mediaTypeKind } from '#catalog/catalog-columns.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
@@ -5,13 +6,26 @@ import { findCardsOf } from '#catalog/titles/card-queries.ts';
 import { partOf } from '#catalog/list-paging.ts';
 import type { Paging, ListPart } from '#catalog/list-paging.ts';
 import type { MediaItem } from '#catalog/schema.ts';
+import type { RowOf } from '#platform/database/columns.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
+import { bool, instant, int, listOf, object, text } from '#platform/database/columns.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
+import { titleKeyText } from '#shared/title-key.ts';
 import type { Collection, Remark } from './collection-schema.ts';
 import { findKeptTitles } from './kept-titles.ts';
 import type { KeptPaging, KeptTitles } from './kept-titles.ts';
 
-type CollectionRow = Omit<Collection, 'cover' | 'total_items'>;
+const collectionKinds = {
+  id: int,
+  name: text,
+  description: text,
+  public: bool,
+  created_at: instant,
+  changed_at: instant,
+  is_owner: bool,
+  medias: listOf(object({ media_id: int, media_type: mediaTypeKind })),
+};
+type CollectionRow = RowOf<typeof collectionKinds>;
 
 /** Titles on the cover strip of a collection. */
 const COVER = 4;
@@ -87,8 +101,9 @@ export async function findCollectionTitles(
   const titles = await findKeptTitles(db, list, paging);
   const types = titles.items.map(({ media_type: type }) => type);
   const ids = titles.items.map((item) => item.id);
-  const remarks = await rowsOf<Remark>(
+  const remarks = await rowsOf(
     db,
+    { media_type: mediaTypeKind, media_id: int, remark: text },
     sql`select i.media_type, i.title_id as media_id, i.remark from ${list.items}
       join unnest(${sql.param(types)}::media_type[], ${sql.param(ids)}::int[]) k(type, id)
         on i.media_type = k.type and i.title_id = k.id
@@ -106,8 +121,9 @@ async function readCollections(
   reader: SignedInUserId | null,
   from: SQL,
 ): Promise<Collection[]> {
-  const rows = await rowsOf<CollectionRow>(
+  const rows = await rowsOf(
     db,
+    collectionKinds,
     sql`select c.id, c.name, c.description, c.is_public as public,
       c.created_at, c.changed_at, c.user_id is not distinct from ${reader}::uuid as is_owner,
       (select coalesce(json_agg(json_build_object('media_id', i.title_id, 'media_type', i.media_type)
@@ -120,8 +136,8 @@ async function readCollections(
     ...row,
     total_items: row.medias.length,
     cover: covers.get(row.id) ?? [],
-    created_at: new Date(row.created_at).toISOString(),
-    changed_at: new Date(row.changed_at).toISOString(),
+    created_at: row.created_at.toISOString(),
+    changed_at: row.changed_at.toISOString(),
   }));
 }
 
@@ -142,4 +158,4 @@ async function findCovers(
 }
 
 const nameOf = ({ media_type: type, media_id: id }: Collection['medias'][number]) =>
-  `${type} ${id}`;
+  titleKeyText({ type, id });

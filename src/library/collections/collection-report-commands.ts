@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
+import { REPORT_REASONS } from '#shared/report-rules.ts';
 import type { ReportReason } from '#shared/report-rules.ts';
 import type { Db, DbOrTransaction } from '#platform/database/database.ts';
-import { rowsOf } from '#platform/database/rows.ts';
+import { bool, instant, int, listOf, object, oneOf, text } from '#platform/database/columns.ts';
+import { rowCountOf, rowsOf } from '#platform/database/rows.ts';
 import { isOpen } from './collection-queries.ts';
 import { collectionUnknown } from '#library/library-errors.ts';
+import { DAY_MS } from '#shared/days.ts';
 
 /** Milliseconds for which reports are stored after the operator's decision: 180 days. */
-const DECIDED_PERIOD = 180 * 86_400_000;
+const DECIDED_PERIOD = 180 * DAY_MS;
 
 export interface CollectionReport {
   /** The collection. */
@@ -24,7 +27,7 @@ export async function reportCollection(
   db: Db,
   { id, reporter, reason, note, at }: CollectionReport,
 ): Promise<typeof collectionUnknown | null> {
-  const stored = await rowsOf(
+  const stored = await rowCountOf(
     db,
     // Somebody whose account was deleted meanwhile reports like a visitor.
     sql`insert into collection_reports (collection_id, user_id, reason, note, reported_at)
@@ -32,25 +35,22 @@ export async function reportCollection(
       where c.id = ${id} and ${isOpen}
       on conflict (collection_id, user_id) where decided_at is null
         do update set reason = excluded.reason, note = excluded.note,
-          reported_at = excluded.reported_at
-      returning id`,
+          reported_at = excluded.reported_at`,
   );
-  return stored.length > 0 ? null : collectionUnknown;
+  return stored > 0 ? null : collectionUnknown;
 }
 
 /** Closes a collection's open reports without consequences; returns how many. */
-export async function dismissCollectionReports(
+export const dismissCollectionReports = (
   db: DbOrTransaction,
   id: number,
   at: Date,
-): Promise<number> {
-  const closed = await rowsOf(
+): Promise<number> =>
+  rowCountOf(
     db,
     sql`update collection_reports set decided_at = ${at}
-      where collection_id = ${id} and decided_at is null returning id`,
+      where collection_id = ${id} and decided_at is null`,
   );
-  return closed.length;
-}
 
 /** Deletes reports whose decision is long ago. */
 export async function sweepCollectionReports(db: DbOrTransaction, at: Date): Promise<void> {
@@ -64,29 +64,24 @@ export async function sweepCollectionReports(db: DbOrTransaction, at: Date): Pro
  */
 export function takeDownCollection(db: DbOrTransaction, id: number, at: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const taken = await rowsOf(
+    const taken = await rowCountOf(
       tx,
-      sql`update collections set is_public = false, taken_down_at = ${at}
-        where id = ${id} returning id`,
+      sql`update collections set is_public = false, taken_down_at = ${at} where id = ${id}`,
     );
-    await tx.execute(sql`update collection_reports set decided_at = ${at}
-      where collection_id = ${id} and decided_at is null`);
-    const deleted = await rowsOf(
-      tx,
-      sql`delete from deleted_collections where id = ${id} returning id`,
-    );
-    return taken.length + deleted.length > 0;
+    await dismissCollectionReports(tx, id, at);
+    const deleted = await rowCountOf(tx, sql`delete from deleted_collections where id = ${id}`);
+    return taken + deleted > 0;
   });
 }
 
 /** Lets the owner make a collection public again; it stays private until they do. False if it was not taken down. */
 export async function allowCollectionAgain(db: DbOrTransaction, id: number): Promise<boolean> {
-  const allowed = await rowsOf(
+  const allowed = await rowCountOf(
     db,
     sql`update collections set taken_down_at = null
-      where id = ${id} and taken_down_at is not null returning id`,
+      where id = ${id} and taken_down_at is not null`,
   );
-  return allowed.length > 0;
+  return allowed > 0;
 }
 
 /** A collection with open reports, for the operator. */
@@ -101,17 +96,28 @@ export interface ReportedCollection {
   reports: { at: Date; reason: ReportReason; note: string; hasAccount: boolean }[];
 }
 
-type Row = Omit<ReportedCollection, 'reports'> & {
-  reports: { at: string; reason: ReportReason; note: string; hasAccount: boolean }[];
-};
+const reportKind = object({
+  at: instant,
+  reason: oneOf(REPORT_REASONS),
+  note: text,
+  hasAccount: bool,
+});
 
 /** The collections with open reports, the most reported first; at most `most`. */
-export async function findReportedCollections(
+export const findReportedCollections = (
   db: DbOrTransaction,
   most: number,
-): Promise<ReportedCollection[]> {
-  const rows = await rowsOf<Row>(
+): Promise<ReportedCollection[]> =>
+  rowsOf(
     db,
+    {
+      id: int,
+      name: text,
+      description: text,
+      owner: text,
+      isPublic: bool,
+      reports: listOf(reportKind),
+    },
     sql`select c.id, c.name, c.description, u.email as owner, c.is_public as "isPublic",
       json_agg(json_build_object('at', r.reported_at, 'reason', r.reason, 'note', r.note,
         'hasAccount', r.user_id is not null) order by r.id) as reports
@@ -119,11 +125,6 @@ export async function findReportedCollections(
     join users u on u.id = c.user_id
     where r.decided_at is null group by c.id, u.id order by count(*) desc, c.id limit ${most}`,
   );
-  return rows.map((row) => ({
-    ...row,
-    reports: row.reports.map((report) => ({ ...report, at: new Date(report.at) })),
-  }));
-}
 
 /** A collection that was taken down, for the operator. */
 interface TakenDownCollection {
@@ -135,15 +136,14 @@ interface TakenDownCollection {
 }
 
 /** The collections that were taken down, the newest first; at most `most`. */
-export async function findTakenDownCollections(
+export const findTakenDownCollections = (
   db: DbOrTransaction,
   most: number,
-): Promise<TakenDownCollection[]> {
-  const rows = await rowsOf<Omit<TakenDownCollection, 'takenDownAt'> & { takenDownAt: string }>(
+): Promise<TakenDownCollection[]> =>
+  rowsOf(
     db,
+    { id: int, name: text, owner: text, takenDownAt: instant },
     sql`select c.id, c.name, u.email as owner, c.taken_down_at as "takenDownAt"
       from collections c join users u on u.id = c.user_id
       where c.taken_down_at is not null order by c.taken_down_at desc, c.id limit ${most}`,
   );
-  return rows.map((row) => ({ ...row, takenDownAt: new Date(row.takenDownAt) }));
-}

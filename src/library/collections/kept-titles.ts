@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { findCards, servedTitle } from '#catalog/titles/card-queries.ts';
+import { gonePlaceKinds } from '#catalog/titles/deleted-titles.ts';
 import type { GonePlace } from '#catalog/titles/deleted-titles.ts';
 import { partOf } from '#catalog/list-paging.ts';
 import type { Paging, ListPart } from '#catalog/list-paging.ts';
@@ -97,8 +98,9 @@ export async function findKeptTitles(
         ),
     ),
     isWholeList(paging)
-      ? rowsOf<GonePlace>(
+      ? rowsOf(
           db,
+          gonePlaceKinds,
           sql`select i.media_type, i.title_id as id, i.name, i.place from ${placed}
             where i.gone_at is not null order by i.place`,
         )

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import { broadcastEpisodes, knownEpisodeCount } from '#catalog/seasons/season-queries.ts';
 import type { Db, Transaction } from '#platform/database/database.ts';
+import { bool, nullable } from '#platform/database/columns.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import type { EpisodeScope } from './episode-queries.ts';
@@ -107,8 +108,9 @@ async function checkScope(
       and number = ${scope.season}`;
     return (await countOf(tx, season)) > 0 ? null : episodeUnknown;
   }
-  const [episode] = await rowsOf<{ is_out: boolean | null }>(
+  const [episode] = await rowsOf(
     tx,
+    { is_out: nullable(bool) },
     sql`select e.out_on <= ${today} as is_out from ${episodesOf(id)} e
       where e.season = ${scope.season} and e.number = ${scope.number}`,
   );

@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
-import { broadcastEpisodes, episodeJson } from '#catalog/seasons/season-queries.ts';
+import { broadcastEpisodes, episodeJson, episodeKind } from '#catalog/seasons/season-queries.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
-import { rowsOf } from '#platform/database/rows.ts';
+import { bool, int, listOf, nullable, object } from '#platform/database/columns.ts';
+import { countOf, rowsOf } from '#platform/database/rows.ts';
 import { findCardsOf } from '#catalog/titles/card-queries.ts';
 import { findPlanOffers } from '#catalog/offers/offer-queries.ts';
 import type { Paging, ListPart } from '#catalog/list-paging.ts';
@@ -101,8 +102,16 @@ export async function findSeriesProgress(
   const progress = sql`(select ${user}::uuid as user_id, ${id}::int as title_id,
     (select watched_until from series_progress
       where user_id = ${user}::uuid and title_id = ${id}) as watched_until) p`;
-  const [row] = await rowsOf<SeriesProgress>(
+  const [row] = await rowsOf(
     db,
+    {
+      watched: bool,
+      seasons: listOf(object({ season_number: int, out_count: int, watched: listOf(int) })),
+      last_watched: nullable(episodeKind),
+      next_episode: nullable(episodeKind),
+      next_is_out: bool,
+      new_count: int,
+    },
     sql`
     with e as materialized (select * from ${viewedEpisodes(progress, today)} e),
     last as (select * from e where watched order by season desc, number desc limit 1),
@@ -125,11 +134,6 @@ export async function findSeriesProgress(
   );
   return row ?? null;
 }
-
-type Row = Pick<SeriesInProgress, 'last_watched' | 'next_episode' | 'next_is_out' | 'new_count'> & {
-  id: number;
-  total: number;
-};
 
 /**
  * The series with an episode that a person has watched, and with a later one in the catalogue: first those whose next
@@ -158,15 +162,27 @@ export async function findSeriesInProgress(
     select e.title_id as id, e.is_out as next_is_out, e.out_on, p.changed_at, e.last_watched,
       ${episodeJson} as next_episode, e.new_count
     from next e join series_progress p on p.user_id = ${user}::uuid and p.title_id = e.title_id`;
-  const rows = await rowsOf<Row>(
+  const rows = await rowsOf(
     db,
-    sql`select f.*, count(*) over ()::int as total from (${begunSeries}) f
+    {
+      id: int,
+      last_watched: episodeKind,
+      next_episode: episodeKind,
+      next_is_out: bool,
+      new_count: int,
+      total: int,
+    },
+    sql`select f.id, f.last_watched, f.next_episode, f.next_is_out, f.new_count,
+        count(*) over ()::int as total
+      from (${begunSeries}) f
       order by next_is_out desc, case when not next_is_out then out_on end nulls last,
         changed_at desc, id
       limit ${size} offset ${(page - 1) * size}`,
   );
   const [first] = rows;
-  if (!first) return { items: [], total: await totalBefore() };
+  // Past the last page no row has the total.
+  if (!first)
+    return { items: [], total: page === 1 ? 0 : await countOf(db, sql`(${begunSeries}) f`) };
   const ids = rows.map(({ id }) => id);
   const [cards, offersOf] = await Promise.all([
     findCardsOf(
@@ -184,14 +200,4 @@ export async function findSeriesInProgress(
     return [{ title, last_watched, next_episode, next_is_out, new_count, offers }];
   });
   return { items, total: first.total };
-
-  /** Past the last page no row has the total. */
-  async function totalBefore(): Promise<number> {
-    if (page === 1) return 0;
-    const [counted] = await rowsOf<{ total: number }>(
-      db,
-      sql`select count(*)::int as total from (${begunSeries}) f`,
-    );
-    return counted?.total ?? 0;
-  }
 }

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import { broadcastEpisodes } from '#catalog/seasons/season-queries.ts';
 import type { Transaction } from '#platform/database/database.ts';
-import { countOf, rowsOf } from '#platform/database/rows.ts';
+import { day, nullable } from '#platform/database/columns.ts';
+import { countOf, firstOf, rowsOf } from '#platform/database/rows.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import { listFull } from '#library/library-errors.ts';
 import { MOST_MARKS } from '#library/marks/library-tables.ts';
@@ -40,14 +41,15 @@ export async function lockProgress(
     (await countOf(tx, mine)) >= MOST_MARKS
   )
     return listFull;
-  const [row] = await rowsOf<{ watchedUntil: string | null }>(
+  const rows = await rowsOf(
     tx,
+    { watchedUntil: nullable(day) },
     sql`insert into series_progress (user_id, media_type, title_id, changed_at)
       values (${user}::uuid, 'serie', ${id}, ${at})
       on conflict (user_id, title_id) do update set changed_at = excluded.changed_at
-      returning watched_until::text as "watchedUntil"`,
+      returning watched_until as "watchedUntil"`,
   );
-  return row!;
+  return firstOf(rows);
 }
 
 /** Marks a series as watched: all that was out on this day. A mark that is there keeps its date. */

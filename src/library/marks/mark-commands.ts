@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
-import type { TitleKey } from '#catalog/import-schema.ts';
+import type { TitleKey } from '#shared/title-key.ts';
 import type { Db, DbOrTransaction } from '#platform/database/database.ts';
-import { countOf, rowsOf } from '#platform/database/rows.ts';
+import { countOf, rowCountOf } from '#platform/database/rows.ts';
 import { findOurRating } from '#catalog/titles/card-queries.ts';
 import type { OurRating } from '#catalog/schema.ts';
 import { ratingTag } from '#catalog/tag-rules.ts';
@@ -99,14 +99,14 @@ export function wantCollection(
         and m.kind = 'watchlist' and m.media_type = i.media_type and m.title_id = i.title_id)`;
     const mine = sql`title_marks where user_id = ${user}::uuid and kind = 'watchlist'`;
     if ((await countOf(tx, mine)) + (await countOf(tx, wanted)) > MOST_MARKS) return listFull;
-    const added = await rowsOf(
+    const added = await rowCountOf(
       tx,
       sql`insert into title_marks (user_id, media_type, title_id, kind, marked_at)
         select ${user}::uuid, i.media_type, i.title_id, 'watchlist',
           ${at}::timestamptz - i.place * interval '1 millisecond'
-        from ${wanted} on conflict do nothing returning title_id`,
+        from ${wanted} on conflict do nothing`,
     );
-    return { added: added.length };
+    return { added };
   });
 }
 

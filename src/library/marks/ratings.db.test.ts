@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import { findCardsOf, findOurRating } from '#catalog/titles/card-queries.ts';
-import type { TitleKey } from '#catalog/import-schema.ts';
+import type { TitleKey } from '#shared/title-key.ts';
 import { removeTitles } from '#catalog/titles/deleted-titles.ts';
 import { ratingTag, titleTag } from '#catalog/tag-rules.ts';
 import { findTitle } from '#catalog/titles/title-queries.ts';

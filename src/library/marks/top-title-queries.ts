@@ -5,8 +5,8 @@ import { findCards } from '#catalog/titles/card-queries.ts';
 import { mediaItem } from '#catalog/schema.ts';
 import type { MediaItem } from '#catalog/schema.ts';
 import type { Db, DbOrTransaction } from '#platform/database/database.ts';
-import type { TitleKey } from '#catalog/import-schema.ts';
-import { rowsOf } from '#platform/database/rows.ts';
+import type { TitleKey } from '#shared/title-key.ts';
+import { countOf } from '#platform/database/rows.ts';
 import { titleUnknown } from '#library/library-errors.ts';
 import type { ownerDeleted } from '#library/library-errors.ts';
 import { lockOwnerAlone } from '#library/owner-locks.ts';
@@ -39,13 +39,10 @@ export function replaceTopTitles(
   return db.transaction(async (tx) => {
     const refusal = await lockOwnerAlone(tx, user);
     if (refusal) return refusal;
-    const unknown = await rowsOf(
-      tx,
-      sql`select from ${chosen} where not exists (select from title_keys k
-        where k.media_type = g.media_type and k.id = g.id
-          and k.gone_reason is distinct from 'adult') limit 1`,
-    );
-    if (unknown.length > 0) return titleUnknown;
+    const unknown = sql`${chosen} where not exists (select from title_keys k
+      where k.media_type = g.media_type and k.id = g.id
+        and k.gone_reason is distinct from 'adult')`;
+    if ((await countOf(tx, unknown)) > 0) return titleUnknown;
     await tx.execute(sql`delete from top_titles where user_id = ${user}::uuid`);
     await tx.execute(sql`
       insert into top_titles (user_id, place, media_type, title_id)

@@ -1,11 +1,14 @@
+import { titleKeyKinds } from '#catalog/catalog-columns.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
-import type { TitleKey } from '#catalog/import-schema.ts';
+import type { TitleKey } from '#shared/title-key.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { prepared } from '#platform/database/preparing-client.ts';
+import { int, listOf, nullable, oneOf } from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { newEpisodeCount } from '#library/episodes/episode-queries.ts';
+import { MARK_KINDS } from './library-tables.ts';
 import type { MarkKind } from './library-tables.ts';
 
 /** One person's state of one title. */
@@ -32,13 +35,6 @@ export const UNTOUCHED: ViewerTitle = {
   new_count: 0,
 };
 
-type Row = TitleKey & {
-  rating: number | null;
-  kinds: MarkKind[];
-  collections: number[];
-  new_count: number;
-};
-
 /** One person's state of these titles on Brazil's day `today`, in this order and in one statement. */
 export async function findViewerTitles(
   db: DbOrTransaction,
@@ -47,8 +43,15 @@ export async function findViewerTitles(
   today: string,
 ): Promise<(readonly [TitleKey, ViewerTitle])[]> {
   if (keys.length === 0) return [];
-  const rows = await rowsOf<Row>(
+  const rows = await rowsOf(
     db,
+    {
+      ...titleKeyKinds,
+      rating: nullable(int),
+      kinds: listOf(oneOf(MARK_KINDS)),
+      collections: listOf(int),
+      new_count: int,
+    },
     prepared(sql`
       select k.type, k.id, r.rating,
         array(select m.kind::text from title_marks m where m.user_id = ${user}::uuid

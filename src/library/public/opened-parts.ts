@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
+import { bool, int } from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
-import { ownerRow, publicOwnerOf } from './public-owner.ts';
-import type { OwnerRow } from './public-owner.ts';
+import { ownerKind, ownerRow, publicOwnerOf } from './public-owner.ts';
 
 /** Parts of a profile that a person can open to others; at first only their name is, beside public lists. */
 export const openedParts = z
@@ -34,15 +34,22 @@ export const opened = openedParts
   .meta({ id: 'Opened', description: 'What others see of a person; for the person themselves.' });
 type Opened = z.infer<typeof opened>;
 
-type Row = OpenedParts & { lists: number; owner: OwnerRow };
-
 /** The parts of a profile that a person has opened; null if the account was deleted meanwhile. */
 export async function findOpened(
   db: DbOrTransaction,
   user: SignedInUserId,
 ): Promise<Opened | null> {
-  const [row] = await rowsOf<Row>(
+  const [row] = await rowsOf(
     db,
+    {
+      name: bool,
+      watchlist: bool,
+      ratings: bool,
+      watched: bool,
+      top: bool,
+      owner: ownerKind,
+      lists: int,
+    },
     sql`select p.shows_name as name, p.shows_watchlist as watchlist, p.shows_ratings as ratings,
       p.shows_watched as watched, p.shows_top as top, ${ownerRow} as owner,
       (select count(*)::int from collections c where c.user_id = p.user_id and c.is_public) as lists

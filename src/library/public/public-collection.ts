@@ -3,12 +3,14 @@ import { z } from 'zod';
 import { findArtTitlesOf } from '#catalog/titles/art-queries.ts';
 import type { ArtTitle } from '#catalog/titles/art-queries.ts';
 import { findProvidersOf } from '#catalog/providers/provider-queries.ts';
+import type { RowOf } from '#platform/database/columns.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
+import { instant, int, listOf, text } from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { provider } from '#catalog/schema.ts';
 import { isOpen } from '#library/collections/collection-queries.ts';
-import { ownerArtOf, ownerRow, publicOwner, publicOwnerOf } from './public-owner.ts';
-import type { OwnerArt, OwnerRow } from './public-owner.ts';
+import { ownerArtOf, ownerKind, ownerRow, publicOwner, publicOwnerOf } from './public-owner.ts';
+import type { OwnerArt } from './public-owner.ts';
 
 export const publicCollection = z
   .object({
@@ -36,18 +38,22 @@ export const publicCollection = z
   });
 type PublicCollection = z.infer<typeof publicCollection>;
 
-interface Row {
-  name: string;
-  description: string;
-  changedAt: string;
-  families: number[][];
-  owner: OwnerRow;
-}
+const collectionKinds = {
+  name: text,
+  description: text,
+  changedAt: instant,
+  owner: ownerKind,
+  families: listOf(listOf(int)),
+};
 
 /** A public collection with the providers of its titles; null for any other collection. */
-async function readPublic(db: DbOrTransaction, id: number): Promise<Row | null> {
-  const [row] = await rowsOf<Row>(
+async function readPublic(
+  db: DbOrTransaction,
+  id: number,
+): Promise<RowOf<typeof collectionKinds> | null> {
+  const [row] = await rowsOf(
     db,
+    collectionKinds,
     sql`select c.name, c.description, c.changed_at as "changedAt",
       ${ownerRow} as owner,
       (select coalesce(json_agg(coalesce(f.plan_families, '{}')
@@ -114,7 +120,7 @@ function candidatesOf(titles: readonly (readonly number[])[]): CoverageCandidate
   }
   return [...byFamily]
     .map(([family, places]) => ({ family, places }))
-    .toSorted((one, other) => other.places.size - one.places.size)
+    .toSorted((a, b) => b.places.size - a.places.size)
     .slice(0, TRIED);
 }
 
@@ -151,7 +157,7 @@ export async function findPublicCollection(
       id,
       name: row.name,
       description: row.description,
-      changed_at: new Date(row.changedAt).toISOString(),
+      changed_at: row.changedAt.toISOString(),
       owner: publicOwnerOf(row.owner, { isSmall: true }),
       total_items: row.families.length,
       plan_families: row.families,

@@ -4,6 +4,9 @@ import { sql } from 'drizzle-orm';
 import { titleSlug } from '#shared/slug.ts';
 import { uploadAddress } from '#shared/upload-addresses.ts';
 import { avatarAddress, drawingOf, userInitials } from '#shared/user-avatar.ts';
+import { signedInUserKind } from '#accounts/signed-in.ts';
+import { bool, int, nullable, object, text } from '#platform/database/columns.ts';
+import type { ValueOf } from '#platform/database/columns.ts';
 import { UNNAMED } from '#accounts/social-name-rules.ts';
 
 /** A person as everybody sees them beside their public lists. */
@@ -23,20 +26,21 @@ export const publicOwner = z
   .meta({ id: 'PublicOwner', description: 'What everybody may know of a person.' });
 type PublicOwner = z.infer<typeof publicOwner>;
 
-/** The columns that show who a person is, as `ownerRow` reads them. */
-export interface OwnerRow {
-  id: string;
-  number: number;
-  name: string;
-  surname: string;
-  rgbColor: string;
-  usePhotoImg: boolean;
-  photoKey: string | null;
-  showsName: boolean;
-  showsWatchlist: boolean;
-}
+export const ownerKind = object({
+  id: signedInUserKind,
+  number: int,
+  name: text,
+  surname: text,
+  rgbColor: text,
+  usePhotoImg: bool,
+  photoKey: nullable(text),
+  showsName: bool,
+  showsWatchlist: bool,
+});
+/** The columns that show who a person is. */
+export type OwnerRow = ValueOf<typeof ownerKind>;
 
-/** A JSON object of `profiles p`, of the type OwnerRow. */
+/** An `ownerKind` of `profiles p`. */
 export const ownerRow = sql`json_build_object('id', p.user_id, 'number', p.public_number,
   'name', p.name, 'surname', p.surname, 'rgbColor', p.rgb_color, 'usePhotoImg', p.use_photo_img,
   'photoKey', p.photo_key, 'showsName', p.shows_name, 'showsWatchlist', p.shows_watchlist)`;
@@ -80,7 +84,7 @@ export function publicOwnerOf(
     number: row.number,
     slug: titleSlug(name, row.number),
     name,
-    first_name: name.split(/\s/, 1)[0]!,
+    first_name: name.split(/\s/, 1).join(),
     avatar: avatarAddress({ id: row.id, profile }, { isSmall }),
     shows_watchlist: row.showsWatchlist,
   };

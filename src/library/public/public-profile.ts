@@ -1,15 +1,16 @@
+import { titleKeyKinds } from '#catalog/catalog-columns.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import { uploadAddress } from '#shared/upload-addresses.ts';
 import { drawingOf } from '#shared/user-avatar.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
+import { bool, int, nullable, text } from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { mediaItem } from '#catalog/schema.ts';
 import { findPublicLists } from '#library/collections/collection-queries.ts';
 import { findMarked } from '#library/marks/mark-commands.ts';
-import { ownerRow, publicOwner, publicOwnerOf } from './public-owner.ts';
-import type { OwnerRow } from './public-owner.ts';
+import { ownerKind, ownerRow, publicOwner, publicOwnerOf } from './public-owner.ts';
 import { findTopTitles } from '#library/marks/top-title-queries.ts';
 
 const publicList = z.object({
@@ -61,15 +62,6 @@ export type PublicProfile = z.infer<typeof publicProfile>;
 /** The most lists, titles of the watch list, and titles watched last on the page. */
 const [LISTS, WANTED, WATCHED] = [24, 12, 6];
 
-interface Row {
-  owner: OwnerRow & { id: SignedInUserId };
-  bio: string;
-  coverKey: string | null;
-  showsRatings: boolean;
-  showsWatched: boolean;
-  showsTop: boolean;
-}
-
 /**
  * The public page of a person, by its number; null unless they are active, have a name to show and
  * opened something.
@@ -78,8 +70,16 @@ export async function findPublicProfile(
   db: DbOrTransaction,
   number: number,
 ): Promise<PublicProfile | null> {
-  const [row] = await rowsOf<Row>(
+  const [row] = await rowsOf(
     db,
+    {
+      owner: ownerKind,
+      bio: text,
+      coverKey: nullable(text),
+      showsRatings: bool,
+      showsWatched: bool,
+      showsTop: bool,
+    },
     sql`select ${ownerRow} as owner, p.bio, p.cover_key as "coverKey",
       p.shows_ratings as "showsRatings", p.shows_watched as "showsWatched", p.shows_top as "showsTop"
     from profiles p join users u on u.id = p.user_id
@@ -120,8 +120,9 @@ async function wantedOf(db: DbOrTransaction, user: SignedInUserId) {
 }
 
 async function ratingsOf(db: DbOrTransaction, user: SignedInUserId) {
-  const rows = await rowsOf<{ rating: number; count: number }>(
+  const rows = await rowsOf(
     db,
+    { rating: int, count: int },
     sql`select rating, count(*)::int as count from ratings where user_id = ${user}::uuid
       group by rating`,
   );
@@ -137,8 +138,9 @@ async function ratingsOf(db: DbOrTransaction, user: SignedInUserId) {
 async function watchedOf(db: DbOrTransaction, user: SignedInUserId, withRatings: boolean) {
   const { total, items } = await findMarked(db, user, 'watched', { page: 1, size: WATCHED });
   const ratings = withRatings
-    ? await rowsOf<{ type: string; id: number; rating: number }>(
+    ? await rowsOf(
         db,
+        { ...titleKeyKinds, rating: int },
         sql`select r.media_type as type, r.title_id as id, r.rating from ratings r
           join unnest(${sql.param(items.map((item) => item.media_type))}::media_type[],
             ${sql.param(items.map(({ id }) => id))}::int[]) as k(type, id)
@@ -162,8 +164,9 @@ export async function findOpenWatchlist(
   db: DbOrTransaction,
   number: number,
 ): Promise<{ id: SignedInUserId; firstName: string } | null> {
-  const [row] = await rowsOf<{ owner: Row['owner'] }>(
+  const [row] = await rowsOf(
     db,
+    { owner: ownerKind },
     sql`select ${ownerRow} as owner from profiles p join users u on u.id = p.user_id
       where p.public_number = ${number} and u.is_active and p.shows_watchlist`,
   );

@@ -4,6 +4,7 @@ import type { SignedInUserId } from '#accounts/signed-in.ts';
 import { findCardsWith } from '#catalog/titles/card-queries.ts';
 import { mediaItem } from '#catalog/schema.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
+import { bool, int, object } from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 
 export const together = z
@@ -44,17 +45,18 @@ export async function findTogether(
     left join title_facets f on f.media_type = theirs.media_type and f.title_id = theirs.title_id
     where theirs.user_id = ${owner}::uuid and theirs.kind = 'watchlist') i`;
   const [[counts], cards] = await Promise.all([
-    rowsOf<{ total: number; covered: number }>(
+    rowsOf(
       db,
+      { total: int, covered: int },
       sql`select count(*)::int as total, (count(*) filter (where covered))::int as covered
         from ${shared}`,
     ),
-    findCardsWith<{ covered: boolean }>(
+    findCardsWith(
       db,
       sql`select i.media_type, i.id, i.covered,
           row_number() over (order by i.covered desc, i.marked_at desc, i.media_type, i.id) as rank
         from ${shared} order by rank limit ${MOST}`,
-      sql`json_build_object('covered', k.covered)`,
+      { kind: object({ covered: bool }), json: sql`json_build_object('covered', k.covered)` },
     ),
   ]);
   return {

@@ -49,7 +49,8 @@ export function rowsFor<T extends PgTable>(
   table: T,
   rows: readonly PgInsertValue<T>[],
 ): { names: string[]; source: SQL } {
-  const columns = Object.entries(getTableColumns(table)).filter(([key]) => key in rows[0]!);
+  const first: object = rows[0] ?? {};
+  const columns = Object.entries(getTableColumns(table)).filter(([key]) => key in first);
   const values = rows.map((row) =>
     Object.fromEntries(
       columns.map(([key, column]) => [column.name, (row as Record<string, unknown>)[key]]),
@@ -66,7 +67,9 @@ const NOT_TEXT = /\\(?:\\|u(?:d[89a-f][\da-f]{2}|0000))/gi;
 
 /** JSON in which characters that PostgreSQL refuses in text are replaced by U+FFFD. */
 export function jsonOf(value: unknown): string {
-  return JSON.stringify(value).replace(NOT_TEXT, (match) => (match === '\\\\' ? match : '\ufffd'));
+  return JSON.stringify(value).replace(NOT_TEXT, (escaped) =>
+    escaped === '\\\\' ? escaped : '\ufffd',
+  );
 }
 
 /** The columns of the primary key. */
@@ -104,6 +107,6 @@ export function inBatches<T>(all: readonly T[], size: number): T[][] {
 }
 
 /** The last element of each key: a source may list the same thing twice. */
-export function lastOfEach<T>(all: readonly T[], keyOf: (entry: T) => string | number): T[] {
-  return [...new Map(all.map((entry) => [keyOf(entry), entry])).values()];
+export function lastOfEach<T>(all: readonly T[], keyOf: (element: T) => string | number): T[] {
+  return [...new Map(all.map((element) => [keyOf(element), element])).values()];
 }

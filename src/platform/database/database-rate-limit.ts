@@ -1,3 +1,4 @@
+import type { QueryConfig } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Db } from './database.ts';
 
@@ -31,7 +32,7 @@ export class DatabaseRateLimit {
       times === 0
         ? null
         : new RateLimiterPostgres({
-            storeClient: { query: (query: object) => db.$client.query(query as never) },
+            storeClient: { query: (query: QueryConfig) => db.$client.query(query) },
             storeType: 'client',
             tableName: 'rate_limits',
             // The migrations create it; a daily job deletes expired rows.

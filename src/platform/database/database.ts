@@ -143,10 +143,10 @@ async function openServer(
   const requests = connect(limits.statementMs, limits.connections);
   const background = connect(limits.commandMs, backgroundConnections);
   try {
-    const setting = await requests.pool.query<{ server_version_num: string }>(
+    const version = await requests.pool.query<{ server_version_num: string }>(
       'show server_version_num',
     );
-    if (Number(setting.rows[0]?.server_version_num) < oldestServer) {
+    if (Number(version.rows[0]?.server_version_num) < oldestServer) {
       throw new Error(`PostgreSQL ${oldestServer / 10_000} or newer is needed`);
     }
   } catch (error) {
@@ -280,7 +280,7 @@ class TracedPool extends pg.Pool {
   override connect: pg.Pool['connect'] = ((callback?: Callback) =>
     callback === undefined
       ? super.connect()
-      : super.connect(AsyncResource.bind(callback) as never)) as pg.Pool['connect'];
+      : super.connect(AsyncResource.bind(callback))) as pg.Pool['connect'];
 }
 
 function ending(span: TraceSpan, callback: unknown): Callback {

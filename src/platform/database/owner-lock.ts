@@ -135,12 +135,12 @@ async function readOwner(folder: string, number: number): Promise<Owner | undefi
 }
 
 async function removeOlder(folder: string, number: number): Promise<void> {
-  const older = (await lockNumbers(folder)).filter((candidate) => candidate < number);
+  const older = (await lockNumbers(folder)).filter((lock) => lock < number);
   await Promise.all(
-    older.map(async (candidate) => {
-      const owner = await readOwner(folder, candidate).catch(() => undefined);
+    older.map(async (lock) => {
+      const owner = await readOwner(folder, lock).catch(() => undefined);
       if (owner) await removeSocket(folder, owner.socket);
-      await rm(lockFile(folder, candidate), { force: true });
+      await rm(lockFile(folder, lock), { force: true });
     }),
   );
 }

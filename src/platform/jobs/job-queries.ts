@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
+import { instant, int, nullable, oneOf, text } from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 
 /** The jobs of one kind. */
@@ -31,9 +32,16 @@ export interface TroubledJob {
 
 /** The jobs by kind; kinds without any are left out. */
 export async function countJobs(db: DbOrTransaction): Promise<JobCounts[]> {
-  type Times = 'dueSince' | 'failingSince';
-  const rows = await rowsOf<Omit<JobCounts, Times> & Record<Times, string | null>>(
+  return rowsOf(
     db,
+    {
+      kind: text,
+      waiting: int,
+      running: int,
+      failed: int,
+      dueSince: nullable(instant),
+      failingSince: nullable(instant),
+    },
     sql`select name as kind, (count(*) filter (where state < 'active'))::int as waiting,
         (count(*) filter (where state = 'active'))::int as running,
         (count(*) filter (where state = 'failed'))::int as failed,
@@ -43,20 +51,21 @@ export async function countJobs(db: DbOrTransaction): Promise<JobCounts[]> {
       from pgboss.job where name not like '\\_\\_%' and state not in ('completed', 'cancelled')
       group by name order by name`,
   );
-  return rows.map((row) => ({
-    ...row,
-    dueSince: dateOf(row.dueSince),
-    failingSince: dateOf(row.failingSince),
-  }));
 }
-
-const dateOf = (text: string | null) => (text === null ? null : new Date(text));
 
 /** The jobs that failed, and those that are tried again after a failure; the newest first. */
 export async function findTroubledJobs(db: DbOrTransaction, most: number): Promise<TroubledJob[]> {
-  type Row = Omit<TroubledJob, 'addedAt' | 'at'> & { addedAt: string; at: string };
-  const rows = await rowsOf<Row>(
+  return rowsOf(
     db,
+    {
+      id: text,
+      kind: text,
+      state: oneOf(['waiting', 'failed']),
+      tries: int,
+      reason: text,
+      addedAt: instant,
+      at: instant,
+    },
     sql`select id, name as kind, case when state = 'failed' then 'failed' else 'waiting' end as state,
         retry_count + 1 as tries, coalesce(output ->> 'reason', '') as reason,
         created_on as "addedAt",
@@ -64,7 +73,6 @@ export async function findTroubledJobs(db: DbOrTransaction, most: number): Promi
       from pgboss.job where state in ('failed', 'retry') and name not like '\\_\\_%'
       order by created_on desc, id limit ${most}`,
   );
-  return rows.map((row) => ({ ...row, addedAt: new Date(row.addedAt), at: new Date(row.at) }));
 }
 
 /**
@@ -72,8 +80,9 @@ export async function findTroubledJobs(db: DbOrTransaction, most: number): Promi
  * kind; null if there is no such job, or if another one with its key is queued.
  */
 export async function retryJob(tx: DbOrTransaction, id: string): Promise<string | null> {
-  const rows = await rowsOf<{ kind: string }>(
+  const rows = await rowsOf(
     tx,
+    { kind: text },
     sql`update pgboss.job j set state = 'retry', start_after = now(), completed_on = null,
         retry_limit = greatest(retry_limit, retry_count + 1),
         keep_until = greatest(keep_until, now() + interval '1 day')
@@ -89,8 +98,9 @@ export async function retryJob(tx: DbOrTransaction, id: string): Promise<string 
 
 /** Deletes a job that failed or waits for its next try. Returns its kind; null if there is no such job. */
 export async function deleteTroubledJob(tx: DbOrTransaction, id: string): Promise<string | null> {
-  const rows = await rowsOf<{ kind: string }>(
+  const rows = await rowsOf(
     tx,
+    { kind: text },
     sql`delete from pgboss.job where id = ${id}::uuid and state in ('failed', 'retry')
       returning name as kind`,
   );
@@ -102,8 +112,8 @@ export async function deleteTroubledJob(tx: DbOrTransaction, id: string): Promis
  * since when one fails.
  */
 export function metricsOfJobs(counts: readonly JobCounts[], now: Date) {
-  const ofKinds = (value: (entry: JobCounts) => number) =>
-    counts.map((entry) => ({ labels: { kind: entry.kind }, value: value(entry) }));
+  const ofKinds = (value: (jobs: JobCounts) => number) =>
+    counts.map((jobs) => ({ labels: { kind: jobs.kind }, value: value(jobs) }));
   const secondsSince = (time: Date | null) =>
     time === null ? 0 : Math.max(0, (now.getTime() - time.getTime()) / 1000);
   return [

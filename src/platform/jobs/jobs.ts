@@ -158,18 +158,18 @@ export async function openJobs({
       );
       return rows[0] ?? { has: false, waiting: 0 };
     },
-    async work(kind, handler) {
+    async work<Payload extends object>(kind: JobKind<Payload>, handler: Handler<Payload>) {
       const options = {
         pollingIntervalSeconds: pollSeconds,
         batchSize: 1,
         includeMetadata: true,
         perJobResults: true,
       } as const;
-      const id = await boss.work<object, unknown, typeof options>(
+      const id = await boss.work<Payload, unknown, typeof options>(
         kind.name,
         options,
         async (jobs) => {
-          const results = await Promise.all(jobs.map((job) => attempt(job as never, handler, log)));
+          const results = await Promise.all(jobs.map((job) => attempt(job, handler, log)));
           // Fetches the next job at once; pg-boss would wait for its next poll.
           wake(kind);
           return results;

@@ -89,7 +89,7 @@ const STACK = "Archivo,'Arial Narrow',Arial,sans-serif";
 function htmlOf(content: MailContent, { siteName, siteUrl }: MailSender): string {
   const { subject, heading, paragraphs, facts = [], button, notes, reason } = content;
   const { date, lead, titles = [], box, closing, links = [] } = content;
-  const news = [...(lead ? [lead] : []), ...titles].map((title) => title.name + title.news);
+  const news = [...(lead ? [lead] : []), ...titles].map(({ name, news: words }) => name + words);
   const preview = [...paragraphs, ...news].join(' ');
   const text = (words: string, size = 17) =>
     `<p class="ink" style="margin:0 0 16px;font-size:${size}px;line-height:1.55;color:#15130F">${escaped(words)}</p>`;

@@ -143,15 +143,15 @@ type CriticScores = Required<NonNullable<ScoresOfTitleInput['scores']>>;
  * is "N/A", missing, or outside its scale.
  */
 export function mapScores({ Ratings, Metascore, imdbRating }: ScoresAnswer): CriticScores {
-  const given = (source: string) =>
+  const ratingOf = (source: string) =>
     Ratings?.find((rating) => rating.Source.trim().toLowerCase() === source)?.Value;
   return {
     imdb:
-      scoreOf(given('internet movie database'), /^(\d+(?:\.\d+)?)\/10$/, 10) ??
+      scoreOf(ratingOf('internet movie database'), /^(\d+(?:\.\d+)?)\/10$/, 10) ??
       scoreOf(imdbRating, /^(\d+(?:\.\d+)?)$/, 10),
-    rottenTomatoes: scoreOf(given('rotten tomatoes'), /^(\d+)%$/, 100),
+    rottenTomatoes: scoreOf(ratingOf('rotten tomatoes'), /^(\d+)%$/, 100),
     metacritic:
-      scoreOf(given('metacritic'), /^(\d+)\/100$/, 100) ?? scoreOf(Metascore, /^(\d+)$/, 100),
+      scoreOf(ratingOf('metacritic'), /^(\d+)\/100$/, 100) ?? scoreOf(Metascore, /^(\d+)$/, 100),
   };
 }
 

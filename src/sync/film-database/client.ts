@@ -52,8 +52,8 @@ const defaults = {
 };
 
 /** @throws OperatorError if the token is malformed */
-export function createFilmDatabase(given: FilmDatabaseOptions): FilmDatabase {
-  const options = { ...defaults, ...given };
+export function createFilmDatabase(chosen: FilmDatabaseOptions): FilmDatabase {
+  const options = { ...defaults, ...chosen };
   const findings = options.findings ?? new Findings();
   const headers = { authorization: `Bearer ${checkedToken(options.token)}` };
   const baseUrl = options.baseUrl.replace(/\/+$/, '');

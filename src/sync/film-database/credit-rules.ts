@@ -74,16 +74,16 @@ function crewOf(
 
 /** A film's member has a job; a series' has jobs, with the episodes of each. */
 function jobsOf({ job, jobs }: CrewRow): { job: string; episodes: number }[] {
-  return (jobs ?? [{ job, episode_count: 0 }]).flatMap((one) => {
-    const name = lineOf(one.job);
-    return name === null ? [] : [{ job: name, episodes: one.episode_count ?? 0 }];
+  return (jobs ?? [{ job, episode_count: 0 }]).flatMap((row) => {
+    const name = lineOf(row.job);
+    return name === null ? [] : [{ job: name, episodes: row.episode_count ?? 0 }];
   });
 }
 
 /** Keeps the more complete row of a person: creators come with fewer fields than credits. */
 function keep(people: Map<number, PersonRow>, person: PersonRow): void {
-  const known = people.get(person.id);
-  if (known === undefined || (known.popularity ?? 0) < (person.popularity ?? 0)) {
+  const before = people.get(person.id);
+  if (before === undefined || (before.popularity ?? 0) < (person.popularity ?? 0)) {
     people.set(person.id, person);
   }
 }

@@ -48,9 +48,9 @@ export function narrowOffers(block: unknown, { name: called, findings }: AnswerO
   if (!isRecord(results)) return;
   const brazil = results['BR'] ?? results['br'];
   block['results'] = brazil === undefined ? {} : { BR: brazil };
-  const known = new Set<string>(['link', ...offerGroups]);
+  const expected = new Set<string>(['link', ...offerGroups]);
   for (const [key, value] of Object.entries(inside(block, 'results', 'BR') ?? {})) {
-    if (!known.has(key)) findings.note(`${called}.results.BR.${key}`, value);
+    if (!expected.has(key)) findings.note(`${called}.results.BR.${key}`, value);
   }
 }
 

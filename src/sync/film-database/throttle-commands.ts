@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import { float } from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { Db } from '#platform/database/database.ts';
 
@@ -50,7 +51,7 @@ export function createThrottle(db: Db, { source, perSecond }: ThrottleOptions): 
         }
       }
     } catch (error) {
-      for (const one of waiting) one.fail(error);
+      for (const request of waiting) request.fail(error);
       waiting.clear();
     } finally {
       isServing = false;
@@ -70,10 +71,10 @@ export function createThrottle(db: Db, { source, perSecond }: ThrottleOptions): 
           return;
         }
         const stop = () => {
-          waiting.delete(one);
+          waiting.delete(request);
           reject(signal?.reason);
         };
-        const one: Waiting = {
+        const request: Waiting = {
           go() {
             signal?.removeEventListener('abort', stop);
             resolve();
@@ -84,7 +85,7 @@ export function createThrottle(db: Db, { source, perSecond }: ThrottleOptions): 
           },
         };
         signal?.addEventListener('abort', stop, { once: true });
-        waiting.add(one);
+        waiting.add(request);
         if (!isServing) {
           isServing = true;
           void serve();
@@ -97,8 +98,9 @@ export function createThrottle(db: Db, { source, perSecond }: ThrottleOptions): 
 async function book(db: Db, source: string, milliseconds: number): Promise<number> {
   const taken = sql`make_interval(secs => ${milliseconds / 1000})`;
   const now = sql`clock_timestamp()`;
-  const [row] = await rowsOf<{ wait: number }>(
+  const [row] = await rowsOf(
     db,
+    { wait: float },
     sql`
     insert into sync_paces (source, next_at) values (${source}, ${now} + ${taken})
     on conflict (source) do update set next_at = ${taken} + least(

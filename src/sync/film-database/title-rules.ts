@@ -16,6 +16,8 @@ import { nearEpisodesOf, seasonListOf, withEpisodes } from './season-rules.ts';
 import { translationsOf } from './title-text-rules.ts';
 import type { AlternativeTitleRow, TitleAnswer, VideoRow } from './title-schema.ts';
 import { lastOfEach } from '#platform/database/bulk-writes.ts';
+import { DAY_MS } from '#shared/days.ts';
+import { titleKeyText } from '#shared/title-key.ts';
 
 /** The catalogue's name of this source. */
 export const FILM_DATABASE = 'tmdb';
@@ -127,14 +129,16 @@ function countriesOf(type: MediaType, answer: TitleAnswer): string[] {
       return /^[A-Z]{2}$/.test(country) ? [country] : [];
     });
   const origin = clean(answer.origin_country ?? []);
-  const made = clean((answer.production_countries ?? []).map((one) => one.iso_3166_1));
+  const made = clean((answer.production_countries ?? []).map((country) => country.iso_3166_1));
   return [...new Set(type === 'serie' && origin.length > 0 ? origin : [...origin, ...made])];
 }
 
 function runtimeOf(type: MediaType, answer: TitleAnswer): number | null {
   // A series without one gets the median of its stored episodes.
   const candidates = type === 'movie' ? [answer.runtime] : (answer.episode_run_time ?? []);
-  return candidates.map((minutes) => Math.round(minutes ?? 0)).find((one) => one > 0) ?? null;
+  return (
+    candidates.map((minutes) => Math.round(minutes ?? 0)).find((minutes) => minutes > 0) ?? null
+  );
 }
 
 const OVER = ['Ended', 'Canceled', 'Cancelled'];
@@ -187,7 +191,9 @@ function imageOf(
 ): string | null {
   const images = answer.images?.[kind] ?? [];
   for (const language of languages) {
-    const image = images.find((one) => isCode(one.iso_639_1 ?? '', language) && one.file_path);
+    const image = images.find(
+      ({ iso_639_1, file_path }) => isCode(iso_639_1 ?? '', language) && file_path,
+    );
     if (image) return imagePathOf(image.file_path);
   }
   return null;
@@ -197,7 +203,7 @@ function recommendedOf(type: MediaType, answer: TitleAnswer): Pick<TitleInput, '
   const rows = answer.recommendations?.results;
   if (!rows) return {};
   const keys = rows.flatMap(({ id, media_type: of, adult }) => {
-    const other: MediaType | null =
+    const recommended: MediaType | null =
       of === null || of === undefined
         ? type
         : of === 'movie'
@@ -205,10 +211,10 @@ function recommendedOf(type: MediaType, answer: TitleAnswer): Pick<TitleInput, '
           : of === 'tv'
             ? 'serie'
             : null;
-    const isItself = other === type && id === answer.id;
-    return adult || other === null || isItself ? [] : [{ type: other, id }];
+    const isItself = recommended === type && id === answer.id;
+    return adult || recommended === null || isItself ? [] : [{ type: recommended, id }];
   });
-  const unique = new Map(keys.map((key) => [`${key.type} ${key.id}`, key]));
+  const unique = new Map(keys.map((key) => [titleKeyText(key), key]));
   return { recommended: [...unique.values()].slice(0, MOST_RECOMMENDED) };
 }
 
@@ -262,7 +268,6 @@ export function ageRatingOf(text: string): AgeRating | null {
 
 /** In order of preference: theatrical, limited, digital, television, physical; never the premiere. */
 const TYPES = [3, 2, 4, 6, 5];
-const MILLISECONDS_OF_DAY = 86_400_000;
 /** A release in Brazil that is this much later, in days, is a re-release. */
 const LATEST = 2 * 366;
 
@@ -281,7 +286,7 @@ function releaseDayOf(answer: TitleAnswer): string | null {
       .toSorted();
     if (first === undefined) continue;
     const isFirst =
-      anywhere === null || Date.parse(first) - Date.parse(anywhere) <= LATEST * MILLISECONDS_OF_DAY;
+      anywhere === null || Date.parse(first) - Date.parse(anywhere) <= LATEST * DAY_MS;
     if (isFirst) return first;
   }
   return anywhere;
@@ -301,8 +306,8 @@ function videosOf(rows: readonly VideoRow[]): NonNullable<TitleInput['videos']> 
     .flatMap((row) => {
       const key = row.key?.trim() ?? '';
       if (!isCode(row.site, 'YouTube') || !/^[\w-]{11}$/.test(key)) return [];
-      const given = lineOf(row.type) ?? 'Clip';
-      const kind = VIDEO_KINDS.find((one) => isCode(given, one)) ?? given;
+      const stated = lineOf(row.type) ?? 'Clip';
+      const kind = VIDEO_KINDS.find((name) => isCode(stated, name)) ?? stated;
       return [
         { video: { key, name: lineOf(row.name) ?? kind, kind }, rank: videoRankOf(row, kind) },
       ];
@@ -315,7 +320,7 @@ function videosOf(rows: readonly VideoRow[]): NonNullable<TitleInput['videos']> 
 
 function videoRankOf(row: VideoRow, kind: string): number {
   const place = (list: readonly string[], value: string | null | undefined) => {
-    const index = list.findIndex((one) => isCode(value, one));
+    const index = list.findIndex((code) => isCode(value, code));
     return index === -1 ? list.length : index;
   };
   const kindPlace = place(VIDEO_KINDS, kind);
@@ -342,13 +347,13 @@ const FIRST_COUNTRIES = ['BR', 'PT', 'US', 'GB'];
  */
 function alternativeTitlesOf(
   rows: readonly AlternativeTitleRow[],
-  known: readonly (string | null | undefined)[],
+  otherNames: readonly (string | null | undefined)[],
   findings: Findings,
 ): AlternativeTitle[] {
   const names = new Map<string, { countries: string[]; kind: string | null }>();
   for (const row of rows) {
     const name = lineOf(row.title);
-    if (name === null || known.includes(name)) continue;
+    if (name === null || otherNames.includes(name)) continue;
     if (name.length > LONGEST_NAME) {
       findings.note(`alternative_titles[].title: longer than ${LONGEST_NAME} characters`);
       continue;

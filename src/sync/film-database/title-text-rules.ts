@@ -45,7 +45,7 @@ export function translationsOf(
 /** The first value of each text; null if all are empty. */
 function textsOf(language: string, rows: readonly TranslationRow[]): Translation | null {
   const first = (read: (data: NonNullable<TranslationRow['data']>) => string | null) =>
-    rows.reduce<string | null>((found, { data }) => found ?? (data ? read(data) : null), null);
+    rows.reduce<string | null>((value, { data }) => value ?? (data ? read(data) : null), null);
   const title = first((data) => lineOf(data.title) ?? lineOf(data.name));
   const overview = first((data) => textOf(data.overview));
   const tagline = first((data) => lineOf(data.tagline));
@@ -54,11 +54,11 @@ function textsOf(language: string, rows: readonly TranslationRow[]): Translation
 
 /** Without translations, the response's own texts are in the requested language. */
 function textsInRequestedLanguage(answer: TitleAnswer, originalTitle: string): Translation[] {
-  const given = lineOf(answer.title ?? answer.name);
-  const title = given === originalTitle ? null : given;
+  const named = lineOf(answer.title ?? answer.name);
+  const title = named === originalTitle ? null : named;
   const overview = textOf(answer.overview);
   const tagline = lineOf(answer.tagline);
   return (title ?? overview ?? tagline) === null
     ? []
-    : [{ language: 'pt-BR', title: given, overview, tagline }];
+    : [{ language: 'pt-BR', title: named, overview, tagline }];
 }

@@ -1,6 +1,6 @@
 // Reasons: docs/decisions/2026-11-21-titles-on-demand.md
 import { sql } from 'drizzle-orm';
-import { rowsOf } from '#platform/database/rows.ts';
+import { countOf } from '#platform/database/rows.ts';
 import type { MediaType } from '#catalog/schema.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
@@ -14,11 +14,12 @@ import { GivenUp } from '#platform/jobs/jobs.ts';
 import { ChangedShape, RequestRefused } from '#sync/film-database/errors.ts';
 import type { FilmDatabase } from '#sync/film-database/film-database.ts';
 import { fetchPerson, fetchTitle } from '#sync/runs/title-run.ts';
+import { DAY_MS } from '#shared/days.ts';
 
 type Parts = { db: Db; jobs: Jobs; clock: Clock; log: Log };
 
 /** Milliseconds until a title missing from the film database is requested again. */
-const MISSED_FOR_MS = 7 * 86_400_000;
+const MISSED_FOR_MS = 7 * DAY_MS;
 const MOST_WAITING = 500;
 const PERIOD_SECONDS = 600;
 /** Fetches that one client may cause in the period. */
@@ -44,12 +45,9 @@ export function createOnDemandFetch({ db, jobs, clock, log }: Parts) {
 
   async function isMissed(type: MediaType, id: number): Promise<boolean> {
     const since = new Date(clock.now().getTime() - MISSED_FOR_MS);
-    const rows = await rowsOf(
-      db,
-      sql`select from sync_misses
-        where media_type = ${type} and id = ${id} and missed_at > ${since}`,
-    );
-    return rows.length > 0;
+    const misses = sql`sync_misses
+      where media_type = ${type} and id = ${id} and missed_at > ${since}`;
+    return (await countOf(db, misses)) > 0;
   }
 
   return {

@@ -34,23 +34,23 @@ export const aliasTable: DataTable<AliasRow, Alias> = {
   columns: ['id', 'alias', 'name'],
   schema: aliasRow,
   read: readAliases,
-  async resolve(_tx, rows, { known, replace }) {
+  async resolve(_tx, rows, { stored, replace }) {
     // An alias stands for one name; rows that the file does not change keep theirs.
     const named = new Set(rows.map(({ values }) => values.id));
     const taken = new Map(
-      known
-        .filter((one) => !replace && !named.has(one.id))
-        .map((one) => [fold(one.alias), `id ${one.id}`]),
+      stored
+        .filter(({ id }) => !replace && !named.has(id))
+        .map(({ id, alias }) => [fold(alias), `id ${id}`]),
     );
     const things: { row: number; thing: Alias }[] = [];
     const problems: { row: number; reason: string }[] = [];
     for (const { row, values } of rows) {
       const alias = fold(values.alias);
-      const other = taken.get(alias);
+      const owner = taken.get(alias);
       if (alias === fold(values.name)) {
         problems.push({ row, reason: 'name: is the alias itself' });
-      } else if (other !== undefined) {
-        problems.push({ row, reason: `alias: ${other} has it already` });
+      } else if (owner !== undefined) {
+        problems.push({ row, reason: `alias: ${owner} has it already` });
       } else {
         taken.set(alias, `row ${row}`);
         things.push({ row, thing: values });
@@ -60,7 +60,7 @@ export const aliasTable: DataTable<AliasRow, Alias> = {
   },
   contentOf: ({ alias, name }) => ({ alias, name }),
   async write(tx, { added, changed, removed }) {
-    await removeAliases(tx, [...removed, ...changed.map((one) => one.id)]);
+    await removeAliases(tx, [...removed, ...changed.map(({ id }) => id)]);
     await writeAliases(tx, [...added, ...changed]);
   },
   rowOf: (alias) => ({ ...alias }),

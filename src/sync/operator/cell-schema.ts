@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { titleKey } from '#catalog/import-schema.ts';
 import { isStorable } from '#platform/database/database-errors.ts';
 import { LARGEST_ID } from '#shared/ids.ts';
-import type { TitleKey } from '#catalog/import-schema.ts';
+import type { TitleKey } from '#shared/title-key.ts';
 import { visibleText } from '#shared/visible-text.ts';
 
 /** A text that cannot be stored comes from a truncated file or a wrong encoding. */
@@ -143,14 +143,14 @@ export const titles = z
     z.array(z.string('must be written as movie:598 or serie:1396'), 'must be a list of titles'),
   )
   .transform((written, context) => {
-    const found = new Map<string, TitleKey>();
+    const keys = new Map<string, TitleKey>();
     let wrong = 0;
-    for (const one of written) {
-      const [, type, number] = /^(movie|serie):(\d+)$/.exec(one) ?? [];
+    for (const cell of written) {
+      const [, type, number] = /^(movie|serie):(\d+)$/.exec(cell) ?? [];
       const key = type === undefined ? undefined : titleKey.safeParse({ type, id: Number(number) });
-      if (key?.success) found.set(titleName(key.data), key.data);
+      if (key?.success) keys.set(titleName(key.data), key.data);
       else if ((wrong += 1) <= NAMED_TITLES) {
-        const message = `"${one.slice(0, 40)}" is not written as movie:598 or serie:1396`;
+        const message = `"${cell.slice(0, 40)}" is not written as movie:598 or serie:1396`;
         context.addIssue({ code: 'custom', message });
       }
     }
@@ -158,7 +158,7 @@ export const titles = z
       const message = `${wrong - NAMED_TITLES} more are not written so`;
       context.addIssue({ code: 'custom', message });
     }
-    return [...found.values()];
+    return [...keys.values()];
   })
   .prefault([]);
 

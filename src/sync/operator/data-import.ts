@@ -30,8 +30,8 @@ export async function importRows<Values extends { id: number }, Thing extends { 
   const { checked, problems } = checkRows(table.schema, rows);
   const report = await changing(db, async (tx) => {
     await lockOperatorData(tx);
-    const known = await table.read(tx);
-    const resolved = await table.resolve(tx, checked, { known, replace });
+    const stored = await table.read(tx);
+    const resolved = await table.resolve(tx, checked, { stored, replace });
     const taken = new Set(resolved.things.map(({ row }) => row));
     const ids = new Map(checked.map(({ row, values }) => [row, values.id]));
     for (const { row, reason } of resolved.problems) {
@@ -42,9 +42,9 @@ export async function importRows<Values extends { id: number }, Thing extends { 
       tx,
       table,
       resolved.things.map(({ thing }) => thing),
-      { known, replace },
+      { stored, replace },
     );
-    if (!dryRun) await table.write(tx, changes, known);
+    if (!dryRun) await table.write(tx, changes, stored);
     const { added, changed, named, removed } = changes;
     return {
       problems,
@@ -95,11 +95,11 @@ async function planChanges<Values extends { id: number }, Thing extends { id: nu
   tx: Transaction,
   table: DataTable<Values, Thing>,
   named: Thing[],
-  { known, replace }: { known: readonly Thing[]; replace: boolean },
+  { stored, replace }: { stored: readonly Thing[]; replace: boolean },
 ): Promise<{ changes: Changes<Thing>; notes: string[] }> {
-  const before = new Map(known.map((thing) => [thing.id, table.contentOf(thing)]));
+  const before = new Map(stored.map((thing) => [thing.id, table.contentOf(thing)]));
   const after = new Set(named.map(({ id }) => id));
-  const unnamed = replace ? known.filter(({ id }) => !after.has(id)) : [];
+  const unnamed = replace ? stored.filter(({ id }) => !after.has(id)) : [];
   const { ids, notes } = (await table.removable?.(tx, unnamed, named)) ?? {
     ids: unnamed.map(({ id }) => id),
     notes: [],
@@ -110,7 +110,7 @@ async function planChanges<Values extends { id: number }, Thing extends { id: nu
       before.has(thing.id) && !isDeepStrictEqual(before.get(thing.id), table.contentOf(thing)),
   );
   const changes = { added, changed, named, removed: ids };
-  return { changes, notes: [...notes, ...(table.noteOf?.(changes, known) ?? [])] };
+  return { changes, notes: [...notes, ...(table.noteOf?.(changes, stored) ?? [])] };
 }
 
 function refusal(problems: Problem[]): OperatorError {
@@ -158,7 +158,7 @@ export function reasonsOf(error: z.ZodError): string[] {
 
 /** The number of rows that were not imported. */
 export function skippedRows({ problems }: Pick<ImportReport, 'problems'>): number {
-  return new Set(problems.filter((one) => one.skipped).map((one) => one.row)).size;
+  return new Set(problems.filter(({ skipped }) => skipped).map(({ row }) => row)).size;
 }
 
 /** The report for the operator, one line each; the sum comes last. */

@@ -37,7 +37,7 @@ export type DataTable<Values extends { id: number }, Thing extends { id: number 
   resolve: (
     tx: Transaction,
     rows: readonly CheckedRow<Values>[],
-    context: { known: readonly Thing[]; replace: boolean },
+    context: { stored: readonly Thing[]; replace: boolean },
   ) => Promise<Resolved<Thing>>;
   /** Says which rows missing in the file may be deleted, and why others may not. */
   removable?: (
@@ -48,9 +48,9 @@ export type DataTable<Values extends { id: number }, Thing extends { id: number 
   /** The part that an import may change, comparable with deep equality. */
   contentOf: (thing: Thing) => unknown;
   /** Writes the changes. */
-  write: (tx: Transaction, changes: Changes<Thing>, known: readonly Thing[]) => Promise<void>;
+  write: (tx: Transaction, changes: Changes<Thing>, stored: readonly Thing[]) => Promise<void>;
   /** Further lines for the report. */
-  noteOf?: (changes: Changes<Thing>, known: readonly Thing[]) => string[];
+  noteOf?: (changes: Changes<Thing>, stored: readonly Thing[]) => string[];
   /** A row of an export: absent keys are left out of JSON and empty in CSV. */
   rowOf: (thing: Thing, all: ReadonlyMap<number, Thing>) => Record<string, unknown>;
   /** A value as a CSV cell, if it is not simply its text. */

@@ -10,7 +10,7 @@ import { idOf, knownTitles, shown } from './references.ts';
 const lastDayRow = z.strictObject(
   {
     id,
-    title: titles.refine((found) => found.length === 1, 'must be one title, such as movie:598'),
+    title: titles.refine((cell) => cell.length === 1, 'must be one title, such as movie:598'),
     provider: z.union([z.int().min(1).max(LARGEST_ID), words(80)], 'must be an id or a slug'),
     last_day: day,
     source: words(200),
@@ -25,7 +25,7 @@ export const lastDayTable: DataTable<LastDayRow, StoredLastDay> = {
   schema: lastDayRow,
   read: readLastDays,
   async resolve(tx, rows) {
-    const bySlug = new Map((await readProviders(tx)).map((one) => [one.slug, one.id]));
+    const bySlug = new Map((await readProviders(tx)).map(({ slug, id: key }) => [slug, key]));
     const { found, missing } = await knownTitles(
       tx,
       rows.map(({ row, values }) => ({ row, values: { titles: values.title } })),
@@ -51,12 +51,12 @@ export const lastDayTable: DataTable<LastDayRow, StoredLastDay> = {
     return { things, problems };
   },
   contentOf: (thing) => ({ ...thing }),
-  async write(tx, { added, changed, removed }, known) {
+  async write(tx, { added, changed, removed }, stored) {
     const gone = new Set(removed);
     // Includes the titles that changed rows were about before.
-    const before = new Map(known.map((one) => [one.id, one]));
-    const moved = changed.flatMap((one) => before.get(one.id) ?? []);
-    const deleted = [...known.filter((one) => gone.has(one.id)), ...moved];
+    const before = new Map(stored.map((lastDay) => [lastDay.id, lastDay]));
+    const moved = changed.flatMap((lastDay) => before.get(lastDay.id) ?? []);
+    const deleted = [...stored.filter((lastDay) => gone.has(lastDay.id)), ...moved];
     await writeLastDays(tx, [...added, ...changed], deleted);
   },
   rowOf: ({ id: number, mediaType: type, titleId, providerId, lastDay, source }) => ({

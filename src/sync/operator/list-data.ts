@@ -32,7 +32,7 @@ export const listTable: DataTable<z.output<typeof schema>, PlacedList> = {
   columns: ['kind', 'id', 'name', 'description', 'person', 'titles'],
   schema,
   read: readLists,
-  async resolve(tx, rows, { known, replace }) {
+  async resolve(tx, rows, { stored, replace }) {
     const { found, missing } = await knownTitles(tx, rows);
     const person = await findPeople(
       tx,
@@ -51,23 +51,23 @@ export const listTable: DataTable<z.output<typeof schema>, PlacedList> = {
     });
     const places = placesOf(
       things.map(({ thing }) => thing.id),
-      replace ? [] : known,
+      replace ? [] : stored,
     );
     for (const { thing } of things) thing.position = places.get(thing.id)!;
     return { things, problems };
   },
   contentOf: ({ position: _, ...list }) => ({ ...list, titles: list.titles.map(titleName) }),
-  noteOf({ named }, known) {
-    const before = new Map(known.map((list) => [list.id, list.position]));
+  noteOf({ named }, stored) {
+    const before = new Map(stored.map((list) => [list.id, list.position]));
     const places = named
       .toSorted((a, b) => a.position - b.position)
       .flatMap((list) => before.get(list.id) ?? []);
     const sorted = places.every((place, at) => at === 0 || places[at - 1]! < place);
     return sorted ? [] : ['the lists stand in the order of the file'];
   },
-  async write(tx, { added, changed, named, removed }, known) {
+  async write(tx, { added, changed, named, removed }, stored) {
     await removeLists(tx, removed);
-    const before = new Map(known.map((list) => [list.id, list.position]));
+    const before = new Map(stored.map((list) => [list.id, list.position]));
     const rewritten = new Set([...added, ...changed].map((list) => list.id));
     await writeLists(
       tx,
@@ -86,13 +86,13 @@ export const listTable: DataTable<z.output<typeof schema>, PlacedList> = {
 };
 
 /** The order of the file if it has every list; otherwise new ones are appended. */
-function placesOf(named: readonly number[], known: readonly PlacedList[]): Map<number, number> {
-  const given = new Set(named);
-  if (known.every((list) => given.has(list.id))) {
-    return new Map(named.map((one, place) => [one, place]));
+function placesOf(ids: readonly number[], stored: readonly PlacedList[]): Map<number, number> {
+  const inFile = new Set(ids);
+  if (stored.every((list) => inFile.has(list.id))) {
+    return new Map(ids.map((id, place) => [id, place]));
   }
-  const places = new Map(known.map((list) => [list.id, list.position]));
-  let last = known.reduce((most, list) => Math.max(most, list.position), -1);
-  for (const one of named) if (!places.has(one)) places.set(one, (last += 1));
+  const places = new Map(stored.map((list) => [list.id, list.position]));
+  let last = stored.reduce((most, list) => Math.max(most, list.position), -1);
+  for (const id of ids) if (!places.has(id)) places.set(id, (last += 1));
   return places;
 }

@@ -61,7 +61,7 @@ export const planTable: DataTable<PlanRow, StoredPlan> = {
   schema: planRow,
   read: readPlans,
   async resolve(tx, rows) {
-    const bySlug = new Map((await readProviders(tx)).map((one) => [one.slug, one.id]));
+    const bySlug = new Map((await readProviders(tx)).map(({ slug, id: key }) => [slug, key]));
     // An id may belong to a provider that a source has not named yet; a slug must be known.
     return resolvePlans(rows, (reference) => idOf(reference) ?? bySlug.get(String(reference)));
   },

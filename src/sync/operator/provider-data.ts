@@ -39,34 +39,36 @@ export const providerRow = z.strictObject(
 export type ProviderRow = z.output<typeof providerRow>;
 
 /** The providers; for the format see `seed/providers.json`. */
-export const providerTable: DataTable<ProviderRow, KnownProvider> = {
+export const providerTable: DataTable<ProviderRow, StoredProvider> = {
   columns: ['id', 'slug', 'name', 'colour', 'letters', 'link', 'priority', 'family', 'mergedInto'],
   schema: providerRow,
   read: readProviders,
-  resolve: async (_, rows, { known }) => resolveProviders(rows, known),
+  resolve: async (_, rows, { stored }) => resolveProviders(rows, stored),
   async removable(tx, unnamed, named) {
     const offered = new Set(
       await findProvidersWithOffers(
         tx,
-        unnamed.map((one) => one.id),
+        unnamed.map((provider) => provider.id),
       ),
     );
-    const staying = new Set(unnamed.filter((one) => !one.curated || offered.has(one.id)));
+    const staying = new Set(
+      unnamed.filter((provider) => !provider.curated || offered.has(provider.id)),
+    );
     // A provider that others belong to, or were merged into, stays with them.
     for (let before = -1; before !== staying.size;) {
       before = staying.size;
       const needed = new Set(
-        [...named, ...staying].flatMap((one) => [one.familyId, one.mergedInto]),
+        [...named, ...staying].flatMap((provider) => [provider.familyId, provider.mergedInto]),
       );
-      for (const one of unnamed) if (needed.has(one.id)) staying.add(one);
+      for (const provider of unnamed) if (needed.has(provider.id)) staying.add(provider);
     }
     return {
-      ids: unnamed.filter((one) => !staying.has(one)).map((one) => one.id),
+      ids: unnamed.filter((provider) => !staying.has(provider)).map((provider) => provider.id),
       notes: unnamed
-        .filter((one) => one.curated && staying.has(one))
+        .filter((provider) => provider.curated && staying.has(provider))
         .map(
-          (one) =>
-            `${one.slug} (id ${one.id}) stays: ${offered.has(one.id) ? 'titles are or were on offer there' : 'another one refers to it'}`,
+          (provider) =>
+            `${provider.slug} (id ${provider.id}) stays: ${offered.has(provider.id) ? 'titles are or were on offer there' : 'another one refers to it'}`,
         ),
     };
   },
@@ -78,28 +80,28 @@ export const providerTable: DataTable<ProviderRow, KnownProvider> = {
     );
     await removeProviders(tx, removed);
   },
-  rowOf(one, all) {
-    const slugOf = (other: number) => all.get(other)?.slug ?? other;
+  rowOf(provider, all) {
+    const slugOf = (id: number) => all.get(id)?.slug ?? id;
     return {
-      id: one.id,
-      slug: one.slug,
-      name: one.name,
-      colour: one.brandColour,
-      letters: one.brandLetters,
-      ...(one.linkTemplate !== null && { link: one.linkTemplate }),
-      priority: one.displayPriority,
-      ...(one.familyId !== one.id && { family: slugOf(one.familyId) }),
-      ...(one.mergedInto !== null && { mergedInto: slugOf(one.mergedInto) }),
+      id: provider.id,
+      slug: provider.slug,
+      name: provider.name,
+      colour: provider.brandColour,
+      letters: provider.brandLetters,
+      ...(provider.linkTemplate !== null && { link: provider.linkTemplate }),
+      priority: provider.displayPriority,
+      ...(provider.familyId !== provider.id && { family: slugOf(provider.familyId) }),
+      ...(provider.mergedInto !== null && { mergedInto: slugOf(provider.mergedInto) }),
     };
   },
 };
 /** A provider as the catalogue has it. */
-type KnownProvider = CuratedProvider & { curated: boolean };
+type StoredProvider = CuratedProvider & { curated: boolean };
 
-type Given = CheckedRow<ProviderRow>;
+type FileRow = CheckedRow<ProviderRow>;
 type Problem = { row: number; reason: string };
 /** All providers after the import: the given rows instead of the stored ones. */
-type World = { byId: Map<number, KnownProvider>; problems: Problem[] };
+type World = { byId: Map<number, StoredProvider>; problems: Problem[] };
 
 /**
  * Resolves families and merges among the rows and stored providers, transitively. A row is refused if
@@ -107,13 +109,13 @@ type World = { byId: Map<number, KnownProvider>; problems: Problem[] };
  * resolved again, as they may depend on it.
  */
 function resolveProviders(
-  rows: readonly Given[],
-  known: readonly KnownProvider[],
-): Resolved<KnownProvider> {
+  rows: readonly FileRow[],
+  stored: readonly StoredProvider[],
+): Resolved<StoredProvider> {
   let problems: Problem[] = [];
   let taken = rows;
   for (;;) {
-    const world = worldOf(taken, known);
+    const world = worldOf(taken, stored);
     const { resolved, cycles } = resolveFamilies([...world.byId.values()]);
     const wrong = world.problems.length > 0 ? world.problems : circleProblems(taken, cycles);
     if (wrong.length === 0) {
@@ -129,18 +131,18 @@ function resolveProviders(
   }
 }
 
-function worldOf(rows: readonly Given[], known: readonly KnownProvider[]): World {
-  const byId = new Map(known.map((one) => [one.id, one]));
+function worldOf(rows: readonly FileRow[], stored: readonly StoredProvider[]): World {
+  const byId = new Map(stored.map((provider) => [provider.id, provider]));
   for (const { values } of rows) byId.set(values.id, providerOf(values));
   const problems: Problem[] = [];
   const bySlug = slugsOf(rows, byId, problems);
   for (const { row, values } of rows) {
     const find = (column: 'family' | 'mergedInto'): number | null => {
-      const given = values[column];
-      if (given === null) return null;
-      const found = (typeof given === 'string' ? bySlug.get(given) : undefined) ?? idOf(given);
-      if (found !== undefined && byId.has(found)) return found;
-      problems.push({ row, reason: `${column}: there is no provider ${shown(given)}` });
+      const cell = values[column];
+      if (cell === null) return null;
+      const id = (typeof cell === 'string' ? bySlug.get(cell) : undefined) ?? idOf(cell);
+      if (id !== undefined && byId.has(id)) return id;
+      problems.push({ row, reason: `${column}: there is no provider ${shown(cell)}` });
       return null;
     };
     const provider = byId.get(values.id)!;
@@ -155,23 +157,23 @@ function worldOf(rows: readonly Given[], known: readonly KnownProvider[]): World
 
 /** The owner of each slug; a row with a slug of another provider is a problem. */
 function slugsOf(
-  rows: readonly Given[],
-  byId: ReadonlyMap<number, KnownProvider>,
+  rows: readonly FileRow[],
+  byId: ReadonlyMap<number, StoredProvider>,
   problems: Problem[],
 ): Map<string, number> {
-  const given = new Set(rows.map(({ values }) => values.id));
+  const inFile = new Set(rows.map(({ values }) => values.id));
   const bySlug = new Map(
-    [...byId.values()].filter(({ id }) => !given.has(id)).map(({ id, slug }) => [slug, id]),
+    [...byId.values()].filter(({ id }) => !inFile.has(id)).map(({ id, slug }) => [slug, id]),
   );
   for (const { row, values } of rows) {
-    const other = bySlug.get(values.slug);
-    if (other === undefined) bySlug.set(values.slug, values.id);
-    else problems.push({ row, reason: `slug: provider ${other} has "${values.slug}" already` });
+    const owner = bySlug.get(values.slug);
+    if (owner === undefined) bySlug.set(values.slug, values.id);
+    else problems.push({ row, reason: `slug: provider ${owner} has "${values.slug}" already` });
   }
   return bySlug;
 }
 
-function circleProblems(rows: readonly Given[], cycles: ReadonlySet<number>): Problem[] {
+function circleProblems(rows: readonly FileRow[], cycles: ReadonlySet<number>): Problem[] {
   return rows
     .filter(({ values }) => cycles.has(values.id))
     .map(({ row, values }) => {
@@ -181,7 +183,7 @@ function circleProblems(rows: readonly Given[], cycles: ReadonlySet<number>): Pr
 }
 
 /** The provider of a row alone; its family is still unresolved. */
-export function providerOf(values: ProviderRow): KnownProvider {
+export function providerOf(values: ProviderRow): StoredProvider {
   return {
     id: values.id,
     slug: values.slug,
@@ -211,21 +213,21 @@ export async function readProviderFile(file = seedFile): Promise<ProviderRow[]> 
  */
 export async function seedProviders(db: Db, rows?: readonly ProviderRow[]): Promise<number> {
   const seeds = rows ?? (await readProviderFile());
-  const idBySlug = new Map(seeds.map((one) => [one.slug, one.id]));
+  const idBySlug = new Map(seeds.map((provider) => [provider.slug, provider.id]));
   const relative = (slug: ProviderRow['family']) =>
     typeof slug === 'string' ? idBySlug.get(slug)! : slug;
   return changing(db, async (tx) => {
     await lockOperatorData(tx);
-    const known = new Map((await readProviders(tx)).map((one) => [one.id, one]));
-    const taken = new Map([...known.values()].map((one) => [one.slug, one.id]));
-    const missing = seeds.filter(({ id }) => known.get(id)?.curated !== true);
+    const stored = new Map((await readProviders(tx)).map((provider) => [provider.id, provider]));
+    const taken = new Map([...stored.values()].map((provider) => [provider.slug, provider.id]));
+    const missing = seeds.filter(({ id }) => stored.get(id)?.curated !== true);
     const added = missing.map((seed): CuratedProvider => {
       const { curated: _, ...provider } = providerOf(seed);
       const free = (taken.get(seed.slug) ?? seed.id) === seed.id;
       return {
         ...provider,
         // Its pages have an address already, or another provider has the short slug.
-        slug: known.get(seed.id)?.slug ?? (free ? seed.slug : `${seed.slug}-${seed.id}`),
+        slug: stored.get(seed.id)?.slug ?? (free ? seed.slug : `${seed.slug}-${seed.id}`),
         familyId: relative(seed.family) ?? seed.id,
         mergedInto: relative(seed.mergedInto),
       };

@@ -1,6 +1,6 @@
 import { isId } from '#shared/ids.ts';
 import { findCuratedPeople, findKnownTitles } from '#catalog/lists/curation.ts';
-import type { TitleKey } from '#catalog/import-schema.ts';
+import type { TitleKey } from '#shared/title-key.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { titleName } from './cell-schema.ts';
 import type { CheckedRow } from './data-table.ts';
@@ -28,12 +28,12 @@ export async function knownTitles(
   rows: readonly CheckedRow<{ titles: TitleKey[] }>[],
 ): Promise<Found> {
   const wanted = rows.flatMap(({ values }) => values.titles);
-  const known = new Set((await findKnownTitles(tx, wanted)).map(titleName));
+  const existing = new Set((await findKnownTitles(tx, wanted)).map(titleName));
   return {
-    found: (titles) => titles.filter((title) => known.has(titleName(title))),
+    found: (titles) => titles.filter((title) => existing.has(titleName(title))),
     missing: rows.flatMap(({ row, values }) =>
       values.titles
-        .filter((title) => !known.has(titleName(title)))
+        .filter((title) => !existing.has(titleName(title)))
         .map((title) => ({ row, reason: `titles: ${titleName(title)} is not in the catalogue` })),
     ),
   };
@@ -50,18 +50,22 @@ export async function findPeople(
   references: readonly Reference[],
 ): Promise<(who: Reference | null) => number | null | { reason: string }> {
   const people = await findCuratedPeople(tx, {
-    ids: references.flatMap((one) => idOf(one) ?? []),
-    names: references.flatMap((one) => (idOf(one) === undefined ? String(one) : [])),
+    ids: references.flatMap((reference) => idOf(reference) ?? []),
+    names: references.flatMap((reference) =>
+      idOf(reference) === undefined ? String(reference) : [],
+    ),
   });
   return (who) => {
     if (who === null) return null;
     const id = idOf(who);
-    const same = people.filter((one) => (id === undefined ? one.name === who : one.id === id));
+    const same = people.filter((person) =>
+      id === undefined ? person.name === who : person.id === id,
+    );
     const [first, ...others] = same;
     if (first === undefined)
       return { reason: `person: ${shown(id ?? who)} is not in the catalogue` };
     if (others.length === 0) return first.id;
-    const ids = same.map((one) => one.id).join(', ');
+    const ids = same.map((person) => person.id).join(', ');
     return {
       reason: `person: ${same.length} people are called ${shown(who)}; give one's id: ${ids}`,
     };

@@ -7,6 +7,7 @@ import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import type { DbOrTransaction } from '#platform/database/database.ts';
+import { MEGABYTE } from '#platform/bounded-body.ts';
 
 /** The format that Brazilian spreadsheets write, and open without asking. */
 const DELIMITER = ';';
@@ -89,19 +90,19 @@ function delimiterOf(text: string): string {
 /** The file's columns in their order, in our spelling. */
 function columnsOf(header: readonly string[], columns: readonly string[]): string[] {
   const spelling = new Map(columns.map((name) => [name.toLowerCase(), name]));
-  const given = header.map((name) => name.trim());
-  while (given.at(-1) === '') given.pop();
-  const found = given.map((name) => spelling.get(name.toLowerCase()) ?? name);
-  const unknown = found.filter((name) => !columns.includes(name));
-  const missing = columns.filter((name) => !found.includes(name));
+  const names = header.map((name) => name.trim());
+  while (names.at(-1) === '') names.pop();
+  const ours = names.map((name) => spelling.get(name.toLowerCase()) ?? name);
+  const unknown = ours.filter((name) => !columns.includes(name));
+  const missing = columns.filter((name) => !ours.includes(name));
   const seen = new Set<string>();
-  const twice = found.filter((name) => seen.size === seen.add(name).size);
+  const twice = ours.filter((name) => seen.size === seen.add(name).size);
   const problems = [
     ...missing.map((name) => `lacks the column "${name}"`),
     ...unknown.map((name) => `has an unknown column "${printable(name.slice(0, 40))}"`),
     ...twice.map((name) => `has the column "${printable(name.slice(0, 40))}" twice`),
   ];
-  if (problems.length === 0) return found;
+  if (problems.length === 0) return ours;
   const shown = problems.slice(0, SHOWN_COLUMNS);
   const rest = problems.length - shown.length;
   if (rest > 0) shown.push(`${rest} more`);
@@ -109,7 +110,7 @@ function columnsOf(header: readonly string[], columns: readonly string[]): strin
 }
 
 /** Bytes: some hundred thousand rows; a larger file is probably the wrong one. */
-const LARGEST = 32 * 1024 * 1024;
+const LARGEST = 32 * MEGABYTE;
 
 export const formats = ['csv', 'json'] as const;
 export type Format = (typeof formats)[number];
@@ -117,7 +118,7 @@ export type Format = (typeof formats)[number];
 /** The format of a file by its extension. @throws OperatorError */
 export function formatOf(file: string): Format {
   const ending = extname(file).slice(1).toLowerCase();
-  const format = formats.find((one) => one === ending);
+  const format = formats.find((name) => name === ending);
   if (format === undefined) throw new OperatorError(`${file} must end in .csv or .json`);
   return format;
 }
@@ -158,13 +159,10 @@ export async function writeText(file: string, text: string): Promise<void> {
 async function readText(file: string): Promise<string> {
   let bytes: Buffer;
   try {
-    const { size, isFile } = await stat(file).then((found) => ({
-      size: found.size,
-      isFile: found.isFile(),
-    }));
-    if (!isFile) throw new OperatorError(`${file} is not a file`);
-    if (size > LARGEST) {
-      throw new OperatorError(`${file} is larger than ${LARGEST / 1024 / 1024} MB`);
+    const stats = await stat(file);
+    if (!stats.isFile()) throw new OperatorError(`${file} is not a file`);
+    if (stats.size > LARGEST) {
+      throw new OperatorError(`${file} is larger than ${LARGEST / MEGABYTE} MB`);
     }
     bytes = await readFile(file);
   } catch (error) {

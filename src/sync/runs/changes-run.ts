@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { float, int, nullable } from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { Db, Transaction } from '#platform/database/database.ts';
 import type { Changed } from '#sync/film-database/film-database.ts';
@@ -61,8 +62,9 @@ export async function runChanges(session: FilmSession): Promise<Run> {
 
 /** The `minPopularity` of the last full run. */
 async function leastPopularity(db: Db): Promise<number> {
-  const [row] = await rowsOf<{ least: number | null }>(
+  const [row] = await rowsOf(
     db,
+    { least: nullable(float) },
     sql`select (options->>'minPopularity')::float8 as least from sync_runs
       where kind = 'full' order by id desc limit 1`,
   );
@@ -78,8 +80,8 @@ async function list(session: FilmSession, run: RecordedRun): Promise<void> {
   for (;;) {
     session.signal.throwIfAborted();
     const span = windows[position.window];
-    if (span === undefined) break;
-    const subject = SUBJECTS[position.subject]!;
+    const subject = SUBJECTS[position.subject];
+    if (span === undefined || subject === undefined) break;
     const page: number = position.page;
     const { results, totalPages } = await session.filmDatabase.changes(
       subject,
@@ -136,8 +138,9 @@ async function refreshPeople(
   run: RecordedRun,
   ids: readonly number[],
 ): Promise<void> {
-  const rows = await rowsOf<{ id: number }>(
+  const rows = await rowsOf(
     session.db,
+    { id: int },
     sql`select id from people
       where id = any(${sql.param(ids)}::int[]) and details_fetched_at is not null order by id`,
   );
@@ -163,8 +166,9 @@ async function refreshPeople(
 async function refreshAgeingPeople(session: FilmSession, run: RecordedRun): Promise<void> {
   const term = daysBefore(session.clock.now(), REFRESH_DAYS);
   for (let after = 0; ;) {
-    const rows = await rowsOf<{ id: number }>(
+    const rows = await rowsOf(
       session.db,
+      { id: int },
       sql`select id from people where id > ${after} and source = ${FILM_DATABASE}
         and details_fetched_at < ${term} order by id limit ${PAGE}`,
     );
@@ -181,8 +185,9 @@ async function refreshAgeingPeople(session: FilmSession, run: RecordedRun): Prom
 
 /** Fetches the people again of whom the film database said that they do not exist. */
 async function refreshHeldPeople(session: FilmSession, run: RecordedRun): Promise<void> {
-  const rows = await rowsOf<{ id: number }>(
+  const rows = await rowsOf(
     session.db,
+    { id: int },
     sql`select id from sync_held where kind = 'people' and run_id <> ${run.id} order by id`,
   );
   await refreshPeople(

@@ -1,19 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
+import { instant, nullable } from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
+import { DAY_MS, daysBetween } from '#shared/days.ts';
 
-const MS_PER_DAY = 86_400_000;
 /** The film database answers for at most this many days. */
 const LONGEST_WINDOW = 14;
 
 /** `YYYY-MM-DD`, UTC, as the film database counts days. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
-export const daysBefore = (at: Date, days: number): Date =>
-  new Date(at.getTime() - days * MS_PER_DAY);
-
-export const daysBetween = (from: string, to: string): number =>
-  (Date.parse(to) - Date.parse(from)) / MS_PER_DAY;
+export const daysBefore = (at: Date, days: number): Date => new Date(at.getTime() - days * DAY_MS);
 
 export type DaySpan = { from: string; to: string };
 
@@ -65,13 +62,12 @@ const WAIT_DAYS = 2;
  * the server runs.
  */
 export async function lastRunBeforeJump(db: DbOrTransaction, now: Date): Promise<Date | null> {
-  const [row] = await rowsOf<{ last: Date | string | null }>(
+  const [row] = await rowsOf(
     db,
+    { last: nullable(instant) },
     sql`select max(started_at) as last from sync_runs
       where started_at < ${daysBefore(now, WAIT_DAYS)}`,
   );
-  const found = row?.last ?? null;
-  if (found === null) return null;
-  const last = new Date(found);
-  return last < daysBefore(now, JUMP_DAYS) ? last : null;
+  const last = row?.last ?? null;
+  return last !== null && last < daysBefore(now, JUMP_DAYS) ? last : null;
 }

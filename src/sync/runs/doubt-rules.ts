@@ -12,7 +12,8 @@ export type NewsKind = (typeof NEWS_KINDS)[number];
 /** Held news of one kind. */
 export type HeldNews = { kind: NewsKind; news: number; since: Date };
 
-export type NewsSubject = 'movie' | 'serie' | 'person';
+export const NEWS_SUBJECTS = ['movie', 'serie', 'person'] as const;
+export type NewsSubject = (typeof NEWS_SUBJECTS)[number];
 
 export type DoubtLimits = {
   /** News of a kind up to this number is believed in any run and on any day. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TitleKey } from '#catalog/import-schema.ts';
+import type { TitleKey } from '#shared/title-key.ts';
 import { indexNames } from '#search/index-commands.ts';
 import {
   TRIES,
@@ -259,15 +259,16 @@ async function writeBatch<Result>(
     if (error instanceof LeaseLost) throw error;
     if (batch.length > 1) {
       // Writes the titles one by one: one that the catalogue refuses must not fail the whole batch.
-      for (const one of batch) await writeBatch(session, run, work, [one]);
+      for (const title of batch) await writeBatch(session, run, work, [title]);
       return;
     }
-    const { key, kind } = batch[0]!;
-    if (kind !== 'result') throw error;
+    const [fetched] = batch;
+    if (fetched?.kind !== 'result') throw error;
+    const { key } = fetched;
     session.filmDatabase.findings.note(`${key.type}: not written, ${reasonOf(error)}`);
     // Invalid data waits until the source corrects it; a failing database may accept the title soon.
-    const other = error instanceof ZodError ? 'unusable' : 'failed';
-    await writeTogether(run, work, [{ kind: other, key }], session.clock.now());
+    const outcome = error instanceof ZodError ? 'unusable' : 'failed';
+    await writeTogether(run, work, [{ kind: outcome, key }], session.clock.now());
   }
 }
 
@@ -280,7 +281,7 @@ async function writeTogether<Result>(
   const keysOf = (wanted: Fetched<Result>['kind']) =>
     batch.flatMap(({ kind, key }) => (kind === wanted ? [key] : []));
   await run.write(async (tx) => {
-    const results = batch.flatMap((one) => (one.kind === 'result' ? [one.result] : []));
+    const results = batch.flatMap((fetched) => (fetched.kind === 'result' ? [fetched.result] : []));
     await write(tx, results);
     await dropPending(tx, run.id, keysOf('result'));
     await postpone(tx, run.id, keysOf('failed'));

@@ -114,12 +114,12 @@ export async function listDiscovered(session: FilmSession, run: RecordedRun): Pr
     const pages = [first, ...(await Promise.all(others))];
     const isDone = end >= Math.min(first.totalPages, LAST_PAGE);
     slices = isDone ? rest : [{ ...slice, page: end + 1 }, ...rest];
-    const found = pages.flatMap((page) =>
+    const listed = pages.flatMap((page) =>
       page.results
         .filter(({ adult }) => !adult)
         .map(({ id, popularity }) => ({ type: slice.type, id, priority: popularity })),
     );
-    await recordSlices(run, slices, found);
+    await recordSlices(run, slices, listed);
   }
 }
 
@@ -200,10 +200,10 @@ async function listType(
   const { day, lines } = opened;
   const skip = position?.day === day ? position.line : 0;
   let line = 0;
-  let found: PendingTitle[] = [];
+  let listed: PendingTitle[] = [];
   const record = async () => {
-    const rows = found;
-    found = [];
+    const rows = listed;
+    listed = [];
     await run.write((tx) => {
       run.progress = { ...run.progress, listing: { type, day, line } satisfies Position };
       return addPending(tx, run.id, rows);
@@ -214,7 +214,7 @@ async function listType(
     line += 1;
     if (line <= skip) continue;
     if (!adult && !video && popularity >= minPopularity) {
-      found.push({ type, id, priority: popularity });
+      listed.push({ type, id, priority: popularity });
     }
     if (line % chunk === 0) await record();
   }

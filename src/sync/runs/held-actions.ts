@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { changing } from '#platform/database/changes.ts';
-import { countOf, rowsOf } from '#platform/database/rows.ts';
+import { instant, int, nullable, oneOf, text } from '#platform/database/columns.ts';
+import { countOf, rowCountOf, rowsOf } from '#platform/database/rows.ts';
 import type { Db } from '#platform/database/database.ts';
+import { NEWS_KINDS } from './doubt-rules.ts';
 import type { NewsKind } from './doubt-rules.ts';
+import type { RowOf } from '#platform/database/columns.ts';
 import { refreshDerived } from './purge-commands.ts';
 import { dropNewsOfNothing } from './held-commands.ts';
 import { applyNews } from './news.ts';
@@ -43,25 +46,21 @@ export async function releaseNews(
 }
 
 /** Discards held news that the operator has found to be wrong. Returns how much it was. */
-export async function dropNews({ db }: SyncSession, filter: NewsFilter): Promise<number> {
-  const rows = await rowsOf(
-    db,
-    sql`delete from sync_held where ${matching(filter)} returning kind`,
-  );
-  return rows.length;
-}
+export const dropNews = ({ db }: SyncSession, filter: NewsFilter): Promise<number> =>
+  rowCountOf(db, sql`delete from sync_held where ${matching(filter)}`);
 
-/** One line of held news, for the operator. */
-export type HeldRow = {
-  kind: NewsKind;
-  subject: string;
-  id: number;
-  run: number;
-  name: string | null;
-  reason: string;
-  offers: number;
-  doubtedAt: Date;
+const heldKinds = {
+  kind: oneOf(NEWS_KINDS),
+  subject: text,
+  id: int,
+  run: int,
+  reason: text,
+  offers: int,
+  doubtedAt: instant,
+  name: nullable(text),
 };
+/** One line of held news, for the operator. */
+export type HeldRow = RowOf<typeof heldKinds>;
 
 /** The held news, the newest run first, and how much there is in all. */
 export async function listHeld(
@@ -69,8 +68,9 @@ export async function listHeld(
   filter: NewsFilter,
   limit: number,
 ): Promise<{ rows: HeldRow[]; total: number }> {
-  const rows = await rowsOf<Omit<HeldRow, 'doubtedAt'> & { doubtedAt: string }>(
+  const rows = await rowsOf(
     db,
+    heldKinds,
     sql`select kind, subject, h.id, run_id::int as run, reason, offers, doubted_at as "doubtedAt",
         coalesce(t.original_title, p.name) as name
       from sync_held h
@@ -80,5 +80,5 @@ export async function listHeld(
       order by run_id desc, kind, t.popularity desc nulls last, h.subject, h.id limit ${limit}`,
   );
   const total = await countOf(db, sql`sync_held where ${matching(filter)}`);
-  return { rows: rows.map((row) => ({ ...row, doubtedAt: new Date(row.doubtedAt) })), total };
+  return { rows, total };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { TitleKey } from '#catalog/import-schema.ts';
+import type { TitleKey } from '#shared/title-key.ts';
 import { isOneOf } from '#catalog/titles/title-rows.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import type { NewsKind, NewsSubject } from './doubt-rules.ts';

@@ -1,7 +1,9 @@
 // Reasons: docs/decisions/2026-11-21-sync-runs.md
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { rowsOf } from '#platform/database/rows.ts';
+import { bool, instant, int, text } from '#platform/database/columns.ts';
+import { rowCountOf, rowsOf } from '#platform/database/rows.ts';
+import type { RowOf } from '#platform/database/columns.ts';
 import type { Db, Transaction } from '#platform/database/database.ts';
 import { currentProcess, isRunning } from '#platform/database/owner-lock.ts';
 import { OperatorError } from '#platform/errors.ts';
@@ -23,27 +25,27 @@ export type Lease = {
   release: () => Promise<void>;
 };
 
-export type LeaseRow = {
-  holder: string;
-  host: string;
-  pid: number;
-  startedAt: string;
-  takenAt: Date;
-  until: Date;
+const leaseKinds = {
+  holder: text,
+  host: text,
+  pid: int,
+  startedAt: text,
+  takenAt: instant,
+  until: instant,
   /** True if it has expired, by the database's clock. */
-  isOver: boolean;
+  isOver: bool,
 };
+export type LeaseRow = RowOf<typeof leaseKinds>;
 
 export async function readLease(db: Db | Transaction): Promise<LeaseRow | undefined> {
-  const [row] = await rowsOf<
-    Omit<LeaseRow, 'takenAt' | 'until'> & Record<'takenAt' | 'until', string>
-  >(
+  const [row] = await rowsOf(
     db,
+    leaseKinds,
     sql`select holder, host, pid, process_started_at as "startedAt", taken_at as "takenAt", until,
         until < clock_timestamp() as "isOver"
       from sync_leases where name = ${LEASE}`,
   );
-  return row && { ...row, takenAt: new Date(row.takenAt), until: new Date(row.until) };
+  return row;
 }
 
 /** No holder: released, expired, or held by a process of this host that has ended. */
@@ -66,7 +68,7 @@ export async function takeLease(
 ): Promise<Lease> {
   const own = currentProcess();
   const holder = `${kind} ${randomUUID()}`;
-  const other = await db.transaction(async (tx) => {
+  const current = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     const row = await readLease(tx);
     if (row !== undefined && !isFree(row)) return row;
@@ -79,7 +81,7 @@ export async function takeLease(
         taken_at = excluded.taken_at, until = excluded.until`);
     return undefined;
   });
-  if (other !== undefined) throw taken(other);
+  if (current !== undefined) throw taken(current);
   const lost = new AbortController();
   let renewedAt = performance.now();
   const timer = setInterval(() => {
@@ -105,12 +107,12 @@ export async function takeLease(
 }
 
 async function renew(db: Db, holder: string): Promise<boolean> {
-  const rows = await rowsOf(
+  const renewed = await rowCountOf(
     db,
     sql`update sync_leases set until = clock_timestamp() + make_interval(secs => ${SECONDS})
-      where name = ${LEASE} and holder = ${holder} returning name`,
+      where name = ${LEASE} and holder = ${holder}`,
   );
-  return rows.length > 0;
+  return renewed > 0;
 }
 
 function taken({ holder, host, pid, takenAt }: LeaseRow): OperatorError {

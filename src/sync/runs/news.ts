@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
+import { instant, int, oneOf, text } from '#platform/database/columns.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
 import { FILM_DATABASE } from '#sync/film-database/title-rules.ts';
 import { dayOf } from './day-rules.ts';
-import { NEWS_KINDS, doubtOf, newsText } from './doubt-rules.ts';
-import type { NewsKind, NewsSubject } from './doubt-rules.ts';
+import { NEWS_KINDS, NEWS_SUBJECTS, doubtOf, newsText } from './doubt-rules.ts';
+import type { NewsKind } from './doubt-rules.ts';
+import { titleKeyText } from '#shared/title-key.ts';
 import { answersOf, dropNewsOfNothing } from './held-commands.ts';
 import type { RecordedRun, SyncSession } from './session.ts';
-import type { TitleKey } from '#catalog/import-schema.ts';
+import type { TitleKey } from '#shared/title-key.ts';
 import type { News } from './held-commands.ts';
 import type { RemovalReason, TitleResult } from './title-writes.ts';
 import type { SQL } from 'drizzle-orm';
@@ -74,8 +76,9 @@ async function applyInSteps(session: SyncSession, run: RecordedRun, kind: NewsKi
 }
 
 async function appliedOn({ db, clock }: SyncSession, kind: NewsKind): Promise<number> {
-  const [row] = await rowsOf<{ applied: number }>(
+  const [row] = await rowsOf(
     db,
+    { applied: int },
     sql`select applied from sync_news_days where day = ${dayOf(clock.now())} and kind = ${kind}`,
   );
   return row?.applied ?? 0;
@@ -84,8 +87,8 @@ async function appliedOn({ db, clock }: SyncSession, kind: NewsKind): Promise<nu
 /** The number of titles or people that could have such news. */
 function catalogueOf({ db }: SyncSession, kind: NewsKind): Promise<number> {
   if (kind === 'people') return countOf(db, sql`people where details_fetched_at is not null`);
-  const offered = sql`and exists (select from offers o where o.media_type = t.media_type
-    and o.title_id = t.id and o.gone_at is null)`;
+  const offered = sql`and exists (select from current_offers o
+    where o.media_type = t.media_type and o.title_id = t.id)`;
   return countOf(
     db,
     sql`titles t where source = ${FILM_DATABASE} ${kind === 'offers' ? offered : sql``}`,
@@ -112,8 +115,8 @@ type Sifted = {
  * Separates the results that take something from visitors. A title whose offers are all missing is written without
  * them, so the stored ones stay. Titles that the catalogue lacks cannot be deleted.
  */
-export function sift(results: readonly TitleResult[], known: readonly KnownTitle[]): Sifted {
-  const offersOf = new Map(known.map((title) => [keyOf(title), title.offers]));
+export function sift(results: readonly TitleResult[], titles: readonly KnownTitle[]): Sifted {
+  const offersOf = new Map(titles.map((title) => [titleKeyText(title), title.offers]));
   const sifted: Sifted = {
     passed: [],
     news: [],
@@ -123,7 +126,7 @@ export function sift(results: readonly TitleResult[], known: readonly KnownTitle
   };
   for (const result of results) {
     const { key } = result;
-    const offers = offersOf.get(keyOf(key));
+    const offers = offersOf.get(titleKeyText(key));
     const isAbout = result.kind === 'title' || result.kind === 'removed';
     if (offers !== undefined && isAbout) sifted.answers.titles += 1;
     if (!isAbout) {
@@ -172,12 +175,8 @@ export function offersNews({ type, id }: TitleKey, offers: number): News {
   return { kind: 'offers', subject: type, id, offers, reason: 'it has no offers in Brazil' };
 }
 
-const keyOf = ({ type, id }: TitleKey) => `${type} ${id}`;
-
 /** Titles in a transaction. */
 const BATCH = { server: 50, embedded: 10 };
-
-type Row = { kind: NewsKind; subject: NewsSubject; id: number; reason: string; seenAt: string };
 
 type Parts = Pick<SyncSession, 'clock' | 'kind' | 'limits'>;
 
@@ -191,8 +190,15 @@ export async function applyNews(
   { clock, kind: database, limits }: Parts,
   periods: OfferPeriods = limits.offers,
 ): Promise<{ news: number; removed: number }> {
-  const rows = await rowsOf<Row>(
+  const rows = await rowsOf(
     tx,
+    {
+      kind: oneOf(NEWS_KINDS),
+      subject: oneOf(NEWS_SUBJECTS),
+      id: int,
+      reason: text,
+      seenAt: instant,
+    },
     sql`delete from sync_held where (kind, subject, id) in (
         select kind, subject, id from sync_held where ${which}
         order by kind, subject, id limit ${BATCH[database]})
@@ -201,7 +207,7 @@ export async function applyNews(
   const titlesOf = (kind: NewsKind) =>
     rows.flatMap((row) =>
       row.kind === kind && row.subject !== 'person'
-        ? [{ type: row.subject, id: row.id, reason: row.reason, seenAt: new Date(row.seenAt) }]
+        ? [{ type: row.subject, id: row.id, reason: row.reason, seenAt: row.seenAt }]
         : [],
     );
   const at = clock.now();

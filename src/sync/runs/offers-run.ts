@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { TitleKey } from '#catalog/import-schema.ts';
+import { titleKeyText } from '#shared/title-key.ts';
+import type { TitleKey } from '#shared/title-key.ts';
 import { writeOffers } from '#catalog/offers/offer-commands.ts';
 import { writeSeenProviders } from '#catalog/providers/provider-commands.ts';
 import type { Transaction } from '#platform/database/database.ts';
@@ -37,8 +38,9 @@ export function dueOffers(now: Date): SQL {
       select media_type, id,
         coalesce(extract(epoch from ${now}::timestamptz - offers_checked_at) / 3600, 1e6) as age,
         case when row_number() over (order by popularity desc, media_type, id) <= ${POPULAR}
-            or exists (select from offers o where o.media_type = t.media_type
-              and o.title_id = t.id and o.gone_at is null and o.absent_since is not null)
+            or exists (select from current_offers o
+              where o.media_type = t.media_type and o.title_id = t.id
+                and o.absent_since is not null)
           then ${POPULAR_HOURS} else ${OTHER_HOURS} end::float8 as term
       from titles t where source = ${FILM_DATABASE}) aged
     where age > term) due`;
@@ -95,14 +97,14 @@ async function write(
   results: readonly Result[],
 ): Promise<void> {
   const at = clock.now();
-  const known = new Map(
-    (await knownOf(tx, results)).map(({ type, id, offers }) => [`${type} ${id}`, offers]),
+  const counts = new Map(
+    (await knownOf(tx, results)).map((title) => [titleKeyText(title), title.offers]),
   );
-  const offersOf = ({ type, id }: TitleKey) => known.get(`${type} ${id}`) ?? 0;
+  const offersOf = (key: TitleKey) => counts.get(titleKeyText(key)) ?? 0;
   const answered = results.flatMap(({ key, mapped }) => (mapped ? [{ key, mapped }] : []));
   const isNews = ({ key, mapped }: (typeof answered)[number]) =>
     mapped.offers.entries.length === 0 && offersOf(key) > 0;
-  const fetched = answered.filter((one) => !isNews(one));
+  const fetched = answered.filter((answer) => !isNews(answer));
   const news = answered.filter(isNews);
   const providers = fetched.flatMap(({ mapped }) => mapped.providers);
   if (providers.length > 0) await writeSeenProviders(tx, providers, { at, all: false });

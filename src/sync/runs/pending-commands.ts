@@ -1,6 +1,8 @@
+import { titleKeyKinds } from '#catalog/catalog-columns.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { TitleKey } from '#catalog/import-schema.ts';
+import type { TitleKey } from '#shared/title-key.ts';
+import { float, int } from '#platform/database/columns.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
 import type { Db, Transaction } from '#platform/database/database.ts';
 
@@ -47,8 +49,9 @@ export async function* pendingOf(
       ? sql`and (priority < ${after.priority} or (priority = ${after.priority}
           and (media_type, id) > (${after.type}::media_type, ${after.id})))`
       : sql``;
-    const rows = await rowsOf<PendingTitle>(
+    const rows = await rowsOf(
       db,
+      { ...titleKeyKinds, priority: float },
       sql`select media_type as type, id, priority from sync_pending
         where run_id = ${runId} and tries = ${tries} and ${isDue(at)} ${rest}
         order by priority desc, media_type, id limit ${PAGE}`,
@@ -91,8 +94,9 @@ export async function setAside(
   at: Date,
 ): Promise<void> {
   if (keys.length === 0) return;
-  const rows = await rowsOf<TitleKey & { times: number }>(
+  const rows = await rowsOf(
     tx,
+    { ...titleKeyKinds, times: int },
     sql`update sync_pending p set tries = ${TRIES}, unusable = p.unusable + 1 from ${rowsFrom(keys)}
       where p.run_id = ${runId} and p.media_type = k.type and p.id = k.id
       returning p.media_type as type, p.id, p.unusable as times`,

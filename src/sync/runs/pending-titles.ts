@@ -1,6 +1,8 @@
+import { titleKeyKinds } from '#catalog/catalog-columns.ts';
 import { sql } from 'drizzle-orm';
-import type { TitleKey } from '#catalog/import-schema.ts';
+import type { TitleKey } from '#shared/title-key.ts';
 import { isOneOf } from '#catalog/titles/title-rows.ts';
+import { int } from '#platform/database/columns.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { OFFER_SOURCE } from '#sync/film-database/offer-rules.ts';
@@ -63,11 +65,11 @@ export function knownOf(
   results: readonly { key: TitleKey }[],
 ): Promise<KnownTitle[]> {
   const keys = results.map(({ key }) => key);
-  return rowsOf<KnownTitle>(
+  return rowsOf(
     tx,
-    sql`select media_type as type, id, (select count(*)::int from offers o
-        where o.media_type = t.media_type and o.title_id = t.id and o.gone_at is null
-          and o.source = ${OFFER_SOURCE}) as offers
+    { ...titleKeyKinds, offers: int },
+    sql`select media_type as type, id, (select count(*)::int from current_offers o
+        where o.media_type = t.media_type and o.title_id = t.id and o.source = ${OFFER_SOURCE}) as offers
       from titles t where ${isOneOf(keys, sql`t.media_type`, sql`t.id`)}`,
   );
 }

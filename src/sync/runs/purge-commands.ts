@@ -1,5 +1,7 @@
+import { titleKeyKinds } from '#catalog/catalog-columns.ts';
 import { sql } from 'drizzle-orm';
-import type { TitleKey } from '#catalog/import-schema.ts';
+import type { TitleKey } from '#shared/title-key.ts';
+import { int } from '#platform/database/columns.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
 import { deleteUnusedKeywords } from '#catalog/titles/title-commands.ts';
 import { removeTitles } from '#catalog/titles/deleted-titles.ts';
@@ -79,8 +81,9 @@ export async function deleteTitles(
 ): Promise<number> {
   return inSteps(session, () =>
     changing(session.db, async (tx) => {
-      const keys = await rowsOf<TitleKey>(
+      const keys = await rowsOf(
         tx,
+        titleKeyKinds,
         sql`select media_type as type, id from titles where ${condition}
           order by media_type, id limit ${BATCH[session.kind]}`,
       );
@@ -118,8 +121,9 @@ async function idsOf(
   { db, kind }: SyncSession,
   condition: ReturnType<typeof sql>,
 ): Promise<number[]> {
-  const rows = await rowsOf<{ id: number }>(
+  const rows = await rowsOf(
     db,
+    { id: int },
     sql`select id from people where ${condition} order by id limit ${10 * BATCH[kind]}`,
   );
   return rows.map(({ id }) => id);

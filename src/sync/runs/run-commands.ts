@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { rowsOf } from '#platform/database/rows.ts';
+import { instant, int, nullable, oneOf, record, text } from '#platform/database/columns.ts';
+import { firstOf, rowCountOf, rowsOf } from '#platform/database/rows.ts';
 import type { Db, Transaction } from '#platform/database/database.ts';
 import { OperatorError } from '#platform/errors.ts';
 import { LEASE } from './lease-commands.ts';
@@ -8,16 +9,18 @@ import { LeaseLost } from './run-errors.ts';
 import { duration } from '#platform/progress.ts';
 import type { Clock } from '#platform/clock.ts';
 
-export type RunKind =
-  | 'full'
-  | 'changes'
-  | 'offers'
-  | 'scores'
-  | 'daily'
-  | 'genres'
-  | 'providers'
-  | 'configuration'
-  | 'purge';
+const RUN_KINDS = [
+  'full',
+  'changes',
+  'offers',
+  'scores',
+  'daily',
+  'genres',
+  'providers',
+  'configuration',
+  'purge',
+] as const;
+export type RunKind = (typeof RUN_KINDS)[number];
 
 /** The position of a run, different for each kind; stored as JSON. */
 export type RunProgress = Record<string, unknown>;
@@ -39,7 +42,19 @@ export type Run = {
   requests: number;
 };
 
-type RunRow = Omit<Run, 'startedAt'> & { startedAt: string };
+const runKinds = {
+  id: int,
+  kind: oneOf(RUN_KINDS),
+  startedAt: instant,
+  resumed: int,
+  options: record,
+  progress: record,
+  total: nullable(int),
+  done: int,
+  skipped: int,
+  failed: int,
+  requests: int,
+};
 
 const columns = sql`id::int, kind, started_at as "startedAt", resumed, options, progress, total,
   done, skipped, failed, requests`;
@@ -65,15 +80,16 @@ export async function beginRun(
   { kind, options, defaults = {}, restart = false, notBefore, at }: Begin,
 ): Promise<Run> {
   const wanted = { ...defaults, ...options };
-  const [newest] = await rowsOf<RunRow & { state: string }>(
+  const [newest] = await rowsOf(
     db,
+    { ...runKinds, state: text },
     sql`select ${columns}, state from sync_runs where kind = ${kind} order by id desc limit 1`,
   );
   const resumable =
     newest !== undefined &&
     newest.state !== 'done' &&
     !restart &&
-    (notBefore === undefined || new Date(newest.startedAt) >= notBefore);
+    (notBefore === undefined || newest.startedAt >= notBefore);
   if (resumable) {
     if (options !== undefined && !isDeepStrictEqual(newest.options, wanted)) {
       throw new OperatorError(
@@ -81,13 +97,14 @@ export async function beginRun(
           `finish it with "sync ${kind}", or begin a new one with --restart`,
       );
     }
-    const [row] = await rowsOf<RunRow>(
+    const resumed = await rowsOf(
       db,
+      runKinds,
       sql`update sync_runs set state = 'running', ended_at = null, reason = null,
           resumed = resumed + 1, updated_at = ${at}
         where id = ${newest.id} returning ${columns}`,
     );
-    return runOf(row!);
+    return firstOf(resumed);
   }
   return db.transaction(async (tx) => {
     await tx.execute(sql`update sync_runs set state = 'stopped', ended_at = ${at},
@@ -97,18 +114,15 @@ export async function beginRun(
       await tx.execute(sql`delete from sync_pending where run_id in
         (select id from sync_runs where kind = ${kind} and state <> 'done')`);
     }
-    const [row] = await rowsOf<RunRow>(
+    const begun = await rowsOf(
       tx,
+      runKinds,
       sql`insert into sync_runs (kind, state, started_at, updated_at, options)
         values (${kind}, 'running', ${at}, ${at}, ${JSON.stringify(wanted)}::jsonb)
         returning ${columns}`,
     );
-    return runOf(row!);
+    return firstOf(begun);
   });
-}
-
-function runOf(row: RunRow): Run {
-  return { ...row, startedAt: new Date(row.startedAt) };
 }
 
 /**
@@ -120,16 +134,15 @@ export async function recordRun(
   run: Run,
   { holder, at }: { holder: string; at: Date },
 ): Promise<void> {
-  const rows = await rowsOf(
+  const recorded = await rowCountOf(
     tx,
     sql`update sync_runs set updated_at = ${at}, progress = ${JSON.stringify(run.progress)}::jsonb,
         total = ${run.total}, done = ${run.done}, skipped = ${run.skipped}, failed = ${run.failed},
         requests = ${run.requests}
       where id = ${run.id} and state = 'running'
-        and exists (select from sync_leases where name = ${LEASE} and holder = ${holder})
-      returning id`,
+        and exists (select from sync_leases where name = ${LEASE} and holder = ${holder})`,
   );
-  if (rows.length === 0) throw new LeaseLost();
+  if (recorded === 0) throw new LeaseLost();
 }
 
 export async function endRun(
@@ -144,12 +157,13 @@ export async function endRun(
 
 /** The start of the newest completed run of these kinds; undefined without one. */
 export async function lastDoneStart(db: Db, kinds: readonly RunKind[]): Promise<Date | undefined> {
-  const [row] = await rowsOf<{ at: string | null }>(
+  const [row] = await rowsOf(
     db,
+    { at: nullable(instant) },
     sql`select max(started_at) as at from sync_runs
       where kind = any(${sql.param(kinds)}::text[]) and state = 'done'`,
   );
-  return row?.at === null || row === undefined ? undefined : new Date(row.at);
+  return row?.at ?? undefined;
 }
 
 /** `full: 300 titles in 12 s (25/s), 2 skipped, 1 failed, 310 requests`. */

@@ -1,7 +1,10 @@
+import { titleKeyKinds } from '#catalog/catalog-columns.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { ScoresOfTitleInput, TitleKey } from '#catalog/import-schema.ts';
-import { countOf, rowsOf } from '#platform/database/rows.ts';
+import type { ScoresOfTitleInput } from '#catalog/import-schema.ts';
+import type { TitleKey } from '#shared/title-key.ts';
+import { text } from '#platform/database/columns.ts';
+import { countOf, rowCountOf, rowsOf } from '#platform/database/rows.ts';
 import { writeScores } from '#catalog/titles/title-commands.ts';
 import { inBatches } from '#platform/database/bulk-writes.ts';
 import type { Critics, ScoresOutcome } from '#sync/critics/critics.ts';
@@ -81,8 +84,9 @@ const dueScores = (before: Date) =>
   sql`imdb_id is not null and (scores_fetched_at is null or scores_fetched_at < ${before})`;
 
 function nextOf({ db }: SyncSession, due: SQL, failed: readonly TitleKey[]): Promise<DueTitle[]> {
-  return rowsOf<DueTitle>(
+  return rowsOf(
     db,
+    { ...titleKeyKinds, imdbId: text },
     sql`select media_type as type, id, imdb_id as "imdbId" from titles t
       where ${due} and not exists (
         select from jsonb_to_recordset(${JSON.stringify(failed)}::jsonb) as f(type media_type, id int)
@@ -118,14 +122,13 @@ export async function takeFromQuota(
   now: Date,
 ): Promise<boolean> {
   if (limit < 1) return false;
-  const rows = await rowsOf(
+  const counted = await rowCountOf(
     db,
     sql`insert into sync_quotas (source, day, used) values (${source}, ${dayOf(now)}, 1)
       on conflict (source, day) do update set used = sync_quotas.used + 1
-        where sync_quotas.used < ${limit}
-      returning used`,
+        where sync_quotas.used < ${limit}`,
   );
-  return rows.length > 0;
+  return counted > 0;
 }
 
 /** Called if the source itself says that the quota is used up. */

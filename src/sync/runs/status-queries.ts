@@ -1,18 +1,20 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { float, instant, int, nullable, oneOf, text } from '#platform/database/columns.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/database/database.ts';
 import { FILM_DATABASE } from '#sync/film-database/title-rules.ts';
 import { dayOf, daysBefore, nextDaily } from './day-rules.ts';
-import { FEW_FAILED, failureOf, healthOf, heldText, waitingOf } from './sync-status.ts';
+import { FEW_FAILED, RUN_STATES, failureOf, healthOf, heldText, waitingOf } from './sync-status.ts';
 import { isFree, kindOf, readLease } from './lease-commands.ts';
 import { dueOffers } from './offers-run.ts';
 import { EXPIRED_DAYS } from './purge-commands.ts';
 import { OMDB } from './scores-run.ts';
 import type { RunStatus, SyncStatus } from './sync-status.ts';
-import type { HeldNews, NewsKind } from './doubt-rules.ts';
+import { NEWS_KINDS } from './doubt-rules.ts';
+import type { HeldNews } from './doubt-rules.ts';
 import type { SyncLimits } from './session.ts';
 
 /** Days before its data expires that a title counts as near it. */
@@ -38,7 +40,7 @@ export async function readSyncStatus(
           takenAt: row.takenAt,
           until: row.until,
         };
-  const known = {
+  const status = {
     at,
     runs: await readRuns(db),
     catalogue: await readCatalogue(db, at),
@@ -49,17 +51,29 @@ export async function readSyncStatus(
     schedule: { mode: syncSchedule, next: syncSchedule === 'daily' ? nextDaily(at) : null },
   };
   const { failedShare } = syncLimits;
-  return { ...known, ...healthOf({ ...known, failedShare }) };
+  return { ...status, ...healthOf({ ...status, failedShare }) };
 }
 
-/** A row in the driver's form: times are text. */
-type RunRow = Omit<RunStatus, 'startedAt' | 'updatedAt' | 'endedAt' | 'lastDoneAt'> &
-  Record<'startedAt' | 'updatedAt', string> &
-  Record<'endedAt' | 'lastDoneAt', string | null>;
-
-async function readRuns(db: Db): Promise<RunStatus[]> {
-  const rows = await rowsOf<RunRow>(
+const readRuns = (db: Db): Promise<RunStatus[]> =>
+  rowsOf(
     db,
+    {
+      kind: text,
+      state: oneOf(RUN_STATES),
+      startedAt: instant,
+      updatedAt: instant,
+      endedAt: nullable(instant),
+      resumed: int,
+      total: nullable(int),
+      done: int,
+      skipped: int,
+      failed: int,
+      requests: int,
+      reason: nullable(text),
+      seconds: float,
+      pending: int,
+      lastDoneAt: nullable(instant),
+    },
     sql`select distinct on (kind) kind, state, started_at as "startedAt", updated_at as "updatedAt",
         ended_at as "endedAt", resumed, total, done, skipped, failed, requests, reason,
         extract(epoch from coalesce(ended_at, updated_at) - started_at)::float8 as seconds,
@@ -68,30 +82,21 @@ async function readRuns(db: Db): Promise<RunStatus[]> {
           as "lastDoneAt"
       from sync_runs r order by kind, id desc`,
   );
-  return rows.map((row) => ({
-    ...row,
-    startedAt: new Date(row.startedAt),
-    updatedAt: new Date(row.updatedAt),
-    endedAt: dateOrNull(row.endedAt),
-    lastDoneAt: dateOrNull(row.lastDoneAt),
-  }));
-}
-
-const dateOrNull = (text: string | null) => (text === null ? null : new Date(text));
 
 async function readCatalogue(db: Db, at: Date): Promise<SyncStatus['catalogue']> {
-  const sources = await rowsOf<{ source: string; titles: number; oldestFetchedAt: string }>(
+  const sources = await rowsOf(
     db,
+    { source: text, titles: int, oldestFetchedAt: instant },
     sql`select source, count(*)::int as titles, min(fetched_at) as "oldestFetchedAt"
       from titles group by source order by titles desc`,
   );
   const numberOf = async (statement: SQL) => {
-    const [row] = await rowsOf<{ number: number | null }>(db, statement);
+    const [row] = await rowsOf(db, { number: nullable(float) }, statement);
     return row?.number ?? null;
   };
   const near = daysBefore(at, EXPIRED_DAYS - NEAR_DAYS);
   return {
-    sources: sources.map((row) => ({ ...row, oldestFetchedAt: new Date(row.oldestFetchedAt) })),
+    sources,
     movies: await countOf(db, sql`titles where media_type = 'movie'`),
     series: await countOf(db, sql`titles where media_type = 'serie'`),
     people: await countOf(db, sql`people`),
@@ -109,21 +114,21 @@ async function readCatalogue(db: Db, at: Date): Promise<SyncStatus['catalogue']>
 }
 
 async function readQuotas(db: Db, at: Date, omdbLimit: number): Promise<SyncStatus['quotas']> {
-  const rows = await rowsOf<{ source: string; used: number }>(
+  const rows = await rowsOf(
     db,
+    { source: text, used: int },
     sql`select source, used from sync_quotas where day = ${dayOf(at)} order by source`,
   );
   return rows.map((row) => ({ ...row, limit: row.source === OMDB ? omdbLimit : null }));
 }
 
-export async function readHeldNews(db: Db): Promise<HeldNews[]> {
-  const rows = await rowsOf<{ kind: NewsKind; news: number; since: string }>(
+export const readHeldNews = (db: Db): Promise<HeldNews[]> =>
+  rowsOf(
     db,
+    { kind: oneOf(NEWS_KINDS), news: int, since: instant },
     sql`select kind, count(*)::int as news, min(doubted_at) as since from sync_held
       where doubted_at is not null group by kind order by kind`,
   );
-  return rows.map((row) => ({ ...row, since: new Date(row.since) }));
-}
 
 /** The number of titles that are still to be fetched because their last response could not be used. */
 export function countUnusable(db: Db): Promise<number> {
@@ -143,8 +148,9 @@ export async function readWaiting(db: Db, { failedShare }: SyncLimits): Promise<
 export async function readWarnings(db: Db, limits: SyncLimits): Promise<string[]> {
   const held = await readHeldNews(db);
   const waiting = await readWaiting(db, limits);
-  const runs = await rowsOf<{ kind: string; done: number; skipped: number; failed: number }>(
+  const runs = await rowsOf(
     db,
+    { kind: text, done: int, skipped: int, failed: int },
     sql`select distinct on (kind) kind, done, skipped, failed from sync_runs
       order by kind, id desc`,
   );

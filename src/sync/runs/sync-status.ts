@@ -3,8 +3,10 @@ import type { HeldNews } from './doubt-rules.ts';
 import { FILM_DATABASE } from '#sync/film-database/title-rules.ts';
 import { newsText } from './doubt-rules.ts';
 import { duration } from '#platform/progress.ts';
+import { DAY_MS } from '#shared/days.ts';
 
-export type RunState = 'running' | 'done' | 'failed' | 'stopped';
+export const RUN_STATES = ['running', 'done', 'failed', 'stopped'] as const;
+export type RunState = (typeof RUN_STATES)[number];
 
 /** The newest run of a kind. */
 export type RunStatus = {
@@ -60,7 +62,6 @@ export type SyncStatus = {
   schedule: { mode: Config['syncSchedule']; next: Date | null };
 };
 
-const MS_PER_DAY = 86_400_000;
 /** Days without a successful run that count as a problem. */
 const ALERT_DAYS = 3;
 /** Titles that may fail in a run, or wait in all, whatever their share. */
@@ -102,7 +103,7 @@ export function healthOf({
     return bad(`sync ${newest.kind} was stopped before its end; run it again and it goes on`);
   }
   const lastDone = Math.max(...titleRuns.map((run) => run.lastDoneAt?.getTime() ?? 0));
-  const days = Math.floor((at.getTime() - lastDone) / MS_PER_DAY);
+  const days = Math.floor((at.getTime() - lastDone) / DAY_MS);
   if (lease === null && days >= ALERT_DAYS) return bad(`no run for ${days} days`);
   if (catalogue.nearTheirTerm > 0 && lease === null) {
     return bad(`${catalogue.nearTheirTerm} titles must be fetched again soon or leave`);

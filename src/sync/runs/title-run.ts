@@ -14,11 +14,14 @@ import { NEWS_KINDS } from './doubt-rules.ts';
 import { dropNewsOfTitles } from './held-commands.ts';
 import { requireName, resultOf, writeTitleResults } from './title-writes.ts';
 import { MOST_EPISODES_OF_SEASON } from '#catalog/import-schema.ts';
+import type { RowOf } from '#platform/database/columns.ts';
+import { bool, day, float, int, nullable, text } from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import { MOST_SEASONS } from '#sync/film-database/title-schema.ts';
 import { servedTitle } from '#catalog/titles/card-queries.ts';
 import { OperatorError } from '#platform/errors.ts';
+import { daysBefore } from './day-rules.ts';
 
 type Parts = {
   db: Db;
@@ -122,14 +125,10 @@ export async function seasonsToFetch(
   now: Date,
 ): Promise<number[]> {
   if (type === 'movie') return [];
-  const since = brazilDay(new Date(now.getTime() - SETTLED_DAYS * 86_400_000));
-  const known = await rowsOf<{
-    number: number;
-    settled: boolean;
-    incomplete: boolean;
-    over: boolean;
-  }>(
+  const since = brazilDay(daysBefore(now, SETTLED_DAYS));
+  const seasons = await rowsOf(
     db,
+    { number: int, over: bool, settled: bool, incomplete: bool },
     sql`select s.number, t.ended_on is not null as over,
         s.episodes_fetched is not null and s.episodes_fetched = coalesce(s.episode_count, 0)
         and not exists (select from episodes e
@@ -142,16 +141,35 @@ export async function seasonsToFetch(
       where s.media_type = 'serie' and s.title_id = ${id} and s.number > 0
       order by s.number desc`,
   );
-  const [newest] = known;
+  const [newest] = seasons;
   if (newest === undefined) return Array.from({ length: MOST_SEASONS }, (_, i) => i + 1);
-  const open = known.filter(({ settled }) => !settled);
-  const incomplete = known.filter((season) => season.settled && season.incomplete);
+  const open = seasons.filter(({ settled }) => !settled);
+  const incomplete = seasons.filter((season) => season.settled && season.incomplete);
   const due = [...open, ...incomplete].map(({ number }) => number);
   return (newest.over ? due : [newest.number + 1, ...due]).slice(0, MOST_SEASONS);
 }
 
 type ReportParts = { db: Db; filmDatabase: FilmDatabase; offerPeriods?: OfferPeriods };
-type Facts = Record<string, string | number | null>;
+
+const factKinds = {
+  title: text,
+  'original title': text,
+  popularity: float,
+  released: nullable(day),
+  ended: nullable(day),
+  runtime: nullable(int),
+  seasons: nullable(int),
+  episodes: nullable(int),
+  'age rating': nullable(text),
+  poster: nullable(text),
+  backdrop: nullable(text),
+  languages: int,
+  cast: int,
+  crew: int,
+  videos: int,
+  offers: int,
+};
+type Facts = RowOf<typeof factKinds>;
 
 /**
  * Fetches one title and describes in a line what changed.
@@ -172,20 +190,23 @@ export async function describeFetch(
         : `${type} ${id} is not imported: it is for adults, an extra, or a new one without a name${left}`,
     );
   }
-  const after = (await factsOf(db, type, id))!;
-  const name = `${type} ${id} "${after['title']}"`;
+  const after = await factsOf(db, type, id);
+  if (after === undefined) throw new OperatorError(`${type} ${id} was deleted meanwhile`);
+  const name = `${type} ${id} "${after.title}"`;
   if (before === undefined) {
-    return `${name} is new: ${after['cast']} in the cast, ${after['offers']} offers`;
+    return `${name} is new: ${after.cast} in the cast, ${after.offers} offers`;
   }
+  const former: Record<string, unknown> = before;
   const changes = Object.entries(after).flatMap(([fact, value]) =>
-    before[fact] === value ? [] : [`${fact} ${String(before[fact])} → ${String(value)}`],
+    former[fact] === value ? [] : [`${fact} ${String(former[fact])} → ${String(value)}`],
   );
   return `${name}: ${changes.length === 0 ? 'nothing changed' : changes.join(', ')}`;
 }
 
 async function factsOf(db: Db, type: MediaType, id: number): Promise<Facts | undefined> {
-  const [row] = await rowsOf<Facts>(
+  const [row] = await rowsOf(
     db,
+    factKinds,
     sql`select ${servedTitle} as title, original_title as "original title", popularity,
         released_on as released, ended_on as ended, runtime, seasons, episodes,
         age_rating as "age rating", poster_path as poster, backdrop_path as backdrop,
@@ -197,8 +218,8 @@ async function factsOf(db: Db, type: MediaType, id: number): Promise<Facts | und
           where x.media_type = t.media_type and x.title_id = t.id) as crew,
         (select count(*)::int from videos x
           where x.media_type = t.media_type and x.title_id = t.id) as videos,
-        (select count(*)::int from offers x where x.media_type = t.media_type
-          and x.title_id = t.id and x.gone_at is null) as offers
+        (select count(*)::int from current_offers x
+          where x.media_type = t.media_type and x.title_id = t.id) as offers
       from titles t where media_type = ${type} and id = ${id}`,
   );
   return row;

@@ -1,5 +1,7 @@
+import { titleKeyKinds } from '#catalog/catalog-columns.ts';
 import { sql } from 'drizzle-orm';
-import type { GenreInput, TitleInput, TitleKey } from '#catalog/import-schema.ts';
+import type { GenreInput, TitleInput } from '#catalog/import-schema.ts';
+import type { TitleKey } from '#shared/title-key.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
 import type { OfferCheckPeriods } from '#catalog/offers/offer-commands.ts';
 import { writeCreditedPeople } from '#catalog/people/people-commands.ts';
@@ -69,14 +71,14 @@ export async function writeTitleResults(
 ): Promise<number> {
   await writeWholeTitles(
     tx,
-    results.flatMap((one) => (one.kind === 'title' ? [one.mapped] : [])),
+    results.flatMap((result) => (result.kind === 'title' ? [result.mapped] : [])),
     at,
     offerPeriods,
   );
   let removed = 0;
   for (const reason of ['deleted', 'adult', 'extra'] as const) {
-    const keys = results.flatMap((one) =>
-      one.kind === 'removed' && one.reason === reason ? [one.key] : [],
+    const keys = results.flatMap((result) =>
+      result.kind === 'removed' && result.reason === reason ? [result.key] : [],
     );
     removed += await removeTitles(tx, keys, { reason: goneReasonOf(reason), at });
   }
@@ -97,16 +99,16 @@ async function writeWholeTitles(
   if (all.length === 0) return;
   const { withoutUnknownGenres } = await knownGenres(
     tx,
-    all.flatMap((one) => one.genres),
+    all.flatMap((title) => title.genres),
   );
   const titles = all.map(({ title }) => withoutUnknownGenres(title));
   await deleteDemonstrationOffers(tx, titles);
-  const providers = all.flatMap((one) => one.providers);
+  const providers = all.flatMap((title) => title.providers);
   if (providers.length > 0) await writeSeenProviders(tx, providers, { at, all: false });
   // The last row wins: a series' creators come without their popularity.
   await writeCreditedPeople(
     tx,
-    all.flatMap((one) => one.people).toSorted((a, b) => a.popularity - b.popularity),
+    all.flatMap((title) => title.people).toSorted((a, b) => a.popularity - b.popularity),
   );
   await writeTitles(tx, titles, offerPeriods);
 }
@@ -126,8 +128,9 @@ async function knownGenres(tx: Transaction, named: readonly GenreInput[]) {
   const listed =
     others.length === 0
       ? []
-      : await rowsOf<TitleKey>(
+      : await rowsOf(
           tx,
+          titleKeyKinds,
           sql`select media_type as type, id from genres g
             where ${isOneOf(others, sql`g.media_type`, sql`g.id`)}`,
         );
@@ -142,7 +145,7 @@ async function knownGenres(tx: Transaction, named: readonly GenreInput[]) {
   return { withoutUnknownGenres };
 }
 
-const keyOfGenre = ({ type, id }: TitleKey) => `${type} ${id}`;
+const keyOfGenre = ({ type, id }: Pick<GenreInput, 'type' | 'id'>) => `${type} ${id}`;
 
 /**
  * Turns demonstration titles that the film database has into real ones: deletes their invented offers and ratings, so
@@ -152,8 +155,9 @@ async function deleteDemonstrationOffers(
   tx: Transaction,
   keys: readonly TitleKey[],
 ): Promise<void> {
-  const invented = await rowsOf<TitleKey>(
+  const invented = await rowsOf(
     tx,
+    titleKeyKinds,
     sql`select media_type as type, id from titles t
       where source = 'demonstration' and ${isOneOf(keys, sql`t.media_type`, sql`t.id`)}`,
   );
