@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { accountDeleted } from '#accounts/account-errors.ts';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import type { Db, DbOrTransaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
+import { done, refused } from '#platform/result.ts';
+import type { Result } from '#platform/result.ts';
 import { servedTitle } from '#catalog/titles/card-queries.ts';
 import { DEFAULT_TIME_ZONE } from '#shared/alert-words.ts';
 import type { AlertRhythms, AlertSettings } from './alert-schema.ts';
@@ -102,21 +105,18 @@ const COLUMNS = [
   'paused_until',
 ] as const;
 
-/**
- * Changes how a person gets alerts, and withdraws waiting ones that no longer fit. False if the account was deleted
- * meanwhile.
- */
+/** Changes how a person gets alerts, and withdraws waiting ones that no longer fit. */
 export async function changeAlertSettings(
   db: Db,
   user: SignedInUserId,
   change: AlertSettingsChange,
-): Promise<boolean> {
+): Promise<Result<null, typeof accountDeleted>> {
   const sets = COLUMNS.flatMap((name) =>
     change[name] === undefined ? [] : [sql`${sql.identifier(name)} = ${change[name]}`],
   );
   return db.transaction(async (tx) => {
-    if (!(await ensureRow(tx, user))) return false;
-    if (sets.length === 0) return true;
+    if (!(await ensureRow(tx, user))) return refused(accountDeleted);
+    if (sets.length === 0) return done;
     await tx.execute(
       sql`update alert_settings set ${sql.join(sets, sql`, `)} where user_id = ${user}::uuid`,
     );
@@ -124,7 +124,7 @@ export async function changeAlertSettings(
     if (change.by_mail === false) await withdraw(tx, user, WITHOUT_PUSH);
     const silent = KINDS.filter((kind) => change[kind] === 'never');
     if (silent.length > 0) await withdraw(tx, user, sql`kind = any(${sql.param(silent)}::text[])`);
-    return true;
+    return done;
   });
 }
 
@@ -150,19 +150,23 @@ export async function turnOffMails(db: Db, userId: string): Promise<void> {
 }
 
 /** Makes a new secret address for the calendar and the feed; an earlier one ends. */
-export const renewFeed = (db: Db, user: SignedInUserId): Promise<boolean> =>
+export const renewFeed = (db: Db, user: SignedInUserId): ReturnType<typeof setFeed> =>
   setFeed(db, user, randomBytes(24).toString('base64url'));
 
-export const revokeFeed = (db: Db, user: SignedInUserId): Promise<boolean> =>
+export const revokeFeed = (db: Db, user: SignedInUserId): ReturnType<typeof setFeed> =>
   setFeed(db, user, null);
 
-function setFeed(db: Db, user: SignedInUserId, token: string | null): Promise<boolean> {
+function setFeed(
+  db: Db,
+  user: SignedInUserId,
+  token: string | null,
+): Promise<Result<null, typeof accountDeleted>> {
   return db.transaction(async (tx) => {
-    if (!(await ensureRow(tx, user))) return false;
+    if (!(await ensureRow(tx, user))) return refused(accountDeleted);
     await tx.execute(
       sql`update alert_settings set feed_token = ${token} where user_id = ${user}::uuid`,
     );
-    return true;
+    return done;
   });
 }
 

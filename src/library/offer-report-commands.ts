@@ -3,6 +3,8 @@ import type { SignedInUserId } from '#accounts/signed-in.ts';
 import type { TitleKey } from '#catalog/import-schema.ts';
 import type { Db, DbOrTransaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
+import { done, refused } from '#platform/result.ts';
+import type { Result } from '#platform/result.ts';
 import type { OfferProblem } from '#shared/report-rules.ts';
 import { servedTitle } from '#catalog/titles/card-queries.ts';
 import { titleUnknown } from './library-errors.ts';
@@ -21,11 +23,11 @@ export interface OfferReport {
   at: Date;
 }
 
-/** Stores a report of a title that is served. A person's second one of an offer replaces their first. Null on success. */
+/** Stores a report of a title that is served. A person's second one of an offer replaces their first. */
 export async function reportOffer(
   db: Db,
   { title, providerId, reporter, problem, note, at }: OfferReport,
-): Promise<typeof titleUnknown | null> {
+): Promise<Result<null, typeof titleUnknown>> {
   const stored = await rowsOf(
     db,
     // Somebody whose account was deleted meanwhile reports like a visitor.
@@ -39,7 +41,7 @@ export async function reportOffer(
           reported_at = excluded.reported_at
       returning id`,
   );
-  return stored.length > 0 ? null : titleUnknown;
+  return stored.length > 0 ? done : refused(titleUnknown);
 }
 
 /** Closes the open reports of a title's offers; returns how many. */

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { LARGEST_ID } from '#shared/ids.ts';
 import { mediaType } from '#catalog/schema.ts';
+import { LARGEST_ID } from '#shared/ids.ts';
 
 /** A whole number in an address, which programs that read the document know as a number. */
 export const whole = (min: number, max: number) =>

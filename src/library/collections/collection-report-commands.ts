@@ -3,6 +3,8 @@ import type { SignedInUserId } from '#accounts/signed-in.ts';
 import type { ReportReason } from '#shared/report-rules.ts';
 import type { Db, DbOrTransaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
+import { done, refused } from '#platform/result.ts';
+import type { Result } from '#platform/result.ts';
 import { isOpen } from './collection-queries.ts';
 import { collectionUnknown } from '#library/library-errors.ts';
 
@@ -19,11 +21,11 @@ export interface CollectionReport {
   at: Date;
 }
 
-/** Stores a report of a public collection. A person's second one replaces their first. Null on success. */
+/** Stores a report of a public collection. A person's second one replaces their first. */
 export async function reportCollection(
   db: Db,
   { id, reporter, reason, note, at }: CollectionReport,
-): Promise<typeof collectionUnknown | null> {
+): Promise<Result<null, typeof collectionUnknown>> {
   const stored = await rowsOf(
     db,
     // Somebody whose account was deleted meanwhile reports like a visitor.
@@ -35,7 +37,7 @@ export async function reportCollection(
           reported_at = excluded.reported_at
       returning id`,
   );
-  return stored.length > 0 ? null : collectionUnknown;
+  return stored.length > 0 ? done : refused(collectionUnknown);
 }
 
 /** Closes a collection's open reports without consequences; returns how many. */

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
+import { ownerDeleted } from '#library/library-errors.ts';
 import { rowsOf } from '#platform/database/rows.ts';
+import { okOr } from '#platform/result.ts';
+import type { Result } from '#platform/result.ts';
 import { ownerRow, publicOwnerOf } from './public-owner.ts';
 import type { OwnerRow } from './public-owner.ts';
 
@@ -55,12 +58,12 @@ export async function findOpened(
   return { ...parts, path: shown && `/pessoa/${shown.slug}` };
 }
 
-/** Opens or closes parts; absent ones stay. Null if the account was deleted meanwhile. */
+/** Opens or closes parts; absent ones stay. */
 export async function changeOpened(
   db: DbOrTransaction,
   user: SignedInUserId,
   { name, watchlist, ratings, watched, top }: { [Part in keyof OpenedParts]?: boolean | undefined },
-): Promise<Opened | null> {
+): Promise<Result<Opened, typeof ownerDeleted>> {
   await db.execute(sql`
     update profiles set
       shows_name = coalesce(${name ?? null}, shows_name),
@@ -69,5 +72,5 @@ export async function changeOpened(
       shows_watched = coalesce(${watched ?? null}, shows_watched),
       shows_top = coalesce(${top ?? null}, shows_top)
     where user_id = ${user}::uuid`);
-  return findOpened(db, user);
+  return okOr(await findOpened(db, user), ownerDeleted);
 }
