@@ -41,11 +41,12 @@ export async function createTestUser(
   const profile = newProfileSchema.parse({ name });
   const input = { email, password, username, profile };
   const result = await register(db, input, { clock, device: desktop });
-  if ('refused' in result) throw new Error(`${email} was refused: ${result.refused.code}`);
+  if (!result.ok) throw new Error(`${email} was refused: ${result.error.code}`);
+  const user = result.value;
   const { isActive = true, isVerified = false, isSuperuser = false } = flags;
   const set = { isActive, isVerified, isSuperuser };
-  await db.update(users).set(set).where(eq(users.id, result.user.id));
-  return { ...result.user, ...set };
+  await db.update(users).set(set).where(eq(users.id, user.id));
+  return { ...user, ...set };
 }
 
 /** A new session's token. */

@@ -49,12 +49,12 @@ const social =
       seen: [true, false],
       effect: async (config) => {
         const client = providerOf(config, provider);
-        const found = await client.authorizationUrl(SECRETS, ['email']);
+        const begun = await client.authorizationUrl(SECRETS, ['email']);
         if (exchanges && 'personOf' in client) await client.personOf('codigo', SECRETS as never);
         const asked = [...one.seen, ...other.seen].splice(0).map(({ path, body }) => path + body);
         one.seen.splice(0);
         const isOther = other.seen.splice(0).length > 0;
-        const url = 'url' in found ? decodeURIComponent(found.url) : '';
+        const url = begun.ok ? decodeURIComponent(begun.value) : '';
         const text = `${url} ${asked.join(' ')} ${isOther ? other.origin : ''}`;
         return text.includes(see === '' ? other.origin : see);
       },

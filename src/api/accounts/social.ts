@@ -158,7 +158,7 @@ function serveCallback(
       const signedIn = person.ok ? await signInAs(c, person.value, dependencies) : person;
       return signedIn.ok
         ? reply(200, signedIn.value, { ...UNCACHED, ...used })
-        : answerError<400 | 502, string>(signedIn.error, used);
+        : answerError(signedIn.error, used);
     },
   );
 }

@@ -38,17 +38,25 @@ const RETRY_SECONDS = '5';
  * fields `beside`. All errors of the API are made here.
  */
 export function answerError<Status extends number, Detail extends ErrorDetail, Beside = unknown>(
-  { status, detail, retrySeconds }: AppError<Status, Detail>,
-  headers: Record<string, string> = {},
+  error: AppError<Status, Detail>,
+  headers?: Record<string, string>,
   beside?: Beside,
-): Reply<Status, { detail: Detail } & Beside> {
-  const body = { detail, ...beside } as { detail: Detail } & Beside;
-  return reply(status, body, {
-    ...UNCACHED,
-    ...(status === 401 && { 'www-authenticate': 'Bearer' }),
-    ...(retrySeconds !== undefined && { 'retry-after': String(retrySeconds) }),
-    ...headers,
-  });
+): { [Each in Status]: Reply<Each, { detail: Detail } & Beside> }[Status];
+export function answerError(
+  { status, detail, retrySeconds }: AppError,
+  headers: Record<string, string> = {},
+  beside: object = {},
+): Reply {
+  return reply(
+    status,
+    { detail, ...beside },
+    {
+      ...UNCACHED,
+      ...(status === 401 && { 'www-authenticate': 'Bearer' }),
+      ...(retrySeconds !== undefined && { 'retry-after': String(retrySeconds) }),
+      ...headers,
+    },
+  );
 }
 
 /** The response to a result: its value with this status and these headers, or its refusal. */

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { answerError } from '#api/foundation/errors.ts';
 import { ownerDeleted } from '#library/library-errors.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
 import { film, gone, OF_TITLES, OWN, refused, openLibrary } from '#test/library.ts';
 import { deletePerson } from '#test/people.ts';
-import { answerRefusal } from './library-output.ts';
 
 const library = openLibrary();
 const { call } = library;
@@ -130,7 +130,7 @@ describe.each(OF_TITLES)('%s', (name, more) => {
 });
 
 it('is 401 as without a token if the account is deleted after the token was checked', () => {
-  const answer = answerRefusal(ownerDeleted);
+  const answer = answerError(ownerDeleted);
   expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
 });
 
