@@ -1,4 +1,3 @@
-import { newProfileSchema } from '#shared/account-schemas.ts';
 import { eq } from 'drizzle-orm';
 import { users } from '#accounts/account-tables.ts';
 import { register } from '#accounts/user-commands.ts';
@@ -38,8 +37,7 @@ export async function createTestUser(
   made += 1;
   const { email = `pessoa.${made}@exemplo.com.br`, password = PASSWORD } = more;
   const { username = `pessoa${made}`, name = 'Dora Lima', ...flags } = more;
-  const profile = newProfileSchema.parse({ name });
-  const input = { email, password, username, profile };
+  const input = { email, password, username, profile: { name } };
   const result = await register(db, input, { clock, device: desktop });
   if (!result.ok) throw new Error(`${email} was refused: ${result.error.code}`);
   const user = result.value;

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import type { Profile } from '#shared/account-schemas.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, DbOrTransaction } from '#platform/database/database.ts';
 import { isUniqueViolation } from '#platform/database/rows.ts';
@@ -29,11 +28,29 @@ import { noteSecurityEvent } from './security-log.ts';
 import { countWrong, waitOf } from './sign-in-commands.ts';
 import type { SignedIn } from './signed-in.ts';
 
+/** The fields of a profile that a person writes; absent ones stay, or are empty at first. */
+export type ProfileFields = {
+  [
+    Field in
+      | 'name'
+      | 'surname'
+      | 'bio'
+      | 'siteUrl'
+      | 'twitterAccount'
+      | 'instagramAccount'
+      | 'youtubeUrl'
+      | 'tiktokAccount'
+      | 'facebookAccount'
+      | 'rgbColor'
+      | 'usePhotoImg'
+  ]?: (typeof profiles.$inferInsert)[Field] | undefined;
+};
+
 export interface Registration {
   email: string;
   password: string;
   username: string;
-  profile: Profile;
+  profile: ProfileFields & { name: string };
 }
 
 export type RegistrationResult = Result<
@@ -64,7 +81,7 @@ export async function register(
     if (!made) return refused(alreadyExists);
     const userId = made.id;
     await tx.insert(credentials).values({ userId, passwordHash, changedAt: clock.now() });
-    await tx.insert(profiles).values({ userId, ...columnsOf(profile) });
+    await tx.insert(profiles).values({ userId, ...profile });
     await noteSecurityEvent(tx, 'signed-up', { userId, device, clock });
     return ok((await findUser(tx, userId))!);
   });
@@ -77,7 +94,7 @@ export interface UserChange {
   /** The current password; if given, it must be right. */
   currentPassword?: string | undefined;
   username?: string | undefined;
-  profile?: { [Field in keyof Profile]?: Profile[Field] | undefined } | undefined;
+  profile?: ProfileFields | undefined;
 }
 
 export interface ChangeOptions extends AccountMailing {
@@ -188,26 +205,9 @@ async function setUser(
 async function setProfile(
   tx: DbOrTransaction,
   userId: string,
-  profile: NonNullable<UserChange['profile']>,
+  profile: ProfileFields,
 ): Promise<void> {
-  const values = columnsOf(profile);
-  if (Object.values(values).every((value) => value === undefined)) return;
-  await tx.update(profiles).set(values).where(eq(profiles.userId, userId));
-}
-
-/** The profile as columns; Drizzle leaves out those that are undefined. */
-function columnsOf<Fields extends NonNullable<UserChange['profile']>>(profile: Fields) {
-  return {
-    name: profile.name as Fields['name'],
-    surname: profile.surname,
-    bio: profile.bio,
-    siteUrl: profile.site_url,
-    twitterAccount: profile.twitter_account,
-    instagramAccount: profile.instagram_account,
-    youtubeUrl: profile.youtube_url,
-    tiktokAccount: profile.tiktok_account,
-    facebookAccount: profile.facebook_account,
-    rgbColor: profile.rgb_color,
-    usePhotoImg: profile.use_photo_img,
-  };
+  // Drizzle leaves out fields that are undefined, and refuses to set none.
+  if (Object.values(profile).every((value) => value === undefined)) return;
+  await tx.update(profiles).set(profile).where(eq(profiles.userId, userId));
 }

@@ -90,20 +90,21 @@ async function weeklyOf(db: Db, user: SignedInUserId, now: Date): Promise<AlertS
 export type AlertSettingsChange = {
   [Key in keyof AlertRhythms]?: AlertRhythms[Key] | undefined;
 } & {
-  by_mail?: boolean | undefined;
-  time_zone?: string | undefined;
-  paused_until?: Date | null | undefined;
+  byMail?: boolean | undefined;
+  timeZone?: string | undefined;
+  pausedUntil?: Date | null | undefined;
 };
 
-const COLUMNS = [
-  'arrived',
-  'free',
-  'left',
-  'released',
-  'by_mail',
-  'time_zone',
-  'paused_until',
-] as const;
+const COLUMNS = {
+  arrived: 'arrived',
+  free: 'free',
+  left: 'left',
+  released: 'released',
+  byMail: 'by_mail',
+  timeZone: 'time_zone',
+  pausedUntil: 'paused_until',
+} as const satisfies Record<keyof AlertSettingsChange, string>;
+const FIELDS = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
 /** Changes how a person gets alerts, and withdraws waiting ones that no longer fit. */
 export async function changeAlertSettings(
@@ -111,8 +112,8 @@ export async function changeAlertSettings(
   user: SignedInUserId,
   change: AlertSettingsChange,
 ): Promise<Result<null, typeof accountDeleted>> {
-  const sets = COLUMNS.flatMap((name) =>
-    change[name] === undefined ? [] : [sql`${sql.identifier(name)} = ${change[name]}`],
+  const sets = FIELDS.flatMap((field) =>
+    change[field] === undefined ? [] : [sql`${sql.identifier(COLUMNS[field])} = ${change[field]}`],
   );
   return db.transaction(async (tx) => {
     if (!(await ensureRow(tx, user))) return refused(accountDeleted);
@@ -120,8 +121,8 @@ export async function changeAlertSettings(
     await tx.execute(
       sql`update alert_settings set ${sql.join(sets, sql`, `)} where user_id = ${user}::uuid`,
     );
-    if (change.paused_until) await withdraw(tx, user, sql`true`);
-    if (change.by_mail === false) await withdraw(tx, user, WITHOUT_PUSH);
+    if (change.pausedUntil) await withdraw(tx, user, sql`true`);
+    if (change.byMail === false) await withdraw(tx, user, WITHOUT_PUSH);
     const silent = KINDS.filter((kind) => change[kind] === 'never');
     if (silent.length > 0) await withdraw(tx, user, sql`kind = any(${sql.param(silent)}::text[])`);
     return done;

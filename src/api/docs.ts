@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { overloaded } from '#api/foundation/errors.ts';
 import type { Config } from '#platform/config.ts';
 import { respond } from '#platform/http/stored-response.ts';
 import { docsPage } from './docs-page.ts';
@@ -85,6 +84,7 @@ function describe(api: OpenAPIHono, { siteName, siteUrl }: DocumentConfig): Docu
       'Any other error: 414 for an address of more than 2,048 characters, 500 for a fault of the server, 503 with Retry-After when it is overloaded or about to stop.',
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Detail' } } },
   });
+  // The page's type has the part of the document that zod's schemas and our routes make of OpenAPI's many forms.
   const document = api.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { tooManyTries } from '#accounts/account-errors.ts';
 import { changeUser, register } from '#accounts/user-commands.ts';
+import type { ProfileFields } from '#accounts/user-commands.ts';
 import { deleteUser } from '#accounts/user-deletion.ts';
 import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
 import type { ApiRoutes } from '#api/foundation/api-routes.ts';
@@ -10,6 +11,7 @@ import { busyAnswer, codeOrReason, invalid, json, tooManyAnswer } from '#api/fou
 import { whenReady } from '#platform/cache.ts';
 import { ok, okOr, refused } from '#platform/result.ts';
 import { newEmail, newProfileSchema, profileSchema, username } from '#shared/account-schemas.ts';
+import type { Profile } from '#shared/account-schemas.ts';
 import { answerUncached } from './sign-in.ts';
 import { userAnswer, userOutput } from './user-output.ts';
 
@@ -63,7 +65,9 @@ export function serveUsers(routes: ApiRoutes, dependencies: ApiDependencies): vo
       const wait = await limits.registrations.take(clientKey(c));
       if (wait !== null) return refused(tooManyTries(wait));
       const device = deviceOf(c);
-      const registered = await register(db, c.req.valid('json'), { clock, device });
+      const { profile, ...account } = c.req.valid('json');
+      const fields = { ...profileFieldsOf(profile), name: profile.name };
+      const registered = await register(db, { ...account, profile: fields }, { clock, device });
       return registered.ok ? ok(userOutput(registered.value)) : registered;
     },
   );
@@ -104,11 +108,12 @@ export function serveUsers(routes: ApiRoutes, dependencies: ApiDependencies): vo
       },
     },
     async (c) => {
-      const { current_password: currentPassword, ...fields } = c.req.valid('json');
+      const { current_password: currentPassword, profile, ...account } = c.req.valid('json');
+      const fields = profile && profileFieldsOf(profile);
       const changed = await changeUser(
         db,
         { userId: c.get('user'), sessionId: c.get('session'), isTv: c.get('isTv') },
-        { ...fields, currentPassword },
+        { ...account, currentPassword, profile: fields },
         { clock, limits, device: deviceOf(c), client: clientKey(c), mailer, sender: config },
       );
       return changed.ok ? ok(userOutput(changed.value)) : changed;
@@ -132,3 +137,20 @@ export function serveUsers(routes: ApiRoutes, dependencies: ApiDependencies): vo
     },
   );
 }
+
+/** The sent fields of a profile, with the names that the accounts use. */
+const profileFieldsOf = (sent: {
+  [Field in keyof Profile]?: Profile[Field] | undefined;
+}): ProfileFields => ({
+  name: sent.name,
+  surname: sent.surname,
+  bio: sent.bio,
+  siteUrl: sent.site_url,
+  twitterAccount: sent.twitter_account,
+  instagramAccount: sent.instagram_account,
+  youtubeUrl: sent.youtube_url,
+  tiktokAccount: sent.tiktok_account,
+  facebookAccount: sent.facebook_account,
+  rgbColor: sent.rgb_color,
+  usePhotoImg: sent.use_photo_img,
+});

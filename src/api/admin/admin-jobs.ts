@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { JOB_DECISIONS, decideAboutJob } from '#admin/operator-decisions.ts';
 import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
 import type { ApiRoutes } from '#api/foundation/api-routes.ts';
-import { jsonBody, nothing } from '#api/foundation/body.ts';
+import { jsonBody } from '#api/foundation/body.ts';
 import { json } from '#api/foundation/route.ts';
 import { countJobs, findTroubledJobs } from '#platform/jobs/job-queries.ts';
 import { ok } from '#platform/result.ts';

@@ -9,7 +9,7 @@ import {
 import { alertList, unseenCount } from '#alerts/alert-schema.ts';
 import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
 import type { ApiRoutes } from '#api/foundation/api-routes.ts';
-import { formOrJson, nothing, withoutQuery } from '#api/foundation/body.ts';
+import { formOrJson, withoutQuery } from '#api/foundation/body.ts';
 import { pageSize } from '#api/foundation/input.ts';
 import { json } from '#api/foundation/route.ts';
 import { titleKeyOf, titleReference, wholeNumber } from '#api/library/library-input.ts';

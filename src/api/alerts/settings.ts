@@ -27,7 +27,7 @@ const path = '/alerts/settings';
 /** Longest pause, in days. */
 const LONGEST_PAUSE = 366;
 
-const change = alertSettingsView
+const settingsChange = alertSettingsView
   .pick({ arrived: true, free: true, left: true, released: true, by_mail: true })
   .partial()
   .extend({
@@ -73,19 +73,25 @@ export function serveAlertSettings(
       tags,
       summary: 'Change how the person is told',
       description: 'Fields that are not sent stay as they are.',
-      body: jsonBody(change),
+      body: jsonBody(settingsChange),
       responses,
     },
     async (c) => {
       const user = c.get('user');
-      const { pause_days: days, ...rest } = c.req.valid('json');
-      const paused_until =
+      const {
+        pause_days: days,
+        by_mail: byMail,
+        time_zone: timeZone,
+        ...rhythms
+      } = c.req.valid('json');
+      const pausedUntil =
         days === undefined
           ? undefined
           : days === 0
             ? null
             : new Date(clock.now().getTime() + days * 86_400_000);
-      const changed = await changeAlertSettings(db, user, { ...rest, paused_until });
+      const change = { ...rhythms, byMail, timeZone, pausedUntil };
+      const changed = await changeAlertSettings(db, user, change);
       return changed.ok ? settingsOf(user) : changed;
     },
   );

@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
 import type { ApiRoutes } from '#api/foundation/api-routes.ts';
-import { gone } from '#api/foundation/errors.ts';
 import { idParam, pagingQuery, productsInput } from '#api/foundation/input.ts';
 import { publicFacts } from '#api/foundation/public-facts.ts';
 import { absent, json, pageOf, pageSchema, titlePage, titlePageOf } from '#api/foundation/route.ts';

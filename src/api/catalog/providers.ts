@@ -42,7 +42,7 @@ export function servePlans(routes: ApiRoutes, { db }: ApiDependencies): void {
         'The known prices, the best known provider first. A provider without a price is not in the list: its price is unknown, not zero.',
       responses: { 200: json('All plans.', plans) },
     },
-    async (c) => publicFacts({ items: await findPlans(db) }),
+    async () => publicFacts({ items: await findPlans(db) }),
   );
 }
 

@@ -1,10 +1,9 @@
 import { z } from '@hono/zod-openapi';
 import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
 import type { ApiRoutes } from '#api/foundation/api-routes.ts';
-import { nothing } from '#api/foundation/body.ts';
 import { idList, pageSize, pagingQuery } from '#api/foundation/input.ts';
 import { publicFacts } from '#api/foundation/public-facts.ts';
-import { absent, json, pageOf, pageSchema } from '#api/foundation/route.ts';
+import { json, pageOf, pageSchema } from '#api/foundation/route.ts';
 import { foundTitle, personCard } from '#catalog/schema.ts';
 import { findMeaning } from '#search/meaning-queries.ts';
 import { FILTER_TYPES, meaning } from '#search/meaning-schema.ts';
@@ -110,25 +109,25 @@ const readParameters = <Parameters extends z.output<typeof personSearchQuery>>({
 }: Parameters) => ({ ...more, text: readQuery(query ?? q ?? '')?.text ?? '' });
 
 function serveTitleSearch(routes: ApiRoutes, { db }: ApiDependencies): void {
-  for (const [type, path, operationId, name, parameters] of [
-    ['movie', '/movies/search', 'searchMovies', 'Films', titleSearchQuery],
-    ['serie', '/series/search', 'searchSeries', 'Series and novelas', serieSearchQuery],
+  for (const [type, tag, operationId, name, parameters] of [
+    ['movie', 'movies', 'searchMovies', 'Films', titleSearchQuery],
+    ['serie', 'series', 'searchSeries', 'Series and novelas', serieSearchQuery],
   ] as const) {
     routes.publicRead(
       {
-        path,
+        path: `/${tag}/search`,
         operationId,
-        tags: [path.split('/')[1]!],
+        tags: [tag],
         summary: `${name} by any of their names`,
         description,
         request: { query: parameters },
         responses: { 200: json('A page of titles.', foundPage) },
       },
       async (c) => {
-        const parameters = c.req.valid('query');
-        const search = readParameters(parameters);
+        const query = c.req.valid('query');
+        const search = readParameters(query);
         const { text, plan_ids: planIds, ignore: ignored } = search;
-        const kind = 'kind' in parameters ? parameters.kind : undefined;
+        const kind = 'kind' in query ? query.kind : undefined;
         const filters = { planIds, ignored, kind };
         return pageOf(await findTitlesByName(db, type, text, search, filters), search);
       },

@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi';
 import { idList, pageSize, pagingQuery, whole } from '#api/foundation/input.ts';
-import { absent } from '#api/foundation/route.ts';
 import { readCursor } from '#catalog/list-paging.ts';
 import type { ListOrder, TitlePaging } from '#catalog/list-paging.ts';
 import { ageRating } from '#catalog/schema.ts';

@@ -204,15 +204,15 @@ export function serveSeasons(routes: ApiRoutes, { db }: ApiDependencies): void {
 const genreListPage = pageSchema('GenrePage', genreEntry);
 
 export function serveGenres(routes: ApiRoutes, { db }: ApiDependencies): void {
-  for (const [type, path, operationId] of [
-    ['movie', '/movies/genres', 'listMovieGenres'],
-    ['serie', '/series/genres', 'listSeriesGenres'],
+  for (const [type, tag, operationId] of [
+    ['movie', 'movies', 'listMovieGenres'],
+    ['serie', 'series', 'listSeriesGenres'],
   ] as const) {
     routes.publicRead(
       {
-        path,
+        path: `/${tag}/genres`,
         operationId,
-        tags: [path.split('/')[1]!],
+        tags: [tag],
         summary: `Genres of ${type === 'movie' ? 'films' : 'series'} that have at least one title`,
         description: 'Each with the number of its titles.',
         request: { query: pagingQuery },

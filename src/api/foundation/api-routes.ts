@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { OpenAPIHono, RouteConfig, RouteHandler } from '@hono/zod-openapi';
-import type { Env, MiddlewareHandler } from 'hono';
+import type { Context, Env, MiddlewareHandler } from 'hono';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import { isActiveSuperuser } from '#admin/account-decisions.ts';
 import { whenReady } from '#platform/cache.ts';
@@ -39,7 +39,12 @@ interface Call {
   responses: Responses;
 }
 
-/** A call of which a body can be sent. */
+/** A read of the catalogue. */
+interface PublicCall extends Call {
+  responses: Responses & { 200: Responses[number] };
+}
+
+/** A call with which a body can be sent. */
 interface CallWithBody extends Call {
   body?: BodyKind<BodyContent | undefined>;
 }
@@ -182,7 +187,7 @@ export class ApiRoutes {
   }
 
   /** A read of the catalogue by anybody. It returns public facts, which are cached. */
-  publicRead<C extends Call>(call: C, make: Make<C>, options: PublicOptions<C> = {}): void {
+  publicRead<C extends PublicCall>(call: C, make: Make<C>, options: PublicOptions<C> = {}): void {
     const { reads, authentication } = this.#dependencies;
     const { toViewer, isOfVersion = false, cacheKey = checkedQuery } = options;
     const { whenAbsent = async () => answerError(notFound) } = options;
@@ -195,7 +200,7 @@ export class ApiRoutes {
         responses: {
           ...cachedAnswers,
           ...call.responses,
-          200: { ...call.responses[200]!, headers: cachedHeaders },
+          200: { ...call.responses[200], headers: cachedHeaders },
         },
       },
       async (c) => {
@@ -362,7 +367,8 @@ export class ApiRoutes {
 }
 
 /** The query as the route's validator has left it; empty for a route without one. */
-const checkedQuery = (c: { req: { valid: (part: never) => unknown } }): Record<string, unknown> => {
-  const valid: (part: never) => unknown = c.req.valid.bind(c.req);
-  return (valid('query' as never) ?? {}) as Record<string, unknown>;
-};
+function checkedQuery(c: Context): Record<string, unknown> {
+  // The parts of a context are known by its route's type only, which is no longer there.
+  const valid = c.req.valid.bind(c.req) as (part: string) => Record<string, unknown> | undefined;
+  return valid('query') ?? {};
+}

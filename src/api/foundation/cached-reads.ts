@@ -1,5 +1,4 @@
 import type { Context, Handler } from 'hono';
-import { absent } from '#api/foundation/route.ts';
 import { Cache } from '#platform/cache.ts';
 import type { CacheCounts } from '#platform/cache.ts';
 import type { Clock } from '#platform/clock.ts';

@@ -2,7 +2,6 @@ import type { Context, ErrorHandler, Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
 import type { z } from 'zod';
-import { json } from '#api/foundation/route.ts';
 import { Overloaded } from '#platform/concurrency-limit.ts';
 import { isOverload, isStorable, isUnstorable } from '#platform/database/database-errors.ts';
 import { phraseError } from '#platform/errors.ts';

@@ -64,9 +64,7 @@ export const idList = (what: string) =>
       error: `must be ${what} ids separated by commas`,
     })
     .transform((text) =>
-      text === ''
-        ? undefined
-        : [...new Set(text.split(',').map(Number))].toSorted((one, other) => one - other),
+      text === '' ? undefined : [...new Set(text.split(',').map(Number))].toSorted((a, b) => a - b),
     )
     .refine((ids) => ids === undefined || ids.length <= 100, { error: 'must be 100 ids or less' })
     .optional();

@@ -5,7 +5,7 @@ import type { ApiRoutes } from '#api/foundation/api-routes.ts';
 import { formOrJson, withoutQuery } from '#api/foundation/body.ts';
 import { notFound } from '#api/foundation/errors.ts';
 import { idParam, pagingQuery } from '#api/foundation/input.ts';
-import { absent, detail, json, pageOf, pageSchema } from '#api/foundation/route.ts';
+import { detail, json, pageOf, pageSchema } from '#api/foundation/route.ts';
 import { markEpisodes, unmarkEpisodes } from '#library/episodes/episode-commands.ts';
 import {
   findSeriesInProgress,
@@ -42,11 +42,11 @@ const episodesInput = z
       description: 'Whether all episodes before it are meant too, in earlier seasons as well.',
     }),
   })
-  .refine((sent) => sent.episode_number === undefined || sent.season_number !== undefined, {
+  .refine((input) => input.episode_number === undefined || input.season_number !== undefined, {
     path: ['season_number'],
     error: 'must be the season of the episode',
   })
-  .refine((sent) => !sent.until || sent.episode_number !== undefined, {
+  .refine((input) => !input.until || input.episode_number !== undefined, {
     path: ['until'],
     error: 'needs an episode',
   })
@@ -54,8 +54,11 @@ const episodesInput = z
     description: 'An episode of a series, all up to it, a season, or the whole series.',
   });
 
-function episodeScopeOf(sent: z.output<typeof episodesInput>): EpisodeScope {
-  const { season_number: season, episode_number: number, until } = sent;
+function episodeScopeOf({
+  season_number: season,
+  episode_number: number,
+  until,
+}: z.output<typeof episodesInput>): EpisodeScope {
   if (season === undefined) return { kind: 'all' };
   if (number === undefined) return { kind: 'season', season };
   return { kind: until ? 'until' : 'one', season, number };

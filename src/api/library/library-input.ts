@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi';
 import { idList, pagingQuery } from '#api/foundation/input.ts';
-import { absent } from '#api/foundation/route.ts';
 import type { TitleKey } from '#catalog/import-schema.ts';
 import { mediaType } from '#catalog/schema.ts';
 import {

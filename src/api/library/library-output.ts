@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi';
-import { gone } from '#api/foundation/errors.ts';
 import { detail, json, pageOf, pageOfItems } from '#api/foundation/route.ts';
 import type { Paging } from '#catalog/list-paging.ts';
 import { mediaItem } from '#catalog/schema.ts';

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
 import type { ApiRoutes } from '#api/foundation/api-routes.ts';
-import { jsonBody, nothing } from '#api/foundation/body.ts';
+import { jsonBody } from '#api/foundation/body.ts';
 import { notFound, unauthorized } from '#api/foundation/errors.ts';
 import { profileParam } from '#api/foundation/input.ts';
 import { detail, invalid, json } from '#api/foundation/route.ts';

@@ -6,7 +6,7 @@ import type { Authentication } from '#api/foundation/authentication.ts';
 import { titleIdsQuery } from '#api/foundation/input.ts';
 import { ViewerState } from '#api/foundation/public-facts.ts';
 import type { TitleKey } from '#api/foundation/public-facts.ts';
-import { PRIVATE, absent, json, reply } from '#api/foundation/route.ts';
+import { PRIVATE, json, reply } from '#api/foundation/route.ts';
 import type { Reply } from '#api/foundation/route.ts';
 import { mediaType, movieInfo, ourRating, serieInfo } from '#catalog/schema.ts';
 import { findTitle } from '#catalog/titles/title-queries.ts';

@@ -3,7 +3,7 @@ import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
 import type { ApiRoutes } from '#api/foundation/api-routes.ts';
 import { notFound } from '#api/foundation/errors.ts';
 import { idList, idParam, whole } from '#api/foundation/input.ts';
-import { absent, detail, json } from '#api/foundation/route.ts';
+import { detail, json } from '#api/foundation/route.ts';
 import { directions } from '#catalog/movements/movement-rules.ts';
 import { findListCosts, listCosts } from '#library/list-costs.ts';
 import { findListedMovements, listedMovement } from '#library/listed-movement-queries.ts';

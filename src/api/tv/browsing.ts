@@ -3,7 +3,6 @@ import { userOutput } from '#api/accounts/user-output.ts';
 import { absentAnswers, answerAbsent } from '#api/catalog/absent-title.ts';
 import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
 import type { ApiRoutes } from '#api/foundation/api-routes.ts';
-import { nothing } from '#api/foundation/body.ts';
 import { idParam } from '#api/foundation/input.ts';
 import { ViewerState } from '#api/foundation/public-facts.ts';
 import { json } from '#api/foundation/route.ts';
