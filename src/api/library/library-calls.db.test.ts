@@ -42,7 +42,7 @@ describe.each(OWN.filter(([, body]) => body))('%s', (name, body, status) => {
       );
       expect(tables.length).toBeGreaterThan(10);
       const counts = tables.map(
-        (one) => sql`select ${one.name} as name, count(*) from ${sql.identifier(one.name)}
+        (table) => sql`select ${table.name} as name, count(*) from ${sql.identifier(table.name)}
           where user_id = ${owner}`,
       );
       return rowsOf(db, sql.join(counts, sql` union all `));
