@@ -299,7 +299,7 @@ test('reported offers are corrected or dismissed, once', async () => {
   await report();
   await report();
   expect(await decide('/admin/offers', { ...about, decision: 'dismiss' })).toEqual(CHANGED);
-  expect((await log(2)).map((entry) => [entry.action, entry.about])).toEqual([
+  expect((await log(2)).map((logged) => [logged.action, logged.about])).toEqual([
     ['offer-reports-dismissed', `${about.type} ${about.media_id}: 2`],
     ['offers-corrected', `${about.type} ${about.media_id}: 1`],
   ]);
@@ -318,7 +318,7 @@ test('messages that look like spam are held, forwarded or deleted', async () => 
   expect(mails).toHaveLength(before);
   const [second, first] = await held();
   expect(await held()).toMatchObject([message, message]);
-  const path = (message: { id: number } | undefined) => `/admin/messages/${message!.id}`;
+  const path = (waiting: { id: number } | undefined) => `/admin/messages/${waiting!.id}`;
   expect(await decide(path(first), { decision: 'forward' })).toEqual(CHANGED);
   expect(await decide(path(first), { decision: 'forward' })).toEqual(UNCHANGED);
   expect(mails.slice(before)).toMatchObject([
@@ -326,7 +326,7 @@ test('messages that look like spam are held, forwarded or deleted', async () => 
   ]);
   expect(await decide(path(second), { decision: 'delete' })).toEqual(CHANGED);
   expect(await held()).toEqual([]);
-  expect((await log(2)).map(({ action, about }) => [action, about])).toEqual([
+  expect((await log(2)).map((logged) => [logged.action, logged.about])).toEqual([
     ['message-deleted', `message ${second!.id}`],
     ['message-forwarded', `message ${first!.id}`],
   ]);
