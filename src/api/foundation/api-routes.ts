@@ -27,7 +27,7 @@ import {
 } from './route.ts';
 import type { BodyOf, RepliesOf, Responses } from './route.ts';
 
-/** What a call says of itself. Its kind adds who may call it, its headers, and the responses of all calls of its kind. */
+/** A call in its own words. Its kind adds who may call it, its headers, and the responses of all calls of its kind. */
 interface Call {
   path: string;
   operationId: string;

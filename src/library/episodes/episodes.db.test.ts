@@ -110,7 +110,7 @@ describe('an episode', () => {
     ['of no number', one(1, 4), 404],
     ['that is a special', one(0, 1), 404],
   ])('%s is refused', async (_, scope, status) => {
-    expect(await mark(scope)).toMatchObject({ status });
+    expect(await mark(scope)).toMatchObject({ error: { status } });
     expect(await countOf(database.db, sql`series_progress`)).toBe(0);
   });
 
