@@ -8,7 +8,7 @@ import { createApi, returnDaysOf, type ApiOptions } from '#api/app.ts';
 import { answerError, badRequest } from './api/foundation/errors.ts';
 import { hasDemonstration } from './catalog/titles/deleted-titles.ts';
 import { CachedReads } from './api/foundation/cached-reads.ts';
-import { EventStreams } from '#api/tv/event-streams.ts';
+import { EventStreams } from '#tv/event-streams.ts';
 import { clientKeys } from './api/foundation/client.ts';
 import { fetchClients } from './api/foundation/api-dependencies.ts';
 import { DEMONSTRATION } from '#catalog/tag-rules.ts';

@@ -1,4 +1,3 @@
-import { newProfileSchema } from '#shared/account-schemas.ts';
 import { eq } from 'drizzle-orm';
 import { users } from '#accounts/account-tables.ts';
 import { register } from '#accounts/user-commands.ts';
@@ -38,14 +37,14 @@ export async function createTestUser(
   made += 1;
   const { email = `pessoa.${made}@exemplo.com.br`, password = PASSWORD } = more;
   const { username = `pessoa${made}`, name = 'Dora Lima', ...flags } = more;
-  const profile = newProfileSchema.parse({ name });
-  const input = { email, password, username, profile };
+  const input = { email, password, username, profile: { name } };
   const result = await register(db, input, { clock, device: desktop });
-  if ('refused' in result) throw new Error(`${email} was refused: ${result.refused.code}`);
+  if (!result.ok) throw new Error(`${email} was refused: ${result.error.code}`);
+  const user = result.value;
   const { isActive = true, isVerified = false, isSuperuser = false } = flags;
   const set = { isActive, isVerified, isSuperuser };
-  await db.update(users).set(set).where(eq(users.id, result.user.id));
-  return { ...result.user, ...set };
+  await db.update(users).set(set).where(eq(users.id, user.id));
+  return { ...user, ...set };
 }
 
 /** A new session's token. */

@@ -18,8 +18,8 @@ function noticedStatements(statements: readonly string[]): string[] {
   return plain.filter((statement) => {
     if (/\breferences\b/i.test(statement) && !/\bon delete (cascade|set null)\b/i.test(statement))
       return true;
-    if (/^create (table|type|sequence|index|function|view)\b/i.test(each)) return false;
-    const column = /^alter table \S+ add column (?<column>[^,;]+);?$/i.exec(each)?.groups?.[
+    if (/^create (table|type|sequence|index|function|view)\b/i.test(statement)) return false;
+    const column = /^alter table \S+ add column (?<column>[^,;]+);?$/i.exec(statement)?.groups?.[
       'column'
     ];
     if (column !== undefined) return /not null/i.test(column) && !/\bdefault\b/i.test(column);

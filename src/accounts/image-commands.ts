@@ -10,6 +10,9 @@ import { encodeImage } from '#platform/uploads/image-encoder.ts';
 import type { ImageRefusal } from '#platform/uploads/image-encoder.ts';
 import { StoreUnavailable } from '#platform/uploads/upload-store.ts';
 import type { UploadStore } from '#platform/uploads/upload-store.ts';
+import { done, refused } from '#platform/result.ts';
+import type { Result } from '#platform/result.ts';
+import { accountDeleted } from './account-errors.ts';
 import { profiles } from './account-tables.ts';
 import { uploadDeletion } from './user-deletion.ts';
 
@@ -19,8 +22,8 @@ export interface ImageParts {
   jobs: Pick<Jobs, 'add'>;
 }
 
-/** The result for an image; `unknown-user` if the account was deleted in the meantime. */
-export type ImageResult = 'changed' | 'unknown-user' | ImageRefusal;
+/** The result for an image, or for its removal. */
+export type ImageResult<Refusal = never> = Result<null, Refusal | typeof accountDeleted>;
 
 /** Width to height: a cover is four times as wide as high, a photo square. */
 const RATIOS = { photo: 1, cover: 4 } as const;
@@ -35,44 +38,44 @@ export async function setImage(
   userId: string,
   kind: ImageKind,
   input: Uint8Array,
-): Promise<ImageResult> {
+): Promise<ImageResult<ImageRefusal>> {
   const widths = IMAGE_WIDTHS[kind];
   const sizes = widths.map((width) => ({ width, height: width / RATIOS[kind] }));
   const encoded = await encodeImage(input, sizes);
-  if (!encoded.ok) return encoded.reason;
+  if (!encoded.ok) return encoded;
   const key = randomBytes(16).toString('hex');
-  for (const [at, file] of encoded.files.entries()) {
+  for (const [at, file] of encoded.value.entries()) {
     try {
       await uploads.put(uploadName(key, widths[at]!), new Uint8Array(file), 'image/webp');
     } catch (error) {
       throw new StoreUnavailable('the upload store takes no file', { cause: error });
     }
   }
-  if (await setKey({ db, jobs }, userId, kind, key)) return 'changed';
-  await deleteFiles(uploads, [key]);
-  return 'unknown-user';
+  const changed = await setKey({ db, jobs }, userId, kind, key);
+  if (!changed.ok) await deleteFiles(uploads, [key]);
+  return changed;
 }
 
-/** Removes the person's photo or cover; false if the account was deleted in the meantime. */
+/** Removes the person's photo or cover. */
 export const removeImage = (
   parts: Pick<ImageParts, 'db' | 'jobs'>,
   userId: string,
   kind: ImageKind,
-): Promise<boolean> => setKey(parts, userId, kind, null);
+): Promise<ImageResult> => setKey(parts, userId, kind, null);
 
 async function setKey(
   { db, jobs }: Pick<ImageParts, 'db' | 'jobs'>,
   userId: string,
   kind: ImageKind,
   key: string | null,
-): Promise<boolean> {
+): Promise<ImageResult> {
   return db.transaction(async (tx) => {
     const [row] = await tx
       .select({ photo: profiles.photoKey, cover: profiles.coverKey })
       .from(profiles)
       .where(eq(profiles.userId, userId))
       .for('update');
-    if (!row) return false;
+    if (!row) return refused(accountDeleted);
     const photo = { photoKey: key, usePhotoImg: key !== null };
     await tx
       .update(profiles)
@@ -80,7 +83,7 @@ async function setKey(
       .where(eq(profiles.userId, userId));
     const earlier = row[kind];
     if (earlier !== null) await jobs.add(uploadDeletion, { keys: [earlier] }, { tx });
-    return true;
+    return done;
   });
 }
 

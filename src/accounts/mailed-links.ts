@@ -7,6 +7,8 @@ import type { JobKind, Jobs } from '#platform/jobs/jobs.ts';
 import type { MailSender } from '#platform/mail/mail-template.ts';
 import { letters } from '#platform/mail/mailer.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
+import { ok, refused } from '#platform/result.ts';
+import type { Result } from '#platform/result.ts';
 import { credentials, mailTokens, users } from './account-tables.ts';
 import { emailKey, findUser, findUserByEmail } from './user-queries.ts';
 import type { User } from './user-queries.ts';
@@ -152,9 +154,7 @@ export async function mailLink(
   });
 }
 
-type VerificationResult =
-  | { user: User }
-  | { refused: typeof badVerifyToken | typeof alreadyVerified };
+type VerificationResult = Result<User, typeof badVerifyToken | typeof alreadyVerified>;
 
 /** Confirms the address that a verification link was mailed to, of an inactive person too. */
 export async function verifyEmail(
@@ -165,9 +165,9 @@ export async function verifyEmail(
   const now = clock.now();
   return db.transaction(async (tx) => {
     const owner = await lockTokenOwner(tx, token, 'verify', now);
-    if (!owner) return { refused: badVerifyToken };
-    if (owner.isVerified) return { refused: alreadyVerified };
-    if (owner.isUsed) return { refused: badVerifyToken };
+    if (!owner) return refused(badVerifyToken);
+    if (owner.isVerified) return refused(alreadyVerified);
+    if (owner.isUsed) return refused(badVerifyToken);
     const { userId } = owner;
     await tx
       .update(mailTokens)
@@ -175,7 +175,7 @@ export async function verifyEmail(
       .where(eq(mailTokens.tokenHash, hashToken(token)));
     await tx.update(users).set({ isVerified: true }).where(eq(users.id, userId));
     await noteSecurityEvent(tx, 'email-verified', { userId, device, clock });
-    return { user: (await findUser(tx, userId))! };
+    return ok((await findUser(tx, userId))!);
   });
 }
 
@@ -184,9 +184,10 @@ interface ResetOptions extends AccountMailing {
   device: Device;
 }
 
-type ResetResult =
-  | { userId: string }
-  | { refused: typeof badResetToken | ReturnType<typeof invalidResetPassword> };
+type ResetResult = Result<
+  { userId: string },
+  typeof badResetToken | ReturnType<typeof invalidResetPassword>
+>;
 
 /**
  * Sets a new password with the token of a recovery link, and ends all sessions. The token stays valid
@@ -201,17 +202,17 @@ export async function resetPassword(
   const now = options.clock.now();
   // Checked before the password is hashed, and again when it is.
   const isGood = await db.transaction((tx) => ownerOf(tx, token, now));
-  if (!isGood) return { refused: badResetToken };
+  if (!isGood) return refused(badResetToken);
   const reason = passwordRefusal(password);
-  if (reason !== undefined) return { refused: invalidResetPassword(reason) };
+  if (reason !== undefined) return refused(invalidResetPassword(reason));
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
     const owner = await ownerOf(tx, token, now);
-    if (!owner) return { refused: badResetToken };
+    if (!owner) return refused(badResetToken);
     // Deletes this token too.
     const kind = { event: 'password-reset', spared: null } as const;
     await setPassword(tx, owner.userId, passwordHash, { ...options, ...kind });
-    return { userId: owner.userId };
+    return ok({ userId: owner.userId });
   });
 }
 

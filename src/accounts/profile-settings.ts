@@ -3,6 +3,9 @@ import { brazilDay } from '#shared/brazil-day.ts';
 import { DRAWING_COLOURS } from '#shared/colours.ts';
 import { drawingOf } from '#shared/user-avatar.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
+import { okOr, refused } from '#platform/result.ts';
+import type { Result } from '#platform/result.ts';
+import { accountDeleted } from './account-errors.ts';
 import { profiles, users } from './account-tables.ts';
 import { findStates, isCityOf } from './municipality-queries.ts';
 
@@ -21,8 +24,8 @@ export type FoundSettings = Settings & { memberSince: string };
 /** Changes to a person's settings; absent fields stay. */
 export type AccountSettingsChange = { [Field in keyof Settings]?: Settings[Field] | undefined };
 
-/** The settings; null if the account was deleted meanwhile; `unknown` names a field whose place does not exist. */
-export type SettingsResult = FoundSettings | { unknown: 'stateId' | 'cityId' } | null;
+/** The changed settings; a refusal can be the field whose place does not exist. */
+export type SettingsResult = Result<FoundSettings, typeof accountDeleted | 'stateId' | 'cityId'>;
 
 export async function findAccountSettings(
   db: DbOrTransaction,
@@ -54,15 +57,15 @@ export async function changeAccountSettings(
   change: AccountSettingsChange,
 ): Promise<SettingsResult> {
   const current = await findAccountSettings(db, userId);
-  if (!current) return null;
+  if (!current) return refused(accountDeleted);
   const { stateId = current.stateId } = change.stateId === undefined ? current : change;
   const isMoved = stateId !== current.stateId;
   const cityId = change.cityId === undefined ? (isMoved ? null : current.cityId) : change.cityId;
   if (stateId !== null && !(await findStates()).some(({ id }) => id === stateId)) {
-    return { unknown: 'stateId' };
+    return refused('stateId');
   }
   if (cityId !== null && (stateId === null || !(await isCityOf(stateId, cityId)))) {
-    return { unknown: 'cityId' };
+    return refused('cityId');
   }
   const drawing =
     change.drawing === undefined
@@ -72,5 +75,5 @@ export async function changeAccountSettings(
     .update(profiles)
     .set({ stateId, cityId, ...drawing })
     .where(eq(profiles.userId, userId));
-  return findAccountSettings(db, userId);
+  return okOr(await findAccountSettings(db, userId), accountDeleted);
 }

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, DbOrTransaction } from '#platform/database/database.ts';
-import { badCredentials, notVerified } from './account-errors.ts';
+import { ok, refused } from '#platform/result.ts';
+import type { Result } from '#platform/result.ts';
+import { badCredentials, notVerified, tooManyTries } from './account-errors.ts';
 import { newDeviceMail } from './account-mail-rules.ts';
 import type { AccountMailing } from './account-mail-rules.ts';
 import { credentials, users } from './account-tables.ts';
@@ -31,10 +33,11 @@ export interface SignInAttempt {
   client: string;
 }
 
-export type SignInResult =
-  | { token: string }
-  | { refused: typeof badCredentials | typeof notVerified }
-  | { waitSeconds: number };
+/** The token of a new session. */
+export type SignInResult = Result<
+  string,
+  typeof badCredentials | typeof notVerified | ReturnType<typeof tooManyTries>
+>;
 
 /**
  * Signs a person in with their password. An unknown address, a wrong password and an inactive person get the same
@@ -50,7 +53,7 @@ export async function signIn(
   const { clock, limits, verifiedOnly } = options;
   const attempt = { account: accountKey(email), client };
   const wait = await waitOf(limits, attempt);
-  if (wait !== null) return { waitSeconds: wait };
+  if (wait !== null) return refused(tooManyTries(wait));
   const [account] = await db
     .select({
       id: users.id,
@@ -64,12 +67,12 @@ export async function signIn(
   const { isRight, needsRehash } = await verifyPassword(password, account?.passwordHash ?? null);
   if (!account || !isRight || !account.isActive) {
     const about = { userId: account?.id ?? null, device, clock };
-    const waitSeconds = await countWrong(db, limits, attempt, about);
-    return waitSeconds === null ? { refused: badCredentials } : { waitSeconds };
+    const waitAfter = await countWrong(db, limits, attempt, about);
+    return refused(waitAfter === null ? badCredentials : tooManyTries(waitAfter));
   }
   const waitNow = await waitOf(limits, attempt);
-  if (waitNow !== null) return { waitSeconds: waitNow };
-  if (verifiedOnly && !account.isVerified) return { refused: notVerified };
+  if (waitNow !== null) return refused(tooManyTries(waitNow));
+  if (verifiedOnly && !account.isVerified) return refused(notVerified);
   const renewed = needsRehash ? await hashPassword(password) : null;
   const token = await db.transaction(async (tx) => {
     if (renewed !== null) {
@@ -80,7 +83,7 @@ export async function signIn(
     }
     return enter(tx, account.id, device, options);
   });
-  return { token };
+  return ok(token);
 }
 
 /**

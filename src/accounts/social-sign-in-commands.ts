@@ -9,6 +9,8 @@ import type {
   SocialProvider,
   SocialSignInSecrets,
 } from '#platform/social/social-person.ts';
+import { ok, refused } from '#platform/result.ts';
+import type { Result } from '#platform/result.ts';
 import { badCredentials, notVerified } from './account-errors.ts';
 import type { AccountMailing } from './account-mail-rules.ts';
 import { profiles, socialIdentities, socialSignIns, users } from './account-tables.ts';
@@ -28,11 +30,11 @@ export interface SocialSignInOptions extends AccountMailing {
   verifiedOnly: boolean;
 }
 
-export type SocialSignInResult =
-  | { token: string }
-  | {
-      refused: typeof badCredentials | typeof notVerified | typeof noEmail | typeof addressTaken;
-    };
+/** The token of a new session. */
+export type SocialSignInResult = Result<
+  string,
+  typeof badCredentials | typeof notVerified | typeof noEmail | typeof addressTaken
+>;
 
 /**
  * Signs a person in whom a provider vouches for, and creates their account the first time. Only the provider's id
@@ -45,7 +47,7 @@ export async function signInSocially(
 ): Promise<SocialSignInResult> {
   const user = await findIdentity(db, person);
   if (user) return signInAs(db, user, options);
-  if (person.email === null) return { refused: noEmail };
+  if (person.email === null) return refused(noEmail);
   try {
     const made = await createUser(db, person.email, person, options);
     return await signInAs(db, made, options);
@@ -53,7 +55,7 @@ export async function signInSocially(
     if (!isUniqueViolation(error)) throw error;
     // The address is taken, or the same person has signed in twice at the same time.
     const madeMeanwhile = await findIdentity(db, person);
-    return madeMeanwhile ? signInAs(db, madeMeanwhile, options) : { refused: addressTaken };
+    return madeMeanwhile ? signInAs(db, madeMeanwhile, options) : refused(addressTaken);
   }
 }
 
@@ -86,10 +88,10 @@ async function signInAs(
   const about = { userId, device, clock };
   if (!isActive) {
     await noteSecurityEvent(db, 'sign-in-failed', about);
-    return { refused: badCredentials };
+    return refused(badCredentials);
   }
-  if (verifiedOnly && !isVerified) return { refused: notVerified };
-  return { token: await db.transaction((tx) => enter(tx, userId, device, options)) };
+  if (verifiedOnly && !isVerified) return refused(notVerified);
+  return ok(await db.transaction((tx) => enter(tx, userId, device, options)));
 }
 
 /** Fails with a unique violation if the address or the identity exists. */

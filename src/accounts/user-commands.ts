@@ -1,14 +1,17 @@
 import { eq } from 'drizzle-orm';
-import type { Profile } from '#shared/account-schemas.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, DbOrTransaction } from '#platform/database/database.ts';
 import { isUniqueViolation } from '#platform/database/rows.ts';
+import { done, ok, refused } from '#platform/result.ts';
+import type { Result } from '#platform/result.ts';
 import {
+  accountDeleted,
   alreadyExists,
   emailTaken,
   invalidChangedPassword,
   invalidCurrentPassword,
   invalidNewPassword,
+  tooManyTries,
 } from './account-errors.ts';
 import { formerEmailMail, newEmailMail } from './account-mail-rules.ts';
 import type { AccountMailing } from './account-mail-rules.ts';
@@ -25,16 +28,35 @@ import { noteSecurityEvent } from './security-log.ts';
 import { countWrong, waitOf } from './sign-in-commands.ts';
 import type { SignedIn } from './signed-in.ts';
 
+/** The fields of a profile that a person writes; absent ones stay, or are empty at first. */
+export type ProfileFields = {
+  [
+    Field in
+      | 'name'
+      | 'surname'
+      | 'bio'
+      | 'siteUrl'
+      | 'twitterAccount'
+      | 'instagramAccount'
+      | 'youtubeUrl'
+      | 'tiktokAccount'
+      | 'facebookAccount'
+      | 'rgbColor'
+      | 'usePhotoImg'
+  ]?: (typeof profiles.$inferInsert)[Field] | undefined;
+};
+
 export interface Registration {
   email: string;
   password: string;
   username: string;
-  profile: Profile;
+  profile: ProfileFields & { name: string };
 }
 
-export type RegistrationResult =
-  | { user: User }
-  | { refused: typeof alreadyExists | ReturnType<typeof invalidNewPassword> };
+export type RegistrationResult = Result<
+  User,
+  typeof alreadyExists | ReturnType<typeof invalidNewPassword>
+>;
 
 /**
  * Creates an account, active and not verified.
@@ -46,9 +68,9 @@ export async function register(
   { clock, device }: { clock: Clock; device: Device },
 ): Promise<RegistrationResult> {
   const reason = passwordRefusal(password);
-  if (reason !== undefined) return { refused: invalidNewPassword(reason) };
+  if (reason !== undefined) return refused(invalidNewPassword(reason));
   // The unique index refuses it too; checking first saves the hash.
-  if (await findUserByEmail(db, email)) return { refused: alreadyExists };
+  if (await findUserByEmail(db, email)) return refused(alreadyExists);
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
     const [made] = await tx
@@ -56,12 +78,12 @@ export async function register(
       .values({ email: storedEmail(email), username, createdAt: clock.now() })
       .onConflictDoNothing()
       .returning({ id: users.id });
-    if (!made) return { refused: alreadyExists };
+    if (!made) return refused(alreadyExists);
     const userId = made.id;
     await tx.insert(credentials).values({ userId, passwordHash, changedAt: clock.now() });
-    await tx.insert(profiles).values({ userId, ...columnsOf(profile) });
+    await tx.insert(profiles).values({ userId, ...profile });
     await noteSecurityEvent(tx, 'signed-up', { userId, device, clock });
-    return { user: (await findUser(tx, userId))! };
+    return ok((await findUser(tx, userId))!);
   });
 }
 
@@ -72,7 +94,7 @@ export interface UserChange {
   /** The current password; if given, it must be right. */
   currentPassword?: string | undefined;
   username?: string | undefined;
-  profile?: { [Field in keyof Profile]?: Profile[Field] | undefined } | undefined;
+  profile?: ProfileFields | undefined;
 }
 
 export interface ChangeOptions extends AccountMailing {
@@ -83,17 +105,14 @@ export interface ChangeOptions extends AccountMailing {
   client: string;
 }
 
-export type ChangeResult =
-  | { user: User }
-  | {
-      refused:
-        | typeof emailTaken
-        | typeof invalidCurrentPassword
-        | ReturnType<typeof invalidChangedPassword>;
-    }
-  | { waitSeconds: number }
-  /** The account was deleted in the meantime. */
-  | null;
+export type ChangeResult = Result<
+  User,
+  | typeof accountDeleted
+  | typeof emailTaken
+  | typeof invalidCurrentPassword
+  | ReturnType<typeof invalidChangedPassword>
+  | ReturnType<typeof tooManyTries>
+>;
 
 /**
  * Changes a person's account, and mails them about a new address or password. A new address has to be
@@ -108,12 +127,12 @@ export async function changeUser(
 ): Promise<ChangeResult> {
   const { userId } = signedIn;
   if (change.currentPassword !== undefined) {
-    const stopped = await checkCurrent(db, userId, change.currentPassword, options);
-    if (stopped !== 'right') return stopped;
+    const checked = await checkCurrent(db, userId, change.currentPassword, options);
+    if (!checked.ok) return checked;
   }
   const { password } = change;
   const reason = password === undefined ? undefined : passwordRefusal(password);
-  if (reason !== undefined) return { refused: invalidChangedPassword(reason) };
+  if (reason !== undefined) return refused(invalidChangedPassword(reason));
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
   try {
     return await db.transaction(async (tx) => {
@@ -122,17 +141,17 @@ export async function changeUser(
         .from(users)
         .where(eq(users.id, userId))
         .for('update');
-      if (!row) return null;
+      if (!row) return refused(accountDeleted);
       await setUser(tx, signedIn, row.email, change, options);
       if (passwordHash !== undefined) {
         const kind = { event: 'password-changed', spared: signedIn.sessionId } as const;
         await setPassword(tx, userId, passwordHash, { ...options, ...kind });
       }
       if (change.profile) await setProfile(tx, userId, change.profile);
-      return { user: (await findUser(tx, userId))! };
+      return ok((await findUser(tx, userId))!);
     });
   } catch (error) {
-    if (isUniqueViolation(error)) return { refused: emailTaken };
+    if (isUniqueViolation(error)) return refused(emailTaken);
     throw error;
   }
 }
@@ -144,16 +163,16 @@ async function checkCurrent(db: Db, userId: string, password: string, options: C
     .from(users)
     .leftJoin(credentials, eq(credentials.userId, users.id))
     .where(eq(users.id, userId));
-  if (!account) return null;
+  if (!account) return refused(accountDeleted);
   const attempt = { account: accountKey(account.email), client };
   const wait = await waitOf(limits, attempt);
-  if (wait !== null) return { waitSeconds: wait };
+  if (wait !== null) return refused(tooManyTries(wait));
   if ((await verifyPassword(password, account.passwordHash)).isRight) {
     const waitNow = await waitOf(limits, attempt);
-    return waitNow === null ? ('right' as const) : { waitSeconds: waitNow };
+    return waitNow === null ? done : refused(tooManyTries(waitNow));
   }
-  const waitSeconds = await countWrong(db, limits, attempt, { userId, ...options });
-  return waitSeconds === null ? { refused: invalidCurrentPassword } : { waitSeconds };
+  const waitAfter = await countWrong(db, limits, attempt, { userId, ...options });
+  return refused(waitAfter === null ? invalidCurrentPassword : tooManyTries(waitAfter));
 }
 
 async function setUser(
@@ -186,26 +205,9 @@ async function setUser(
 async function setProfile(
   tx: DbOrTransaction,
   userId: string,
-  profile: NonNullable<UserChange['profile']>,
+  profile: ProfileFields,
 ): Promise<void> {
-  const values = columnsOf(profile);
-  if (Object.values(values).every((value) => value === undefined)) return;
-  await tx.update(profiles).set(values).where(eq(profiles.userId, userId));
-}
-
-/** The profile as columns; Drizzle leaves out those that are undefined. */
-function columnsOf<Fields extends NonNullable<UserChange['profile']>>(profile: Fields) {
-  return {
-    name: profile.name as Fields['name'],
-    surname: profile.surname,
-    bio: profile.bio,
-    siteUrl: profile.site_url,
-    twitterAccount: profile.twitter_account,
-    instagramAccount: profile.instagram_account,
-    youtubeUrl: profile.youtube_url,
-    tiktokAccount: profile.tiktok_account,
-    facebookAccount: profile.facebook_account,
-    rgbColor: profile.rgb_color,
-    usePhotoImg: profile.use_photo_img,
-  };
+  // Drizzle leaves out fields that are undefined, and refuses to set none.
+  if (Object.values(profile).every((value) => value === undefined)) return;
+  await tx.update(profiles).set(profile).where(eq(profiles.userId, userId));
 }

@@ -4,6 +4,9 @@ import type { DbOrTransaction } from '#platform/database/database.ts';
 import { deleteJobs } from '#platform/jobs/jobs.ts';
 import type { JobKind, Jobs } from '#platform/jobs/jobs.ts';
 import { letters } from '#platform/mail/mailer.ts';
+import { done, refused } from '#platform/result.ts';
+import type { Result } from '#platform/result.ts';
+import { accountDeleted } from './account-errors.ts';
 import { profiles, users } from './account-tables.ts';
 import { deleteMessagesOf } from './held-messages.ts';
 import { mailRequests } from './mailed-links.ts';
@@ -25,7 +28,7 @@ export interface DeletionOptions {
 }
 
 /**
- * Deletes a person and everything of theirs; false if they do not exist. All tables refer to `users`
+ * Deletes a person and everything of theirs. All tables refer to `users`
  * with `on delete cascade`; images are deleted by a job, and mails to the person are deleted from the
  * queue. The security log keeps that somebody was deleted, without saying who.
  */
@@ -33,7 +36,7 @@ export async function deleteUser(
   db: DbOrTransaction,
   userId: string,
   { clock, jobs }: DeletionOptions,
-): Promise<boolean> {
+): Promise<Result<null, typeof accountDeleted>> {
   return db.transaction(async (tx) => {
     const keys = await imagesOf(tx, userId);
     const deleted = await tx
@@ -41,14 +44,14 @@ export async function deleteUser(
       .where(eq(users.id, userId))
       .returning({ email: users.email });
     const email = deleted[0]?.email;
-    if (email === undefined) return false;
+    if (email === undefined) return refused(accountDeleted);
     await deleteJobs(tx, letters, 'to', email);
     await deleteJobs(tx, mailRequests, 'email', email);
     await deleteMessagesOf(tx, email);
     const device = { userAgent: '', network: '', place: '' };
     await noteSecurityEvent(tx, 'deleted', { userId: null, device, clock });
     if (keys.length > 0) await jobs.add(uploadDeletion, { keys }, { tx });
-    return true;
+    return done;
   });
 }
 

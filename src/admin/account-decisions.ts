@@ -6,6 +6,8 @@ import type { Db, DbOrTransaction, Transaction } from '#platform/database/databa
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { bool, instant, int, text } from '#platform/database/columns.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
+import { codeError } from '#platform/errors.ts';
+import { refused } from '#platform/result.ts';
 import { decide } from './operator-log.ts';
 import type { Acting, Decided, OperatorAction } from './operator-log.ts';
 
@@ -36,16 +38,18 @@ export interface AboutAccount {
   email?: string | undefined;
 }
 
-/**
- * Changes an account. Refused with `own`: nobody changes their own, so that one superuser always remains; with
- * `mistyped`: the address is not the account's.
- */
+/** Nobody changes their own account, so that one superuser always remains. */
+export const ownAccount = codeError('OWN_ACCOUNT', 409);
+/** The address that was typed again is not the account's. */
+export const emailMistyped = codeError('EMAIL_MISTYPED', 409);
+
+/** Changes an account. */
 export async function decideAboutAccount(
   db: Db,
   { userId, decision, email }: AboutAccount,
   acting: Acting & { jobs: Pick<Jobs, 'add'> },
-): Promise<Decided | 'own' | 'mistyped'> {
-  if (userId === acting.actor) return 'own';
+): Promise<Decided<typeof ownAccount | typeof emailMistyped>> {
+  if (userId === acting.actor) return refused(ownAccount);
   let isMistyped = false;
   const decided = await decide(
     db,
@@ -61,7 +65,7 @@ export async function decideAboutAccount(
     },
     userId,
   );
-  return isMistyped ? 'mistyped' : decided;
+  return isMistyped ? refused(emailMistyped) : decided;
 }
 
 function change(
@@ -80,7 +84,7 @@ function change(
     case 'sign-out':
       return signOutEverywhere(tx, userId, clock).then((ended) => ended > 0);
     case 'delete':
-      return deleteUser(tx, userId, { clock, jobs });
+      return deleteUser(tx, userId, { clock, jobs }).then(({ ok }) => ok);
   }
 }
 

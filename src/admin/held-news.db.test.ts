@@ -5,6 +5,7 @@ import { systemClock } from '#platform/clock.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import { silentLog } from '#platform/log.ts';
+import { ok } from '#platform/result.ts';
 import { takeLease } from '#sync/runs/lease-commands.ts';
 import { createTestUser } from '#test/accounts.ts';
 import { aTitle, seedCatalogue, useDatabase } from '#test/catalogue.ts';
@@ -41,7 +42,7 @@ test('held news is released or dropped by a job, once, and after the run that ha
     decideAboutNews(db, { ...about, decision: 'release' }, { ...acting, actor: actor! }),
     decideAboutNews(db, { ...about, decision: 'release' }, { ...acting, actor: second! }),
   ]);
-  expect(answers).toEqual(expect.arrayContaining([{ changed: true }, { changed: false }]));
+  expect(answers).toEqual(expect.arrayContaining([ok({ changed: true }), ok({ changed: false })]));
   expect(await countOf(db, sql`operator_actions where action = 'news-released'`)).toBe(1);
   expect(await findHeldNews(db)).toMatchObject([
     { ...about, news: 2, examples: ['Filme 1', 'Filme 2'], decided: 'release' },
@@ -58,15 +59,15 @@ test('held news is released or dropped by a job, once, and after the run that ha
 
   const dropping = { run: about.run, kind: 'refused', decision: 'drop' } as const;
   await vi.waitFor(async () => expect(await findHeldNews(db)).toHaveLength(1), 20_000);
-  expect(await decideAboutNews(db, dropping, { ...acting, actor: actor! })).toEqual({
-    changed: true,
-  });
+  expect(await decideAboutNews(db, dropping, { ...acting, actor: actor! })).toEqual(
+    ok({ changed: true }),
+  );
   jobs.wake(heldNewsWork);
   await vi.waitFor(async () => expect(await findHeldNews(db)).toEqual([]), 20_000);
   expect(await countOf(db, sql`titles where id = 3`)).toBe(1);
   expect(await countOf(db, sql`operator_actions where action = 'news-dropped'`)).toBe(1);
-  expect(await decideAboutNews(db, dropping, { ...acting, actor: actor! })).toEqual({
-    changed: false,
-  });
+  expect(await decideAboutNews(db, dropping, { ...acting, actor: actor! })).toEqual(
+    ok({ changed: false }),
+  );
   await jobs.stop();
 });

@@ -6,6 +6,9 @@ import { changing } from '#platform/database/changes.ts';
 import type { Db, DbOrTransaction, Transaction } from '#platform/database/database.ts';
 import { bool, text } from '#platform/database/columns.ts';
 import { isUniqueViolation, rowsOf } from '#platform/database/rows.ts';
+import { phraseError } from '#platform/errors.ts';
+import { ok, refused } from '#platform/result.ts';
+import type { Result } from '#platform/result.ts';
 import { users } from '#accounts/account-tables.ts';
 import { operatorActions } from './operator-log-tables.ts';
 import type { OPERATOR_ACTIONS } from './operator-log-tables.ts';
@@ -27,8 +30,10 @@ export interface Acting {
   clock: Clock;
 }
 
-/** `forbidden`: the actor is no longer a superuser. `unknown`: the person does not exist. */
-export type Decided = { changed: boolean } | 'forbidden' | 'unknown';
+/** The actor is no longer a superuser, or the person does not exist. */
+export const notDecidable = phraseError('NOT_DECIDABLE', 404, 'Not Found');
+
+export type Decided<Refusal = never> = Result<{ changed: boolean }, Refusal | typeof notDecidable>;
 
 /** Milliseconds for which entries are stored: two years. */
 const STORED_MS = 730 * DAY_MS;
@@ -52,20 +57,21 @@ export async function decide(
         sql`select id, is_superuser and is_active as "isAllowed" from users
           where id in (${actor}::uuid, ${subject ?? actor}::uuid) order by id for update`,
       );
-      if (!people.find(({ id }) => id === actor)?.isAllowed) return 'forbidden';
-      if (subject !== null && !people.some(({ id }) => id === subject)) return 'unknown';
+      if (!people.find(({ id }) => id === actor)?.isAllowed) return refused(notDecidable);
+      if (subject !== null && !people.some(({ id }) => id === subject))
+        return refused(notDecidable);
       const entry = await change(tx);
-      if (entry === null) return { changed: false };
+      if (entry === null) return ok({ changed: false });
       const { action, about = '' } = entry;
       // The entry of a deletion has no subject: it only says that one happened.
       const subjectId = action === 'deleted' ? null : (entry.subject ?? null);
       const at = clock.now();
       await tx.insert(operatorActions).values({ at, action, actorId: actor, subjectId, about });
-      return { changed: true };
+      return ok({ changed: true });
     });
   } catch (error) {
     // A job with the same key was added between our check and our change.
-    if (isUniqueViolation(error)) return { changed: false };
+    if (isUniqueViolation(error)) return ok({ changed: false });
     throw error;
   }
 }

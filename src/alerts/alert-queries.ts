@@ -7,6 +7,8 @@ import { ALERT_KINDS } from '#shared/alert-words.ts';
 import type { Db, DbOrTransaction } from '#platform/database/database.ts';
 import { bool, instant, int, nullable, object, oneOf, text } from '#platform/database/columns.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
+import { done } from '#platform/result.ts';
+import type { Result } from '#platform/result.ts';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import type { TitleKey } from '#shared/title-key.ts';
 import type { ownerDeleted, titleUnknown } from '#library/library-errors.ts';
@@ -86,18 +88,18 @@ export async function markSeen(
 
 type Refusal = typeof ownerDeleted | typeof titleUnknown;
 
-/** Tells the person nothing more of a title. Null on success. */
+/** Tells the person nothing more of a title. */
 export const muteTitle = (
   db: Db,
   user: SignedInUserId,
   { type, id, at }: TitleKey & { at: Date },
-): Promise<Refusal | null> =>
+): Promise<Result<null, Refusal>> =>
   db.transaction(async (tx) => {
-    const refusal = await lockOwnerAndTitle(tx, user, { type, id });
-    if (refusal) return refusal;
+    const locked = await lockOwnerAndTitle(tx, user, { type, id });
+    if (!locked.ok) return locked;
     await tx.execute(sql`insert into alert_mutes (user_id, media_type, title_id, muted_at)
       values (${user}::uuid, ${type}, ${id}, ${at}) on conflict do nothing`);
-    return null;
+    return done;
   });
 
 export async function unmuteTitle(

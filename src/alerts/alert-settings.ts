@@ -2,10 +2,13 @@ import { mediaTypeKind } from '#catalog/catalog-columns.ts';
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { accountDeleted } from '#accounts/account-errors.ts';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import type { Db, DbOrTransaction } from '#platform/database/database.ts';
 import { bool, instant, int, nullable, oneOf, text } from '#platform/database/columns.ts';
 import { rowCountOf, rowsOf } from '#platform/database/rows.ts';
+import { done, refused } from '#platform/result.ts';
+import type { Result } from '#platform/result.ts';
 import { servedTitle } from '#catalog/titles/card-queries.ts';
 import { ALERT_KINDS, DEFAULT_TIME_ZONE, RHYTHMS } from '#shared/alert-words.ts';
 import type { AlertRhythms, AlertSettings } from './alert-schema.ts';
@@ -102,44 +105,42 @@ async function weeklyOf(db: Db, user: SignedInUserId, now: Date): Promise<AlertS
 export type AlertSettingsChange = {
   [Key in keyof AlertRhythms]?: AlertRhythms[Key] | undefined;
 } & {
-  by_mail?: boolean | undefined;
-  time_zone?: string | undefined;
-  paused_until?: Date | null | undefined;
+  byMail?: boolean | undefined;
+  timeZone?: string | undefined;
+  pausedUntil?: Date | null | undefined;
 };
 
-const COLUMNS = [
-  'arrived',
-  'free',
-  'left',
-  'released',
-  'by_mail',
-  'time_zone',
-  'paused_until',
-] as const;
+const COLUMNS = {
+  arrived: 'arrived',
+  free: 'free',
+  left: 'left',
+  released: 'released',
+  byMail: 'by_mail',
+  timeZone: 'time_zone',
+  pausedUntil: 'paused_until',
+} as const satisfies Record<keyof AlertSettingsChange, string>;
+const FIELDS = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
-/**
- * Changes how a person gets alerts, and withdraws waiting ones that no longer fit. False if the account was deleted
- * meanwhile.
- */
+/** Changes how a person gets alerts, and withdraws waiting ones that no longer fit. */
 export async function changeAlertSettings(
   db: Db,
   user: SignedInUserId,
   change: AlertSettingsChange,
-): Promise<boolean> {
-  const sets = COLUMNS.flatMap((name) =>
-    change[name] === undefined ? [] : [sql`${sql.identifier(name)} = ${change[name]}`],
+): Promise<Result<null, typeof accountDeleted>> {
+  const sets = FIELDS.flatMap((field) =>
+    change[field] === undefined ? [] : [sql`${sql.identifier(COLUMNS[field])} = ${change[field]}`],
   );
   return db.transaction(async (tx) => {
-    if (!(await ensureRow(tx, user))) return false;
-    if (sets.length === 0) return true;
+    if (!(await ensureRow(tx, user))) return refused(accountDeleted);
+    if (sets.length === 0) return done;
     await tx.execute(
       sql`update alert_settings set ${sql.join(sets, sql`, `)} where user_id = ${user}::uuid`,
     );
-    if (change.paused_until) await withdraw(tx, user, sql`true`);
-    if (change.by_mail === false) await withdraw(tx, user, WITHOUT_PUSH);
+    if (change.pausedUntil) await withdraw(tx, user, sql`true`);
+    if (change.byMail === false) await withdraw(tx, user, WITHOUT_PUSH);
     const silent = KINDS.filter((kind) => change[kind] === 'never');
     if (silent.length > 0) await withdraw(tx, user, sql`kind = any(${sql.param(silent)}::text[])`);
-    return true;
+    return done;
   });
 }
 
@@ -165,19 +166,23 @@ export async function turnOffMails(db: Db, userId: string): Promise<void> {
 }
 
 /** Makes a new secret address for the calendar and the feed; an earlier one ends. */
-export const renewFeed = (db: Db, user: SignedInUserId): Promise<boolean> =>
+export const renewFeed = (db: Db, user: SignedInUserId): ReturnType<typeof setFeed> =>
   setFeed(db, user, randomBytes(24).toString('base64url'));
 
-export const revokeFeed = (db: Db, user: SignedInUserId): Promise<boolean> =>
+export const revokeFeed = (db: Db, user: SignedInUserId): ReturnType<typeof setFeed> =>
   setFeed(db, user, null);
 
-function setFeed(db: Db, user: SignedInUserId, token: string | null): Promise<boolean> {
+function setFeed(
+  db: Db,
+  user: SignedInUserId,
+  token: string | null,
+): Promise<Result<null, typeof accountDeleted>> {
   return db.transaction(async (tx) => {
-    if (!(await ensureRow(tx, user))) return false;
+    if (!(await ensureRow(tx, user))) return refused(accountDeleted);
     await tx.execute(
       sql`update alert_settings set feed_token = ${token} where user_id = ${user}::uuid`,
     );
-    return true;
+    return done;
   });
 }
 

@@ -86,6 +86,6 @@ test('a session that is ended takes its push messages with it, one that expires 
     { userId: ana, sessionId: ended },
     { ...again, at: clock.now() },
   );
-  expect(late?.code).toBeDefined();
+  expect(late.ok).toBe(false);
   expect(await countOf(db, sql`push_subscriptions`)).toBe(2);
 });

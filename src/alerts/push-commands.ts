@@ -5,6 +5,8 @@ import { text } from '#platform/database/columns.ts';
 import { rowCountOf, rowsOf } from '#platform/database/rows.ts';
 import { GivenUp } from '#platform/jobs/jobs.ts';
 import type { JobKind, Jobs } from '#platform/jobs/jobs.ts';
+import { done, refused } from '#platform/result.ts';
+import type { Result } from '#platform/result.ts';
 import type { SignedIn } from '#accounts/signed-in.ts';
 import { ownerDeleted } from '#library/library-errors.ts';
 import { lockOwnerAlone } from '#library/owner-locks.ts';
@@ -128,16 +130,16 @@ const MOST_DEVICES = 20;
 
 /**
  * Stores that a browser wants push messages, as long as its session is not ended. A browser that another
- * person had used before is this person's from now on. Null on success.
+ * person had used before is this person's from now on.
  */
 export const subscribeToPush = (
   db: Db,
   { userId: user, sessionId }: Pick<SignedIn, 'userId' | 'sessionId'>,
   { endpoint, p256dh, auth, device, at }: PushSubscriptionInput & { at: Date },
-): Promise<typeof ownerDeleted | null> =>
+): Promise<Result<null, typeof ownerDeleted>> =>
   db.transaction(async (tx) => {
-    const refusal = await lockOwnerAlone(tx, user);
-    if (refusal) return refusal;
+    const locked = await lockOwnerAlone(tx, user);
+    if (!locked.ok) return locked;
     const stored = await rowCountOf(
       tx,
       sql`with session as (select id from sessions
@@ -150,11 +152,11 @@ export const subscribeToPush = (
           session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth,
           device = excluded.device, created_at = excluded.created_at`,
     );
-    if (stored === 0) return ownerDeleted;
+    if (stored === 0) return refused(ownerDeleted);
     await tx.execute(sql`delete from push_subscriptions where id in (
       select id from push_subscriptions where user_id = ${user}::uuid
       order by created_at desc offset ${MOST_DEVICES})`);
-    return null;
+    return done;
   });
 
 /** Ends push messages to one browser of the person's. */

@@ -48,7 +48,7 @@ async function person(): Promise<SignedInUserId> {
   await db.execute(sql`insert into title_marks (user_id, media_type, title_id, kind, marked_at)
     select ${id}, media_type, id, 'watchlist', '2026-01-01' from titles`);
   await db.execute(sql`insert into subscribed_services values (${id}, 5, now())`);
-  await changeAlertSettings(db, id, { by_mail: true });
+  await changeAlertSettings(db, id, { byMail: true });
   return id;
 }
 async function arrive(id: number) {

@@ -1,34 +1,39 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { Hono } from 'hono';
 import type { MiddlewareHandler } from 'hono';
+import { accountLimits } from '#accounts/limit-commands.ts';
+import { secretsOnce } from '#alerts/alert-secrets.ts';
 import { RETURN_DAYS } from '#catalog/movements/stay-queries.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/database/database.ts';
 import { FirstRouteRouter, inTurn, wholeRoutes } from '#platform/http/first-route-router.ts';
-import type { Log } from '#platform/log.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { Log } from '#platform/log.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { socialProviders } from '#platform/social/providers.ts';
 import type { SocialProviders } from '#platform/social/providers.ts';
-import { accountLimits } from '#accounts/limit-commands.ts';
-import { secretsOnce } from '#alerts/alert-secrets.ts';
+import type { UploadStore } from '#platform/uploads/upload-store.ts';
+import { EventStreams } from '#tv/event-streams.ts';
 import { tvLimits } from '#tv/tv-limits.ts';
-import type { TvLimitConfig } from '#tv/tv-limits.ts';
-import type { AccountConfig } from './accounts/account-parts.ts';
 import { serveAccounts } from './accounts/accounts.ts';
-import { serveAlerts } from './alerts/alerts.ts';
-import type { AlertConfig } from './alerts/settings.ts';
-import { clientKeys, requestDevices } from './foundation/client.ts';
 import { serveAddresses } from './accounts/addresses.ts';
 import { serveAdmin } from './admin/admin.ts';
-import type { ApiDependencies, OnDemandFetch } from './foundation/api-dependencies.ts';
-import type { UploadStore } from '#platform/uploads/upload-store.ts';
-import { CachedReads } from './foundation/cached-reads.ts';
+import { serveAlerts } from './alerts/alerts.ts';
+import { serveLists, serveProducts, serveRecommendations } from './catalog/lists.ts';
+import { serveMovements } from './catalog/movements.ts';
+import { servePersons } from './catalog/persons.ts';
 import { serveCosts, servePlans, serveProviders } from './catalog/providers.ts';
+import { isSearch, serveSearch } from './catalog/search.ts';
+import { serveGenres, serveSeasons, serveTitles } from './catalog/titles.ts';
 import { serveContact } from './contact.ts';
-import type { ContactConfig } from './contact.ts';
 import { serveDocs } from './docs.ts';
+import { fetchClients } from './foundation/api-dependencies.ts';
+import type { ApiConfig, ApiDependencies, OnDemandFetch } from './foundation/api-dependencies.ts';
+import { ApiRoutes } from './foundation/api-routes.ts';
+import { Authentication, accountViewers } from './foundation/authentication.ts';
+import { CachedReads } from './foundation/cached-reads.ts';
+import { clientKeys, requestDevices } from './foundation/client.ts';
 import {
   answerError,
   noRoute,
@@ -36,20 +41,11 @@ import {
   refuseInvalid,
   uriTooLong,
 } from './foundation/errors.ts';
-import { serveGenres, serveSeasons, serveTitles } from './catalog/titles.ts';
-import { serveLibrary } from './library/library.ts';
-import type { ReportConfig } from './library/reports.ts';
-import { serveLists, serveProducts, serveRecommendations } from './catalog/lists.ts';
-import { serveMovements } from './catalog/movements.ts';
-import { servePersons } from './catalog/persons.ts';
-import { isSearch, serveSearch } from './catalog/search.ts';
-import { EventStreams } from './tv/event-streams.ts';
-import { serveTvs } from './tv/tv.ts';
-import { serveTvBrowsing } from './tv/browsing.ts';
-import { fetchClients } from './foundation/api-dependencies.ts';
-import { Authentication, accountViewers } from './foundation/authentication.ts';
 import type { Viewers } from './foundation/public-facts.ts';
+import { serveLibrary } from './library/library.ts';
 import { serveViewerTitles } from './library/viewer-titles.ts';
+import { serveTvBrowsing } from './tv/browsing.ts';
+import { serveTvs } from './tv/tv.ts';
 
 export type ApiOptions = {
   db: Db;
@@ -60,12 +56,7 @@ export type ApiOptions = {
   jobs: Pick<Jobs, 'add'>;
   /** Storage of uploaded images. */
   uploads: UploadStore;
-  config: ContactConfig &
-    AccountConfig &
-    ReportConfig &
-    TvLimitConfig &
-    AlertConfig &
-    Partial<Pick<Config, 'syncLimits'>>;
+  config: ApiConfig;
   clock: Clock;
   /** Absent without a source to fetch from; a missing title is then a 404. */
   onDemand?: OnDemandFetch | undefined;
@@ -95,51 +86,53 @@ export function createApi(options: ApiOptions, path = '/'): Hono {
   const { staleDb = db, reads = new CachedReads(clock) } = options;
   const { cachesAccounts = false, viewers = accountViewers(db, clock, cachesAccounts) } = options;
   const { social = socialProviders(config.social, { log, clock }) } = options;
+  const { streams = new EventStreams({ db, clock, log }) } = options;
   const api = new OpenAPIHono({ defaultHook: refuseInvalid });
   const deviceOf = requestDevices(config);
-  const authentication = new Authentication(viewers, deviceOf);
-  const reading: ApiDependencies = {
+  const dependencies: ApiDependencies = {
     db,
     clock,
+    config,
+    mailer,
+    jobs,
+    uploads,
+    social,
     reads,
+    authentication: new Authentication(viewers, deviceOf),
     onDemand,
     fetchClientOf: fetchClients(config.trustedProxies),
-    authentication,
+    clientKey: clientKeys(config.trustedProxies),
+    deviceOf,
+    limits: accountLimits(db, config),
+    tvLimits: tvLimits(db, config),
+    streams,
+    alertSecrets: secretsOnce(db),
     returnDays: returnDaysOf(config),
   };
-  const facts: ApiDependencies = { ...reading, db: staleDb };
+  const routes = new ApiRoutes(api, dependencies);
+  const publicDependencies = { ...dependencies, db: staleDb };
   // Must precede the titles, or `/movies/genres` would be read as a title's id.
-  serveGenres(api, facts);
-  serveSearch(api, facts);
-  serveTitles(api, facts);
-  serveSeasons(api, facts);
-  serveProviders(api, facts);
-  serveMovements(api, facts);
-  servePlans(api, facts);
-  serveCosts(api, facts);
-  serveRecommendations(api, facts);
-  serveProducts(api, facts);
-  servePersons(api, facts);
-  serveLists(api, facts);
-  serveViewerTitles(api, reading);
-  serveLibrary(api, reading, config);
-  serveAlerts(api, {
-    ...reading,
-    config,
-    jobs,
-    deviceOf,
-    secrets: secretsOnce(db),
-  });
-  const limits = accountLimits(db, config);
-  const clientKey = clientKeys(config.trustedProxies);
-  const people = { db, clock, config, mailer, authentication, clientKey, deviceOf };
-  serveAccounts(api, { ...people, jobs, uploads, limits, social });
-  const { streams = new EventStreams({ db, clock, log }) } = options;
-  serveTvs(api, { ...people, limits: tvLimits(db, config), streams });
-  serveTvBrowsing(api, reading);
-  serveAdmin(api, { db, clock, authentication, jobs, mailer, config });
-  serveAddresses(api);
-  serveContact(api, { db, clock, mailer, config });
+  serveGenres(routes, publicDependencies);
+  serveSearch(routes, publicDependencies);
+  serveTitles(routes, publicDependencies);
+  serveSeasons(routes, publicDependencies);
+  serveProviders(routes, publicDependencies);
+  serveMovements(routes, publicDependencies);
+  servePlans(routes, publicDependencies);
+  serveCosts(routes, publicDependencies);
+  serveRecommendations(routes, publicDependencies);
+  serveProducts(routes, publicDependencies);
+  servePersons(routes, publicDependencies);
+  serveLists(routes, publicDependencies);
+  serveViewerTitles(routes, dependencies);
+  serveLibrary(routes, dependencies);
+  serveAlerts(routes, dependencies);
+  serveAccounts(routes, dependencies);
+  serveTvs(routes, dependencies);
+  serveTvBrowsing(routes, dependencies);
+  serveAdmin(routes, dependencies);
+  serveAddresses(routes);
+  serveContact(routes, dependencies);
   serveDocs(api, config);
   const app = new Hono({ router: new FirstRouteRouter() }).basePath(path);
   for (const { method, path: below, handlers } of wholeRoutes(api.routes)) {

@@ -45,7 +45,7 @@ describe('page and size', () => {
   it('have an error for each parameter, without its value', async () => {
     const answer = await api.ask('/movies/popular?page=secret1&size=secret2');
     const text = await answer.text();
-    expect(JSON.parse(text).detail.map((one: { loc: string[] }) => one.loc)).toEqual([
+    expect(JSON.parse(text).detail.map((entry: { loc: string[] }) => entry.loc)).toEqual([
       ['query', 'page'],
       ['query', 'size'],
     ]);
@@ -66,7 +66,7 @@ describe('ids', () => {
     '/lists/performer/',
   ];
   it.each(PATHS)('of %s are refused if they are invalid', async (path) => {
-    for (const id of [...NO_NUMBERS.filter((one) => one !== ''), ...OUTSIDE, '%E0%A4%A']) {
+    for (const id of [...NO_NUMBERS.filter((text) => text !== ''), ...OUTSIDE, '%E0%A4%A']) {
       const answer = await api.ask(path + id);
       expect(answer.status, id).toBe(422);
     }

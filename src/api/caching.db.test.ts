@@ -28,13 +28,13 @@ describe('ETag', () => {
       const etag = answer.headers.get('etag')!;
       expect(etag).toMatch(/^W\/"[\w-]+"$/);
       expect(answer.headers.get('cache-control')).toContain('max-age=60');
-      for (const known of [etag, etag.slice(2), `"other", ${etag}`, '*']) {
-        const again = await api.ask(path, { headers: { 'if-none-match': known } });
-        expect([again.status, again.headers.get('etag')], known).toEqual([304, etag]);
+      for (const condition of [etag, etag.slice(2), `"other", ${etag}`, '*']) {
+        const again = await api.ask(path, { headers: { 'if-none-match': condition } });
+        expect([again.status, again.headers.get('etag')], condition).toEqual([304, etag]);
         expect(await again.text()).toBe('');
       }
-      const other = await api.ask(path, { headers: { 'if-none-match': 'W/"other"' } });
-      expect(other.status).toBe(200);
+      const changed = await api.ask(path, { headers: { 'if-none-match': 'W/"other"' } });
+      expect(changed.status).toBe(200);
     }
   });
 
@@ -89,8 +89,8 @@ describe('compression', () => {
     await api.ask('/movies/1');
     const ask = async () =>
       bytesOf(await api.ask('/movies/1', { headers: { 'accept-encoding': 'gzip, br' } }));
-    const [one, ...others] = await Promise.all([ask(), ask(), ask()]);
-    for (const other of others) expect(other.equals(one)).toBe(true);
+    const [first, ...others] = await Promise.all([ask(), ask(), ask()]);
+    for (const body of others) expect(body.equals(first)).toBe(true);
   });
 
   it('is not applied to short bodies', async () => {

@@ -1,26 +1,19 @@
-import { createRoute, z } from '@hono/zod-openapi';
-import type { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { contactMail, holdMessage } from '#accounts/held-messages.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Config } from '#platform/config.ts';
-import type { Db } from '#platform/database/database.ts';
+import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
+import type { ApiRoutes } from '#api/foundation/api-routes.ts';
+import { retryAnswer } from '#api/foundation/route.ts';
 import { DatabaseRateLimit } from '#platform/database/database-rate-limit.ts';
-import { phraseError } from '#platform/errors.ts';
+import { phraseError, retryable } from '#platform/errors.ts';
 import { MemoryRateLimit } from '#platform/http/page-routes.ts';
-import type { Mailer } from '#platform/mail/mailer.ts';
-import { CONTACT_MAX_BYTES } from '#shared/page-form.ts';
+import { done, refused } from '#platform/result.ts';
 import { EMAIL_MAX, hasShortLocalPart, writtenEmail } from '#shared/email-address.ts';
+import { CONTACT_MAX_BYTES } from '#shared/page-form.ts';
 import { visibleLength, visibleLine, visibleText } from '#shared/visible-text.ts';
 import { jsonBody } from './foundation/body.ts';
-import { clientKeys } from './foundation/client.ts';
 import { answerError } from './foundation/errors.ts';
-import { detail, invalid, json, reply, serve } from './foundation/route.ts';
-
-export type ContactConfig = Pick<
-  Config,
-  'siteName' | 'contactEmail' | 'contactLimit' | 'trustedProxies'
->;
+import { detail, invalid, json } from './foundation/route.ts';
 
 /** The period of the rate limits. */
 const PERIOD_SECONDS = 600;
@@ -32,8 +25,6 @@ const tooMany = phraseError(
   429,
   'Você já mandou várias mensagens. Espere um pouco e tente de novo.',
 );
-
-const answerTooMany = (wait: number) => answerError(tooMany, { 'retry-after': String(wait) });
 
 /** A single-line field; control characters become spaces, because it can be a mail's header. */
 const line = (missing: string, longest: number, tooLong: string) =>
@@ -78,16 +69,9 @@ const message = z
 /** Control characters except tab and line feed. */
 const NO_TEXT = /(?![\t\n])\p{Cc}/gu;
 
-interface ContactOptions {
-  db: Db;
-  clock: Clock;
-  mailer: Mailer;
-  config: ContactConfig;
-}
-
 export function serveContact(
-  api: OpenAPIHono,
-  { db, clock, mailer, config }: ContactOptions,
+  routes: ApiRoutes,
+  { db, clock, config, mailer, clientKey }: ApiDependencies,
 ): void {
   const seconds = PERIOD_SECONDS;
   const messages = new DatabaseRateLimit(db, {
@@ -97,40 +81,34 @@ export function serveContact(
   });
   // In this process's memory, because it protects this process's time for reading bodies.
   const tries = new MemoryRateLimit({ times: TRIES_PER_MESSAGE * config.contactLimit, seconds });
-  const clientKey = clientKeys(config.trustedProxies);
   const countTry: MiddlewareHandler = async (c, next) => {
     const wait = await tries.take(clientKey(c));
-    return wait === null ? next() : answerTooMany(wait);
+    return wait === null ? next() : answerError(retryable(tooMany, wait));
   };
-  serve(
-    api,
-    createRoute({
-      method: 'post',
+  routes.anonymousWrite(
+    {
       path: '/contact',
       operationId: 'sendContactMessage',
       tags: ['contact'],
       summary: 'Send a message to the operator',
       description: 'It is sent by mail in the background.',
-      middleware: [countTry, ...jsonBody(CONTACT_MAX_BYTES)] as const,
-      request: { body: { required: true, content: { 'application/json': { schema: message } } } },
+      first: countTry,
+      body: jsonBody(message, CONTACT_MAX_BYTES),
       responses: {
         202: json('The message is in the queue.', z.null()),
         413: json('The body is larger than 64 KB.', detail),
         422: json('A field is wrong. The texts are for visitors, in Portuguese.', invalid),
-        429: {
-          ...json('That address has sent too many; Retry-After says when to go on.', detail),
-          headers: { 'Retry-After': { schema: { type: 'integer' as const } } },
-        },
+        429: retryAnswer('That address has sent too many; Retry-After says when to go on.'),
       },
-    }),
+    },
     async (c) => {
-      const sent = c.req.valid('json');
+      const input = c.req.valid('json');
       const wait = await messages.take(clientKey(c));
-      if (wait !== null) return answerTooMany(wait);
+      if (wait !== null) return refused(retryable(tooMany, wait));
       // Spam bots fill in the hidden field, but password managers do too: the operator decides.
-      if (sent.website) await holdMessage(db, sent, clock);
-      else await mailer.queue(contactMail(sent, config));
-      return reply(202, null, { 'cache-control': 'no-store' });
+      if (input.website) await holdMessage(db, input, clock);
+      else await mailer.queue(contactMail(input, config));
+      return done;
     },
   );
 }

@@ -215,7 +215,7 @@ function schemaArticle(name: string, schema: Schema): Markup {
 /** A short description of a schema; schemas it refers to are links. */
 function kindOf(schema: Schema): Markup | string {
   if (schema.$ref) {
-    const name = schema.$ref.split('/').at(-1)!;
+    const name = schema.$ref.split('/').at(-1) ?? '';
     return html`<a href="#schema-${name}">${name}</a>`;
   }
   const choices = schema.oneOf ?? schema.anyOf;

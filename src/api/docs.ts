@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Config } from '#platform/config.ts';
 import { respond } from '#platform/http/stored-response.ts';
-import { apiResponse } from './foundation/cached-reads.ts';
 import { docsPage } from './docs-page.ts';
 import type { Document } from './docs-page.ts';
 import { BEARER } from './foundation/authentication.ts';
+import { apiResponse } from './foundation/cached-reads.ts';
 
 /** Only our own origin may be loaded or called. Scalar writes its styles as elements and attributes. */
 const POLICY = [
@@ -84,6 +84,7 @@ function describe(api: OpenAPIHono, { siteName, siteUrl }: DocumentConfig): Docu
       'Any other error: 414 for an address of more than 2,048 characters, 500 for a fault of the server, 503 with Retry-After when it is overloaded or about to stop.',
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Detail' } } },
   });
+  // The page's type has the part of the document that zod's schemas and our routes make of OpenAPI's many forms.
   const document = api.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {

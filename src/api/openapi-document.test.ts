@@ -61,9 +61,9 @@ describe('every operation', () => {
   });
 
   it('says who may call it: with a token, with or without one, or everybody', () => {
-    const known = new Set(['[]', '[{"bearer":[]}]', '[{},{"bearer":[]}]']);
+    const kinds = new Set(['[]', '[{"bearer":[]}]', '[{},{"bearer":[]}]']);
     const unclear = operations.filter(
-      ({ operation }) => !known.has(JSON.stringify(operation.security)),
+      ({ operation }) => !kinds.has(JSON.stringify(operation.security)),
     );
     expect(unclear.map(({ name }) => name)).toEqual([]);
     expect(document.components.securitySchemes).toHaveProperty('bearer');

@@ -235,20 +235,20 @@ describe('openapi.json', () => {
   it('has no free text in a body of which this list does not say how it is cleaned', async () => {
     const { paths, components } = await read<Document>('/openapi.json');
     const named = new Map(Object.entries(components.schemas));
-    const found = new Set<string>();
+    const fields = new Set<string>();
     const walk = (field: string, schema: Schema | undefined): void => {
       const target = schema?.$ref && named.get(schema.$ref.split('/').at(-1)!);
       if (target) return walk(field, target as Schema);
       for (const [name, part] of Object.entries(schema?.properties ?? {})) walk(name, part);
       if (schema?.items) walk(field, schema.items);
       const isFree = schema?.type === 'string' && !schema.enum && !schema.const && !schema.pattern;
-      if (isFree && schema.format !== 'binary') found.add(field);
+      if (isFree && schema.format !== 'binary') fields.add(field);
     };
     for (const operations of Object.values(paths))
       for (const { requestBody } of Object.values(operations))
         for (const { schema } of Object.values(requestBody?.content ?? {}))
           walk('', schema as Schema);
-    expect([...found].toSorted()).toEqual([...VISIBLE, ...CODES].toSorted());
+    expect([...fields].toSorted()).toEqual([...VISIBLE, ...CODES].toSorted());
   });
 
   it('describes request bodies and their errors', async () => {
@@ -277,7 +277,7 @@ describe('openapi.json', () => {
   it('refers only to schemas that it contains', async () => {
     const text = JSON.stringify(await read('/openapi.json'));
     const document = JSON.parse(text) as Document;
-    const names = [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map((found) => found[1]!);
+    const names = [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map((match) => match[1]!);
     expect(names.filter((name) => !(name in document.components.schemas))).toEqual([]);
     expect(Object.keys(document.components.schemas)).toEqual(
       expect.arrayContaining(['MovieInfo', 'SerieInfo', 'PersonInfo', 'MediaPage', 'Invalid']),
@@ -307,10 +307,10 @@ describe('/docs', () => {
 
   it('has no broken links', async () => {
     const page = await (await ask('/docs')).text();
-    const targets = [...page.matchAll(/href="#([^"]+)"/g)].map((found) => found[1]!);
+    const targets = [...page.matchAll(/href="#([^"]+)"/g)].map((match) => match[1]!);
     expect(targets.length).toBeGreaterThan(20);
     expect(targets.filter((id) => !page.includes(`id="${id}"`))).toEqual([]);
-    const ids = [...page.matchAll(/ id="([^"]+)"/g)].map((found) => found[1]);
+    const ids = [...page.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
     expect(new Set(ids).size).toBe(ids.length);
   });
 });

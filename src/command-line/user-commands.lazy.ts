@@ -133,8 +133,8 @@ async function remove(context: CommandContext): Promise<void> {
   const { pool, db } = context.database;
   const jobs = await openJobs({ pool, log: context.log, kinds: [uploadDeletion] });
   try {
-    const isDeleted = await deleteUser(db, user.id, { clock: systemClock, jobs });
-    if (!isDeleted) throw new OperatorError(`${email} was deleted by somebody else`);
+    const deleted = await deleteUser(db, user.id, { clock: systemClock, jobs });
+    if (!deleted.ok) throw new OperatorError(`${email} was deleted by somebody else`);
     say(`deleted ${email}`);
   } finally {
     await jobs.stop();

@@ -89,7 +89,7 @@ test('a mail’s link turns mails off by a POST, without signing in; opening it 
         sql`select by_mail as on from alert_settings where user_id = ${ana.id}`,
       )
     )[0]?.on;
-  await changeAlertSettings(db, ana.id, { by_mail: true });
+  await changeAlertSettings(db, ana.id, { byMail: true });
   const path = `/avisos/desligar?token=${unsubscribeToken(ana.id, mailKey)}`;
   const page = await app.request(path);
   expect([page.status, await isOn()]).toEqual([200, true]);
@@ -100,7 +100,7 @@ test('a mail’s link turns mails off by a POST, without signing in; opening it 
   const post = () => app.request(path, { method: 'POST', body });
   expect([(await post()).status, await isOn()]).toEqual([200, false]);
   expect([(await post()).status, await isOn()]).toEqual([200, false]);
-  await changeAlertSettings(db, ana.id, { by_mail: true });
+  await changeAlertSettings(db, ana.id, { byMail: true });
   const wrong = await app.request(path.slice(0, -4), { method: 'POST', body });
   expect([wrong.status, await isOn()]).toEqual([404, true]);
 });

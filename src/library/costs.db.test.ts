@@ -90,8 +90,9 @@ it('has the unwatched titles of the watch list, and how many were watched lately
 
 it('has a collection for its owner only, in its order', async () => {
   const input = { name: 'Minha', description: 'Uma lista.', public: true };
-  const id = await createCollection(database.db, ana, { input, at: now });
-  if (typeof id !== 'number') throw new Error('the collection was refused');
+  const made = await createCollection(database.db, ana, { input, at: now });
+  if (!made.ok) throw new Error(made.error.code);
+  const id = made.value;
   for (const one of [2, 1])
     await addToCollection(database.db, ana, { id, key: film(one), at: now });
   const found = await findListCosts(database.db, ana, { collectionId: id, now });

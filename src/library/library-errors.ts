@@ -1,7 +1,8 @@
+import { accountDeleted } from '#accounts/account-errors.ts';
 import { codeError, phraseError } from '#platform/errors.ts';
 
-/** The account was deleted after its token was checked. */
-export const ownerDeleted = phraseError('UNAUTHORIZED', 401, 'Unauthorized');
+/** The owner of a library is an account. */
+export const ownerDeleted = accountDeleted;
 /** The title was never in the catalogue, or is for adults. */
 export const titleUnknown = phraseError('TITLE_UNKNOWN', 404, 'Not Found');
 /** The collection does not exist, or it is another person's. */

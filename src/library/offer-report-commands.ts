@@ -15,6 +15,8 @@ import {
 } from '#platform/database/columns.ts';
 import { rowCountOf, rowsOf } from '#platform/database/rows.ts';
 import { OFFER_PROBLEMS } from '#shared/report-rules.ts';
+import { done, refused } from '#platform/result.ts';
+import type { Result } from '#platform/result.ts';
 import type { OfferProblem } from '#shared/report-rules.ts';
 import { servedTitle } from '#catalog/titles/card-queries.ts';
 import { titleUnknown } from './library-errors.ts';
@@ -34,11 +36,11 @@ export interface OfferReport {
   at: Date;
 }
 
-/** Stores a report of a title that is served. A person's second one of an offer replaces their first. Null on success. */
+/** Stores a report of a title that is served. A person's second one of an offer replaces their first. */
 export async function reportOffer(
   db: Db,
   { title, providerId, reporter, problem, note, at }: OfferReport,
-): Promise<typeof titleUnknown | null> {
+): Promise<Result<null, typeof titleUnknown>> {
   const stored = await rowCountOf(
     db,
     // Somebody whose account was deleted meanwhile reports like a visitor.
@@ -51,7 +53,7 @@ export async function reportOffer(
         do update set problem = excluded.problem, note = excluded.note,
           reported_at = excluded.reported_at`,
   );
-  return stored > 0 ? null : titleUnknown;
+  return stored > 0 ? done : refused(titleUnknown);
 }
 
 /** Closes the open reports of a title's offers; returns how many. */

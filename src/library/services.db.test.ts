@@ -5,6 +5,7 @@ import { importProviders } from '#catalog/providers/provider-commands.ts';
 import { countOf } from '#platform/database/rows.ts';
 import { aProvider, seedCatalogue, useDatabase } from '#test/catalogue.ts';
 import { addPerson, deletePerson } from '#test/people.ts';
+import { done } from '#platform/result.ts';
 import { findSubscribedServices, replaceServices } from './subscriptions.ts';
 
 // 2 is merged into 1, and 3 and 4 are a family.
@@ -24,7 +25,7 @@ const idsOf = async (user = ana) =>
   (await findSubscribedServices(database.db, user)).map(({ id }) => id);
 
 test('families and merged ids are one service, the best known first', async () => {
-  expect(await put([4, 3, 2, 1, 5, 5])).toBeNull();
+  expect(await put([4, 3, 2, 1, 5, 5])).toEqual(done);
   expect(await idsOf()).toEqual([1, 3, 5]);
   expect(await idsOf(await addPerson(database.db))).toEqual([]);
 });
@@ -68,5 +69,5 @@ test('a deleted person has none, and can store none', async () => {
   await put([1]);
   await deletePerson(database.db, ana);
   expect(await countOf(database.db, sql`subscribed_services`)).toBe(0);
-  expect(await put([1])).toMatchObject({ status: 401 });
+  expect(await put([1])).toMatchObject({ error: { status: 401 } });
 });

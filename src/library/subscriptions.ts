@@ -4,6 +4,8 @@ import type { SignedInUserId } from '#accounts/signed-in.ts';
 import { findProvidersOf } from '#catalog/providers/provider-queries.ts';
 import type { Provider } from '#catalog/schema.ts';
 import type { Db, DbOrTransaction } from '#platform/database/database.ts';
+import { done } from '#platform/result.ts';
+import type { Result } from '#platform/result.ts';
 import type { ownerDeleted } from './library-errors.ts';
 import { lockOwnerAlone } from './owner-locks.ts';
 
@@ -23,16 +25,16 @@ export const findSubscribedServices = (
 
 /**
  * Replaces a person's subscriptions. A provider that stays keeps its date. Providers that the catalogue
- * does not have are ignored: a browser may remember one that the operator has deleted. Null on success.
+ * does not have are ignored: a browser may remember one that the operator has deleted.
  */
 export function replaceServices(
   db: Db,
   user: SignedInUserId,
   { providerIds, at }: { providerIds: readonly number[]; at: Date },
-): Promise<typeof ownerDeleted | null> {
+): Promise<Result<null, typeof ownerDeleted>> {
   return db.transaction(async (tx) => {
-    const refusal = await lockOwnerAlone(tx, user);
-    if (refusal) return refusal;
+    const locked = await lockOwnerAlone(tx, user);
+    if (!locked.ok) return locked;
     // Families of the chosen providers, because two of one family are one subscription.
     const chosen = sql`select distinct p.family_id as id from providers own
       join providers p on p.id = coalesce(own.merged_into, own.id)
@@ -43,6 +45,6 @@ export function replaceServices(
     await tx.execute(sql`
       insert into subscribed_services (user_id, provider_id, added_at)
       select ${user}::uuid, c.id, ${at} from (${chosen}) c on conflict do nothing`);
-    return null;
+    return done;
   });
 }

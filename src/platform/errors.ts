@@ -1,7 +1,7 @@
 /** The `detail` of an error response: a phrase, an upper-case code, or a code and its reason. */
 export type ErrorDetail = string | { readonly code: string; readonly reason: string };
 
-/** An expected failure that is reported to the client. It is returned, not thrown. */
+/** An expected failure that is reported to the client. It is returned in a `Result`, not thrown. */
 export type AppError<Status extends number = number, Detail extends ErrorDetail = ErrorDetail> = {
   readonly kind: 'app-error';
   /** Stable and machine-readable, in upper case: `NOT_FOUND`, `LOGIN_BAD_CREDENTIALS`. */
@@ -10,6 +10,8 @@ export type AppError<Status extends number = number, Detail extends ErrorDetail 
   readonly status: Status;
   /** The `detail` of the response body. */
   readonly detail: Detail;
+  /** Seconds after which the client may try again. */
+  readonly retrySeconds?: number;
 };
 
 /** An error that is sent as words, `{"detail": "Not Found"}`; its code appears in logs and tests only. */
@@ -20,6 +22,12 @@ export function phraseError<const Status extends number>(
 ): AppError<Status, string> {
   return { kind: 'app-error', code, status, detail: phrase };
 }
+
+/** An error that passes: the client is told when to try again. */
+export const retryable = <Status extends number, Detail extends ErrorDetail>(
+  error: AppError<Status, Detail>,
+  retrySeconds: number,
+): AppError<Status, Detail> => ({ ...error, retrySeconds });
 
 /** An error that is sent as its code, `{"detail": "LOGIN_BAD_CREDENTIALS"}`. */
 export function codeError<const Status extends number>(

@@ -8,6 +8,8 @@ import type { Db, DbOrTransaction } from '#platform/database/database.ts';
 import { bool, text } from '#platform/database/columns.ts';
 import { rowCountOf, rowsOf } from '#platform/database/rows.ts';
 import type { Tag } from '#platform/tags.ts';
+import { ok, refused } from '#platform/result.ts';
+import type { Result } from '#platform/result.ts';
 import { describeTv } from '#accounts/device-rules.ts';
 import { tvOff, tvUnknown } from './tv-errors.ts';
 import { tvCommands, tvPairings, tvStreams } from './tv-tables.ts';
@@ -61,7 +63,7 @@ export function openOnTv(
   db: Db,
   user: SignedInUserId,
   { screen: id, key, clock }: { screen: string; key: TitleKey; clock: Clock },
-): Promise<PairedTv | typeof tvUnknown | typeof tvOff> {
+): Promise<Result<PairedTv, typeof tvUnknown | typeof tvOff>> {
   return changing(db, async (tx) => {
     // Locked, so that ids grow in the order in which a TV's commands become visible.
     const owned = await rowCountOf(
@@ -71,8 +73,8 @@ export function openOnTv(
     );
     const tv = owned > 0 && (await findPairedTvs(tx, user, clock)).find(isIt(id));
     const [card] = tv ? await findCardsOf(tx, [key]) : [];
-    if (!tv || !card) return tvUnknown;
-    if (!tv.on) return tvOff;
+    if (!tv || !card) return refused(tvUnknown);
+    if (!tv.on) return refused(tvOff);
     await tx.insert(tvCommands).values({
       sessionId: id,
       userId: user,
@@ -82,7 +84,7 @@ export function openOnTv(
       createdAt: clock.now(),
     });
     await noteChange(tx, [tvTag(id)]);
-    return tv;
+    return ok(tv);
   });
 }
 

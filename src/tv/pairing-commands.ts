@@ -1,11 +1,14 @@
 // Reasons: docs/decisions/2026-11-22-tv-pairing.md
 import { createHash, randomInt } from 'node:crypto';
 import { and, eq, gt, or } from 'drizzle-orm';
+import { tooManyTries } from '#accounts/account-errors.ts';
 import { users } from '#accounts/account-tables.ts';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import { hashToken, newToken } from '#accounts/sessions.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Transaction } from '#platform/database/database.ts';
+import { ok, refused } from '#platform/result.ts';
+import type { Result } from '#platform/result.ts';
 import type { TvLimits } from './tv-limits.ts';
 import { tvPairings } from './tv-tables.ts';
 
@@ -74,8 +77,8 @@ export interface TypedCode {
   client: string;
 }
 
-/** Says if the code is a waiting TV's, or the seconds until another may be tried. */
-export type TypedResult = { isKnown: boolean } | { waitSeconds: number };
+/** True if the code is a waiting TV's. */
+export type TypedResult = Result<boolean, ReturnType<typeof tooManyTries>>;
 
 interface Options {
   clock: Clock;
@@ -130,12 +133,12 @@ async function tryCode(
       .update(tvPairings)
       .set({ expiresAt: now })
       .where(and(isShown, eq(tvPairings.state, 'pending')));
-    return { waitSeconds };
+    return refused(tooManyTries(waitSeconds));
   }
   return db.transaction(async (tx) => {
     // Locks the account before the pairing, in the order in which its deletion does.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user)).for('key share');
-    return { isKnown: await change(tx, isShown) };
+    return ok(await change(tx, isShown));
   });
 }
 

@@ -1,9 +1,12 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { accountDeleted } from '#accounts/account-errors.ts';
 import type { SignedIn } from '#accounts/signed-in.ts';
 import type { Db } from '#platform/database/database.ts';
 import { text } from '#platform/database/columns.ts';
 import { countOf, rowCountOf, rowsOf } from '#platform/database/rows.ts';
-import { sessionDeleted, tooManyStreams } from './tv-errors.ts';
+import { ok, refused } from '#platform/result.ts';
+import type { Result } from '#platform/result.ts';
+import { tooManyStreams } from './tv-errors.ts';
 import { tvStreams } from './tv-tables.ts';
 
 /** Milliseconds for which a stream counts as open after its process last said so. */
@@ -18,7 +21,7 @@ export function addStream(
   db: Db,
   { userId, sessionId }: SignedIn,
   now: Date,
-): Promise<string | typeof sessionDeleted | typeof tooManyStreams> {
+): Promise<Result<string, typeof accountDeleted | typeof tooManyStreams>> {
   return db.transaction(async (tx) => {
     // Alone, so that streams that are opened at the same time are counted in turn.
     const owners = await rowCountOf(
@@ -26,7 +29,8 @@ export function addStream(
       sql`select from users u join sessions s on s.user_id = u.id
         where u.id = ${userId}::uuid and s.id = ${sessionId}::uuid for no key update of u for key share of s`,
     );
-    if (owners === 0) return sessionDeleted;
+    // The account or the session was deleted after the token was checked.
+    if (owners === 0) return refused(accountDeleted);
     const oldest = new Date(now.getTime() - STREAM_FRESH_MS);
     await tx
       .delete(tvStreams)
@@ -35,13 +39,13 @@ export function addStream(
       select id from tv_streams where session_id = ${sessionId}::uuid
       order by opened_at desc, id offset ${STREAMS_OF_TV - 1})`);
     if ((await countOf(tx, sql`tv_streams where user_id = ${userId}::uuid`)) >= STREAMS_OF_PERSON) {
-      return tooManyStreams;
+      return refused(tooManyStreams);
     }
     const [added] = await tx
       .insert(tvStreams)
       .values({ userId, sessionId, openedAt: now, seenAt: now })
       .returning({ id: tvStreams.id });
-    return added!.id;
+    return ok(added!.id);
   });
 }
 

@@ -1,4 +1,6 @@
-import { codeError, phraseError } from '#platform/errors.ts';
+import { tooManyTries } from '#accounts/account-errors.ts';
+import type { accountDeleted } from '#accounts/account-errors.ts';
+import { codeError, phraseError, retryable } from '#platform/errors.ts';
 
 // The errors of a TV that polls, in the words of RFC 8628, section 3.5.
 export const authorizationPending = phraseError(
@@ -23,6 +25,9 @@ export const notATv = codeError('NOT_A_TV', 403);
 export const tvUnknown = phraseError('TV_UNKNOWN', 404, 'Not Found');
 /** The TV has no open event stream. */
 export const tvOff = codeError('TV_OFF', 409);
-/** The account or the session was deleted after the token was checked. */
-export const sessionDeleted = phraseError('UNAUTHORIZED', 401, 'Unauthorized');
-export const tooManyStreams = codeError('TOO_MANY_STREAMS', 429);
+/** The process is about to stop: another one, or its successor, takes the stream. */
+export const restarting = retryable(phraseError('OVERLOADED', 503, 'Service Unavailable'), 2);
+/** The person has too many open streams; those that are gone end within so many seconds. */
+export const tooManyStreams = tooManyTries(40);
+
+export type StreamError = typeof accountDeleted | typeof tooManyStreams | typeof restarting;

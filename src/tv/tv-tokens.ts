@@ -11,6 +11,8 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db, Transaction } from '#platform/database/database.ts';
 import { bool, nullable, oneOf, text } from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
+import { okOr, refused } from '#platform/result.ts';
+import type { Result } from '#platform/result.ts';
 import { accessDenied, authorizationPending, expiredToken, slowDown } from './tv-errors.ts';
 import type { PollError } from './tv-errors.ts';
 import { tvPairings } from './tv-tables.ts';
@@ -26,7 +28,7 @@ export interface PollOptions extends AccountMailing {
 }
 
 /** The response to a TV's poll: the token of a session, or the reason why there is none. */
-export type PollResult = { token: string } | { refused: PollError };
+export type PollResult = Result<string, PollError>;
 
 /** Answers the poll of a TV whose code may have been typed. The first poll after that begins its session. */
 export async function pollPairing(
@@ -37,11 +39,11 @@ export async function pollPairing(
 ): Promise<PollResult> {
   const hash = hashToken(deviceCode);
   const polled = await notePoll(db, hash, options.clock.now());
-  if (!polled) return { refused: expiredToken };
-  if (polled.isEarly) return { refused: slowDown };
-  if (polled.state === 'denied') return { refused: accessDenied };
+  if (!polled) return refused(expiredToken);
+  if (polled.isEarly) return refused(slowDown);
+  if (polled.state === 'denied') return refused(accessDenied);
   const { userId } = polled;
-  if (userId === null) return { refused: authorizationPending };
+  if (userId === null) return refused(authorizationPending);
   const token = await db.transaction(async (tx) => {
     // Locks the account before the pairing, in the order in which its deletion does.
     const [owner] = await tx
@@ -56,7 +58,7 @@ export async function pollPairing(
       .returning({ hash: tvPairings.deviceCodeHash });
     return owner && used.length > 0 ? enterAsTv(tx, userId, device, options) : null;
   });
-  return token === null ? { refused: expiredToken } : { token };
+  return okOr(token, expiredToken);
 }
 
 /** Notes a poll in one statement, so that simultaneous polls take turns; undefined if expired. */

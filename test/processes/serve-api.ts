@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { EventStreams } from '#api/tv/event-streams.ts';
+import { EventStreams } from '#tv/event-streams.ts';
 import { systemClock } from '#platform/clock.ts';
 import { listenForChanges } from '#platform/database/changes.ts';
 import { invalidations } from '#platform/tags.ts';

@@ -35,30 +35,28 @@ const social =
     { value, see, exchanges = false }: { value?: string; see: string; exchanges?: boolean },
   ) =>
   async (): Promise<Row> => {
-    const [firstIssuer, secondIssuer] = [await recorder(discovery), await recorder(discovery)];
+    const [one, other] = [await recorder(discovery), await recorder(discovery)];
     const upper = provider.toUpperCase();
     const beside: Record<string, string> = {
-      [`${upper}_ISSUER`]: firstIssuer.origin,
+      [`${upper}_ISSUER`]: one.origin,
       [`${upper}_CLIENT_ID`]: provider === 'apple' ? 'site,app' : 'cliente',
       ...(provider !== 'apple' && { [`${upper}_CLIENT_SECRET`]: 'segredo-do-provedor' }),
-      ...(provider === 'facebook' && { FACEBOOK_GRAPH_URL: firstIssuer.origin }),
+      ...(provider === 'facebook' && { FACEBOOK_GRAPH_URL: one.origin }),
     };
     return {
-      values: [value ?? secondIssuer.origin, beside[key]!],
+      values: [value ?? other.origin, beside[key]!],
       beside,
       seen: [true, false],
       effect: async (config) => {
         const client = providerOf(config, provider);
-        const redirect = await client.authorizationUrl(SECRETS, ['email']);
+        const begun = await client.authorizationUrl(SECRETS, ['email']);
         if (exchanges && 'personOf' in client) await client.personOf('codigo', SECRETS as never);
-        const requests = [...firstIssuer.seen, ...secondIssuer.seen]
-          .splice(0)
-          .map(({ path, body }) => path + body);
-        firstIssuer.seen.splice(0);
-        const isOther = secondIssuer.seen.splice(0).length > 0;
-        const url = 'url' in redirect ? decodeURIComponent(redirect.url) : '';
-        const text = `${url} ${requests.join(' ')} ${isOther ? secondIssuer.origin : ''}`;
-        return text.includes(see === '' ? secondIssuer.origin : see);
+        const asked = [...one.seen, ...other.seen].splice(0).map(({ path, body }) => path + body);
+        one.seen.splice(0);
+        const isOther = other.seen.splice(0).length > 0;
+        const url = begun.ok ? decodeURIComponent(begun.value) : '';
+        const text = `${url} ${asked.join(' ')} ${isOther ? other.origin : ''}`;
+        return text.includes(see === '' ? other.origin : see);
       },
     };
   };

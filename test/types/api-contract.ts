@@ -1,37 +1,59 @@
 // Code of the API that the compiler must refuse. Nothing here runs: `tsc` fails if a line after a
 // `@ts-expect-error` compiles.
-import { createRoute, z } from '@hono/zod-openapi';
-import type { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import type { ApiRoutes } from '#api/foundation/api-routes.ts';
 import type { CachedReads } from '#api/foundation/cached-reads.ts';
 import { answerError, gone, notFound } from '#api/foundation/errors.ts';
-import { json, reply, serve } from '#api/foundation/route.ts';
+import { json, reply } from '#api/foundation/route.ts';
 import { publicFacts } from '#api/foundation/public-facts.ts';
+import { ok, refused } from '#platform/result.ts';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import type { Viewers, ViewerState } from '#api/foundation/public-facts.ts';
 
-const route = createRoute({
-  method: 'get',
+const call = {
   path: '/sample',
+  operationId: 'getSample',
+  tags: ['samples'],
+  summary: 'A sample',
+  description: 'With a name.',
   responses: {
     200: json('A name.', z.object({ name: z.string() })),
-    304: { description: 'Nothing new.' },
     404: json('Unknown.', z.object({ detail: z.string() })),
   },
-});
+};
 
 /** A handler returns what its contract describes. */
-export function handlers(api: OpenAPIHono) {
-  serve(api, route, () => reply(200, { name: 'Bacurau' }));
-  serve(api, route, () => answerError(notFound));
-  // @ts-expect-error the body is not the one described
-  serve(api, route, () => reply(200, { nome: 'Bacurau' }));
-  // @ts-expect-error the contract has no 201
-  serve(api, route, () => reply(201, { name: 'Bacurau' }));
+export function handlers(routes: ApiRoutes) {
+  routes.viewerRead(call, () => ok({ name: 'Bacurau' }));
+  routes.viewerRead(call, () => refused(notFound));
+  routes.viewerRead(call, () => reply(200, { name: 'Bacurau' }));
+  routes.viewerRead(call, () => answerError(notFound));
+  // @ts-expect-error the value is not the body described
+  routes.viewerRead(call, () => ok({ nome: 'Bacurau' }));
   // @ts-expect-error the contract has no 410
-  serve(api, route, () => answerError(gone));
+  routes.viewerRead(call, () => refused(gone));
+  // @ts-expect-error the body is not the one described
+  routes.viewerRead(call, () => reply(200, { nome: 'Bacurau' }));
+  // @ts-expect-error the contract has no 201
+  routes.viewerRead(call, () => reply(201, { name: 'Bacurau' }));
+  // @ts-expect-error the contract has no 410
+  routes.viewerRead(call, () => answerError(gone));
   // @ts-expect-error a response of unknown type
-  serve(api, route, () => new Response());
+  routes.viewerRead(call, () => new Response());
+  // @ts-expect-error nobody is signed in on a call for everybody
+  routes.openedRead(call, (c) => ok({ name: c.get('user') }));
+}
+
+/** A cached read returns public facts, and nothing only where its contract has a 404. */
+export function publicReads(routes: ApiRoutes) {
+  const existing = { ...call, responses: { 200: call.responses[200] } };
+  routes.publicRead(call, async () => publicFacts({ name: 'Bacurau' }));
+  routes.publicRead(call, async () => null);
+  // @ts-expect-error the contract has no 404
+  routes.publicRead(existing, async () => null);
+  // @ts-expect-error not declared public
+  routes.publicRead(call, async () => ({ name: 'Bacurau' }));
 }
 
 const card = { id: 1, our_rating: { user: null, average: 7, count: 2 } };

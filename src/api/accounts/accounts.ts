@@ -1,22 +1,22 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { AccountParts } from './account-parts.ts';
-import { serveAppleSignIn, serveCodeSignIn } from './social.ts';
-import { serveRecovery, serveVerification } from './mail-links.ts';
+import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
+import type { ApiRoutes } from '#api/foundation/api-routes.ts';
 import { serveImages } from './images.ts';
-import { serveSettings } from './settings.ts';
+import { serveRecovery, serveVerification } from './mail-links.ts';
 import { serveOwnSessions } from './own-sessions.ts';
+import { serveSettings } from './settings.ts';
 import { serveSignIn } from './sign-in.ts';
+import { serveAppleSignIn, serveCodeSignIn } from './social.ts';
 import { serveUsers } from './users.ts';
 
 /** Serves all calls about accounts. */
-export function serveAccounts(api: OpenAPIHono, parts: AccountParts): void {
-  serveSignIn(api, parts);
-  serveCodeSignIn(api, parts);
-  serveAppleSignIn(api, parts);
-  serveUsers(api, parts);
-  serveVerification(api, parts);
-  serveRecovery(api, parts);
-  serveImages(api, parts);
-  serveSettings(api, parts);
-  serveOwnSessions(api, parts);
+export function serveAccounts(routes: ApiRoutes, dependencies: ApiDependencies): void {
+  serveSignIn(routes, dependencies);
+  serveCodeSignIn(routes, dependencies);
+  serveAppleSignIn(routes, dependencies);
+  serveUsers(routes, dependencies);
+  serveVerification(routes, dependencies);
+  serveRecovery(routes, dependencies);
+  serveImages(routes, dependencies);
+  serveSettings(routes, dependencies);
+  serveOwnSessions(routes, dependencies);
 }

@@ -1,24 +1,16 @@
-import { createRoute, z } from '@hono/zod-openapi';
-import type { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
-import type { ImageKind } from '#shared/upload-addresses.ts';
+import { tooManyTries } from '#accounts/account-errors.ts';
 import { removeImage, setImage } from '#accounts/image-commands.ts';
 import { findUser } from '#accounts/user-queries.ts';
-import { smallBody, takesNothing, takesNothingAnswers, tooLarge } from '#api/foundation/body.ts';
-import { answerError, answerInvalid } from '#api/foundation/errors.ts';
-import {
-  PRIVATE,
-  detail,
-  invalid,
-  json,
-  notForTvsAnswer,
-  reply,
-  serve,
-  unauthorizedAnswer,
-} from '#api/foundation/route.ts';
-import { answerUnauthorized, REQUIRED_BEARER } from '#api/foundation/authentication.ts';
-import { answerTooMany, busyAnswer, tooManyAnswer } from './account-parts.ts';
-import type { AccountParts } from './account-parts.ts';
+import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
+import type { ApiRoutes } from '#api/foundation/api-routes.ts';
+import { nothing, smallBody, tooLarge } from '#api/foundation/body.ts';
+import type { BodyKind } from '#api/foundation/body.ts';
+import { answerInvalid, unauthorized } from '#api/foundation/errors.ts';
+import { busyAnswer, detail, invalid, json, tooManyAnswer } from '#api/foundation/route.ts';
+import { okOr, refused } from '#platform/result.ts';
+import type { ImageKind } from '#shared/upload-addresses.ts';
 import { userAnswer, userOutput } from './user-output.ts';
 
 /** Bytes of one image. */
@@ -46,17 +38,28 @@ const TWO_FILES = 'Mande uma imagem por vez.';
 const wrong = (field: string, msg: string) =>
   answerInvalid([{ type: 'value_error', loc: ['body', field], msg }]);
 
-export function serveImages(api: OpenAPIHono, parts: AccountParts): void {
-  const { db, uploads, jobs, limits, authentication } = parts;
+/** An image in a form. */
+const image: BodyKind<{
+  required: true;
+  content: { 'multipart/form-data': { schema: typeof upload } };
+}> = {
+  content: { required: true, content: { 'multipart/form-data': { schema: upload } } },
+  middleware: [smallBody(LARGEST + AROUND), (c, next) => refuseNoMultipart(c, next)],
+  answers: {
+    413: json('The image is larger than 5 MB.', detail),
+    422: json('It is no image, or not exactly one. The texts are for visitors.', invalid),
+  },
+};
+
+export function serveImages(routes: ApiRoutes, dependencies: ApiDependencies): void {
+  const { db, uploads, jobs, limits } = dependencies;
   const path = '/users/images/me';
-  const security = REQUIRED_BEARER;
   const answerUser = async (userId: string) => {
     const user = await findUser(db, userId);
-    return user ? reply(200, userOutput(user), PRIVATE) : answerUnauthorized();
+    return okOr(user && userOutput(user), unauthorized);
   };
-  serve(
-    api,
-    createRoute({
+  routes.viewerWrite(
+    {
       method: 'patch',
       path,
       operationId: 'uploadUserImage',
@@ -64,55 +67,38 @@ export function serveImages(api: OpenAPIHono, parts: AccountParts): void {
       summary: 'Change the own photo or cover',
       description:
         'One image, `file_photo` or `file_cover`, JPEG, PNG, WebP, GIF or AVIF, at most 8,192 px a side. It is cut at its centre, photos square, covers 4:1, and encoded anew; of an animation the first frame.',
-      security,
-      middleware: [
-        authentication.required,
-        authentication.changesAccount,
-        smallBody(LARGEST + AROUND),
-        multipart,
-      ] as const,
-      request: {
-        body: { required: true, content: { 'multipart/form-data': { schema: upload } } },
-      },
+      session: 'changes-account',
+      body: image,
       responses: {
         200: json('The changed account.', userAnswer),
-        401: unauthorizedAnswer,
-        403: notForTvsAnswer,
-        413: json('The image is larger than 5 MB.', detail),
-        422: json('It is no image, or not exactly one. The texts are for visitors.', invalid),
         429: tooManyAnswer,
         503: busyAnswer,
       },
-    }),
+    },
     async (c) => {
       const sentImage = await fileOf(c);
       if (sentImage === null) return wrong('file_photo', NO_FILE);
       if (sentImage === 'two') return wrong('file_photo', TWO_FILES);
-      if (sentImage.file.size > LARGEST) return answerError(tooLarge);
+      if (sentImage.file.size > LARGEST) return refused(tooLarge);
       const userId = c.get('user');
       const wait = await limits.ownChanges.take(userId);
-      if (wait !== null) return answerTooMany(wait);
+      if (wait !== null) return refused(tooManyTries(wait));
       const bytes = new Uint8Array(await sentImage.file.arrayBuffer());
       const result = await setImage({ db, uploads, jobs }, userId, FIELDS[sentImage.field], bytes);
-      if (result === 'unknown-user') return answerUnauthorized();
-      return result === 'changed' ? answerUser(userId) : wrong(sentImage.field, REFUSALS[result]);
+      if (result.ok) return answerUser(userId);
+      const { error } = result;
+      return typeof error === 'string' ? wrong(sentImage.field, REFUSALS[error]) : refused(error);
     },
   );
-  serve(
-    api,
-    createRoute({
+  routes.viewerWrite(
+    {
       method: 'delete',
       path: `${path}/{kind}`,
       operationId: 'deleteUserImage',
       tags: ['users'],
       summary: 'Remove the own photo or cover',
       description: 'There need not be one. Without a photo a drawing is shown.',
-      security,
-      middleware: [
-        authentication.required,
-        authentication.changesAccount,
-        ...takesNothing,
-      ] as const,
+      session: 'changes-account',
       request: {
         params: z.object({
           kind: z
@@ -120,25 +106,20 @@ export function serveImages(api: OpenAPIHono, parts: AccountParts): void {
             .openapi({ param: { name: 'kind', in: 'path' }, description: 'Which image.' }),
         }),
       },
-      responses: {
-        200: json('The changed account.', userAnswer),
-        401: unauthorizedAnswer,
-        403: notForTvsAnswer,
-        ...takesNothingAnswers,
-      },
-    }),
+      body: nothing,
+      responses: { 200: json('The changed account.', userAnswer) },
+    },
     async (c) => {
       const userId = c.get('user');
       const { kind } = c.req.valid('param');
-      return (await removeImage({ db, jobs }, userId, kind))
-        ? answerUser(userId)
-        : answerUnauthorized();
+      const removed = await removeImage({ db, jobs }, userId, kind);
+      return removed.ok ? answerUser(userId) : removed;
     },
   );
 }
 
 /** Refuses anything else than multipart, before a validator reads it. */
-const multipart: MiddlewareHandler = async (c, next) => {
+const refuseNoMultipart: MiddlewareHandler = async (c, next) => {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
   // Hono caches the parsed form, so that the handler can read it again.
   const isForm =

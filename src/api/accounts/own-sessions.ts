@@ -1,29 +1,19 @@
-import { createRoute, z } from '@hono/zod-openapi';
-import type { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { SECURITY_EVENTS } from '#accounts/account-tables.ts';
 import { describePlace, describeSession } from '#accounts/device-rules.ts';
 import type { Device } from '#accounts/device-rules.ts';
 import { findActivity, noteSecurityEvent } from '#accounts/security-log.ts';
 import type { Activity } from '#accounts/security-log.ts';
 import { endSession, endSessions, findSessions } from '#accounts/sessions.ts';
-import { takesNothing, takesNothingAnswers } from '#api/foundation/body.ts';
-import { answerError, notFound } from '#api/foundation/errors.ts';
-import { pagingQuery } from '#api/foundation/input.ts';
-import {
-  PRIVATE,
-  detail,
-  invalid,
-  json,
-  notForTvsAnswer,
-  pageSchema,
-  reply,
-  serve,
-  unauthorizedAnswer,
-} from '#api/foundation/route.ts';
-import { REQUIRED_BEARER } from '#api/foundation/authentication.ts';
-import type { AccountParts } from './account-parts.ts';
-import { answerUncached } from './sign-in.ts';
 import type { OwnSession } from '#accounts/sessions.ts';
+import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
+import type { ApiRoutes } from '#api/foundation/api-routes.ts';
+import { nothing } from '#api/foundation/body.ts';
+import { notFound } from '#api/foundation/errors.ts';
+import { pagingQuery } from '#api/foundation/input.ts';
+import { detail, json, pageOf, pageSchema } from '#api/foundation/route.ts';
+import { ok, refused } from '#platform/result.ts';
+import { answerUncached } from './sign-in.ts';
 
 const place = z.string().openapi({
   description: 'The city, if a proxy names it, or how the network compares with the request’s.',
@@ -57,82 +47,60 @@ const sessionParam = z.object({
 });
 
 /** Serves a person's sessions and the activity of their account. */
-export function serveOwnSessions(api: OpenAPIHono, parts: AccountParts): void {
-  const { db, clock, authentication, deviceOf } = parts;
-  const common = { tags: ['users'], security: REQUIRED_BEARER };
-  serve(
-    api,
-    createRoute({
-      ...common,
-      method: 'get',
+export function serveOwnSessions(routes: ApiRoutes, dependencies: ApiDependencies): void {
+  const { db, clock, deviceOf } = dependencies;
+  const tags = ['users'];
+  routes.viewerRead(
+    {
       path: '/users/me/sessions',
       operationId: 'listSessions',
+      tags,
       summary: 'Where one is signed in',
       description: 'Browsers and TVs, with the session of this token marked.',
-      middleware: [authentication.required] as const,
-      responses: {
-        200: json('The sessions, the last used first; 100 at most.', sessionList),
-        401: unauthorizedAnswer,
-      },
-    }),
+      responses: { 200: json('The sessions, the last used first; 100 at most.', sessionList) },
+    },
     async (c) => {
       const sessions = await findSessions(db, c.get('user'), clock);
       const here = deviceOf(c);
       const items = sessions.map((entry) => sessionOutput(entry, here, c.get('session')));
-      return reply(200, { items }, PRIVATE);
+      return ok({ items });
     },
   );
-  serve(
-    api,
-    createRoute({
-      ...common,
+  routes.viewerWrite(
+    {
       method: 'delete',
       path: '/users/me/sessions/{id}',
       operationId: 'endSession',
+      tags,
       summary: 'Sign out one device',
       description: 'Its token is refused from then on. It may be the session of this token.',
-      middleware: [
-        authentication.required,
-        authentication.changesAccount,
-        ...takesNothing,
-      ] as const,
+      session: 'changes-account',
       request: { params: sessionParam },
+      body: nothing,
       responses: {
         204: { description: 'The session has ended.' },
-        401: unauthorizedAnswer,
-        403: notForTvsAnswer,
-        ...takesNothingAnswers,
         404: json('There is no such session of this person.', detail),
       },
-    }),
+    },
     async (c) => {
       const userId = c.get('user');
-      if (!(await endSession(db, userId, c.req.valid('param').id))) return answerError(notFound);
+      if (!(await endSession(db, userId, c.req.valid('param').id))) return refused(notFound);
       await noteSecurityEvent(db, 'session-ended', { userId, device: deviceOf(c), clock });
       return answerUncached();
     },
   );
-  serve(
-    api,
-    createRoute({
-      ...common,
+  routes.viewerWrite(
+    {
       method: 'delete',
       path: '/users/me/sessions',
       operationId: 'endOtherSessions',
+      tags,
       summary: 'Sign out all other devices',
       description: 'TVs too. The session of this token goes on.',
-      middleware: [
-        authentication.required,
-        authentication.changesAccount,
-        ...takesNothing,
-      ] as const,
-      responses: {
-        204: { description: 'Only the session of this token is left.' },
-        401: unauthorizedAnswer,
-        403: notForTvsAnswer,
-        ...takesNothingAnswers,
-      },
-    }),
+      session: 'changes-account',
+      body: nothing,
+      responses: { 204: { description: 'Only the session of this token is left.' } },
+    },
     async (c) => {
       const userId = c.get('user');
       if ((await endSessions(db, userId, c.get('session'))) > 0) {
@@ -141,30 +109,23 @@ export function serveOwnSessions(api: OpenAPIHono, parts: AccountParts): void {
       return answerUncached();
     },
   );
-  serve(
-    api,
-    createRoute({
-      ...common,
-      method: 'get',
+  routes.viewerRead(
+    {
       path: '/users/me/activity',
       operationId: 'listActivity',
+      tags,
       summary: 'What happened with the account',
       description: 'The security log of the last 180 days, the newest entry first.',
-      middleware: [authentication.required] as const,
       request: { query: pagingQuery },
-      responses: {
-        200: json('A page of entries.', pageSchema('ActivityPage', activity)),
-        401: unauthorizedAnswer,
-        422: json('A parameter is wrong.', invalid),
-      },
-    }),
+      responses: { 200: json('A page of entries.', pageSchema('ActivityPage', activity)) },
+    },
     async (c) => {
-      const { page, size } = c.req.valid('query');
-      const activityPage = await findActivity(db, c.get('user'), { page, size });
+      const paging = c.req.valid('query');
+      const { items, total } = await findActivity(db, c.get('user'), paging);
       const here = deviceOf(c);
-      const items = activityPage.items.map((entry) => activityOutput(entry, here));
-      const { total } = activityPage;
-      return reply(200, { items, total, page, size, pages: Math.ceil(total / size) }, PRIVATE);
+      return ok(
+        pageOf({ items: items.map((entry) => activityOutput(entry, here)), total }, paging),
+      );
     },
   );
 }

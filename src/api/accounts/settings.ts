@@ -1,23 +1,14 @@
-import { createRoute, z } from '@hono/zod-openapi';
-import type { OpenAPIHono } from '@hono/zod-openapi';
-import { DRAWING_COLOURS } from '#shared/colours.ts';
+import { z } from '@hono/zod-openapi';
+import { tooManyTries } from '#accounts/account-errors.ts';
 import { changeAccountSettings, findAccountSettings } from '#accounts/profile-settings.ts';
 import type { FoundSettings } from '#accounts/profile-settings.ts';
+import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
+import type { ApiRoutes } from '#api/foundation/api-routes.ts';
 import { jsonBody } from '#api/foundation/body.ts';
-import { answerInvalid } from '#api/foundation/errors.ts';
-import {
-  PRIVATE,
-  detail,
-  invalid,
-  json,
-  notForTvsAnswer,
-  reply,
-  serve,
-  unauthorizedAnswer,
-} from '#api/foundation/route.ts';
-import { REQUIRED_BEARER, answerUnauthorized } from '#api/foundation/authentication.ts';
-import { answerTooMany, tooManyAnswer } from './account-parts.ts';
-import type { AccountParts } from './account-parts.ts';
+import { answerInvalid, unauthorized } from '#api/foundation/errors.ts';
+import { invalid, json, tooManyAnswer } from '#api/foundation/route.ts';
+import { ok, okOr, refused } from '#platform/result.ts';
+import { DRAWING_COLOURS } from '#shared/colours.ts';
 
 const code = z.int('Escolha da lista').min(1, 'Escolha da lista').max(9_999_999).nullable();
 const drawing = z
@@ -51,62 +42,50 @@ const settingsOutput = ({ stateId, cityId, drawing: number, memberSince }: Found
   member_since: memberSince,
 });
 
-export function serveSettings(api: OpenAPIHono, parts: AccountParts): void {
-  const { db, limits, authentication } = parts;
+export function serveSettings(routes: ApiRoutes, dependencies: ApiDependencies): void {
+  const { db, limits } = dependencies;
   const path = '/users/me/settings';
-  const security = REQUIRED_BEARER;
-  serve(
-    api,
-    createRoute({
-      method: 'get',
+  routes.viewerRead(
+    {
       path,
       operationId: 'getUserSettings',
       tags: ['users'],
       summary: 'The own settings',
       description: 'Where the person lives and which drawing they chose; only they can read it.',
-      security,
-      middleware: [authentication.required] as const,
-      responses: { 200: json('The settings.', settings), 401: unauthorizedAnswer },
-    }),
+      responses: { 200: json('The settings.', settings) },
+    },
     async (c) => {
       const accountSettings = await findAccountSettings(db, c.get('user'));
-      return accountSettings
-        ? reply(200, settingsOutput(accountSettings), PRIVATE)
-        : answerUnauthorized();
+      return okOr(accountSettings && settingsOutput(accountSettings), unauthorized);
     },
   );
-  serve(
-    api,
-    createRoute({
+  routes.viewerWrite(
+    {
       method: 'patch',
       path,
       operationId: 'updateUserSettings',
       tags: ['users'],
       summary: 'Change the own settings',
       description: 'Fields that are not sent stay as they are.',
-      security,
-      middleware: [authentication.required, authentication.changesAccount, ...jsonBody()] as const,
-      request: { body: { required: true, content: { 'application/json': { schema: change } } } },
+      session: 'changes-account',
+      body: jsonBody(change),
       responses: {
         200: json('The changed settings.', settings),
-        401: unauthorizedAnswer,
-        403: notForTvsAnswer,
-        413: json('The body is larger than a megabyte.', detail),
         422: json('A field is wrong. The texts are for visitors, in Portuguese.', invalid),
         429: tooManyAnswer,
       },
-    }),
+    },
     async (c) => {
       const userId = c.get('user');
       const wait = await limits.ownChanges.take(userId);
-      if (wait !== null) return answerTooMany(wait);
+      if (wait !== null) return refused(tooManyTries(wait));
       const { state_id: stateId, city_id: cityId, drawing: number } = c.req.valid('json');
       const result = await changeAccountSettings(db, userId, { stateId, cityId, drawing: number });
-      if (result === null) return answerUnauthorized();
-      if ('unknown' in result) {
-        return answerInvalid([{ type: 'value_error', ...UNKNOWN[result.unknown] }]);
-      }
-      return reply(200, settingsOutput(result), PRIVATE);
+      if (result.ok) return ok(settingsOutput(result.value));
+      const { error } = result;
+      return typeof error === 'string'
+        ? answerInvalid([{ type: 'value_error', ...UNKNOWN[error] }])
+        : refused(error);
     },
   );
 }

@@ -1,32 +1,33 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
-import { createRoute, z } from '@hono/zod-openapi';
-import { getCookie } from 'hono/cookie';
+import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { tooManyTries } from '#accounts/account-errors.ts';
 import {
   STATE_SECONDS,
   beginSocialSignIn,
   signInSocially,
   takeSocialSignIn,
 } from '#accounts/social-sign-in-commands.ts';
-import { answerError, answerInvalid, notFound } from '#api/foundation/errors.ts';
-import { detail, invalid, json, reply, serve } from '#api/foundation/route.ts';
-import { invalidState, refusedCode } from '#platform/social/social-person.ts';
-import type { ProviderRefusal, SocialPerson } from '#platform/social/social-person.ts';
-import { UNCACHED, answerTooMany, tooManyAnswer } from './account-parts.ts';
-import type { AccountParts } from './account-parts.ts';
-import { tokenAnswer, tokenOutput } from './sign-in.ts';
+import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
+import type { ApiRoutes } from '#api/foundation/api-routes.ts';
 import { anonymousJson } from '#api/foundation/body.ts';
+import { answerError, answerInvalid, notFound } from '#api/foundation/errors.ts';
+import { UNCACHED, detail, invalid, json, reply, tooManyAnswer } from '#api/foundation/route.ts';
+import { ok, refused } from '#platform/result.ts';
+import { invalidState, refusedCode } from '#platform/social/social-person.ts';
+import type { SocialPerson } from '#platform/social/social-person.ts';
+import { tokenAnswer, tokenResult } from './sign-in.ts';
 
 const texts = z.union([z.string().max(200), z.array(z.string().max(200)).max(20)]);
 
-export const hostQuery = z.string().max(200).optional().openapi({
+const hostQuery = z.string().max(200).optional().openapi({
   description: 'The origin of the page: the site’s own, which is the default, or a configured one.',
 });
 
 const authorizeQuery = z.object({
   scopes: texts
     .optional()
-    .transform((given) => [given ?? []].flat())
+    .transform((scopes) => [scopes ?? []].flat())
     .openapi({
       type: 'array',
       items: { type: 'string' },
@@ -48,7 +49,7 @@ const callbackQuery = z.object({
   host: hostQuery,
 });
 
-export const authorizationUrl = z
+const authorizationUrl = z
   .object({ authorization_url: z.url() })
   .openapi('AuthorizationUrl', { description: 'Where to send the browser.' });
 
@@ -59,21 +60,20 @@ const noSuchProvider = { 404: json('People cannot sign in with that provider her
 const unavailable = { 502: json('OAUTH_PROVIDER_UNAVAILABLE.', detail) };
 
 /** Sign-in with providers that give a code: Google and Facebook. */
-export function serveCodeSignIn(api: OpenAPIHono, parts: AccountParts): void {
+export function serveCodeSignIn(routes: ApiRoutes, dependencies: ApiDependencies): void {
   for (const name of ['google', 'facebook'] as const) {
-    serveAuthorize(api, name, parts);
-    serveCallback(api, name, parts);
+    serveAuthorize(routes, name, dependencies);
+    serveCallback(routes, name, dependencies);
   }
 }
 
 function serveAuthorize(
-  api: OpenAPIHono,
+  routes: ApiRoutes,
   name: 'google' | 'facebook',
-  { db, clock, config, social, limits, clientKey }: AccountParts,
+  { db, clock, config, social, limits, clientKey }: ApiDependencies,
 ): void {
-  serve(
-    api,
-    createRoute({
+  routes.anonymousWrite(
+    {
       method: 'get',
       path: `/auth/${name}/authorize`,
       operationId: `begin${TITLE_CASE[name]}SignIn`,
@@ -89,31 +89,34 @@ function serveAuthorize(
         429: tooManyAnswer,
         ...unavailable,
       },
-    }),
+    },
     async (c) => {
       const provider = social[name];
-      if (!provider) return answerError(notFound);
+      if (!provider) return refused(notFound);
       const { scopes, host = config.siteUrl } = c.req.valid('query');
       if (!config.social.hosts.includes(host)) return answerForeignHost();
       const wait = await limits.socialSignIns.take(clientKey(c));
-      if (wait !== null) return answerTooMany(wait);
+      if (wait !== null) return refused(tooManyTries(wait));
       const secrets = await beginSocialSignIn(db, name, host, clock);
       const begun = await provider.authorizationUrl(secrets, scopes);
-      if ('refused' in begun) return answerError(begun.refused);
+      if (!begun.ok) return begun;
       return reply(
         200,
-        { authorization_url: begun.url },
+        { authorization_url: begun.value },
         { ...UNCACHED, 'set-cookie': stateCookie(host, secrets.state, STATE_SECONDS) },
       );
     },
   );
 }
 
-function serveCallback(api: OpenAPIHono, name: 'google' | 'facebook', parts: AccountParts): void {
-  const { db, clock, config, social, limits, clientKey } = parts;
-  serve(
-    api,
-    createRoute({
+function serveCallback(
+  routes: ApiRoutes,
+  name: 'google' | 'facebook',
+  dependencies: ApiDependencies,
+): void {
+  const { db, clock, config, social, limits, clientKey } = dependencies;
+  routes.anonymousWrite(
+    {
       method: 'get',
       path: `/auth/${name}/callback`,
       operationId: `complete${TITLE_CASE[name]}SignIn`,
@@ -133,45 +136,40 @@ function serveCallback(api: OpenAPIHono, name: 'google' | 'facebook', parts: Acc
         429: tooManyAnswer,
         ...unavailable,
       },
-    }),
+    },
     async (c) => {
       const provider = social[name];
-      if (!provider) return answerError(notFound);
+      if (!provider) return refused(notFound);
       const wait = await limits.socialSignIns.take(clientKey(c));
-      if (wait !== null) return answerTooMany(wait);
+      if (wait !== null) return refused(tooManyTries(wait));
       const { code, state, host } = c.req.valid('query');
       const site = host ?? config.siteUrl;
       const used = { 'set-cookie': stateCookie(site, '', 0) };
       // Checked before the database, so that another browser cannot use a state up.
       if (state === undefined || state === '' || getCookie(c, cookieName(site)) !== state) {
-        return answerError(invalidState);
+        return refused(invalidState);
       }
       const begun = await takeSocialSignIn(db, name, state, clock);
       if (begun === null || (host !== undefined && host !== begun.host)) {
         return answerError(invalidState, used);
       }
       if (code === undefined || code === '') return answerError(refusedCode, used);
-      const result = await provider.personOf(code, begun);
-      if ('refused' in result) return answerProviderRefusal(result.refused, used);
-      return answerSignIn(c, result.person, parts, used);
+      const person = await provider.personOf(code, begun);
+      const signedIn = person.ok ? await signInAs(c, person.value, dependencies) : person;
+      return signedIn.ok
+        ? reply(200, signedIn.value, { ...UNCACHED, ...used })
+        : answerError(signedIn.error, used);
     },
   );
 }
 
-/** The response where a provider does not vouch for anybody. */
-export const answerProviderRefusal = (
-  refused: ProviderRefusal,
-  headers: Record<string, string> = {},
-) => (refused.status === 502 ? answerError(refused, headers) : answerError(refused, headers));
-
-/** The response to a person whom a provider vouches for. */
-export async function answerSignIn(
+/** Signs a person in whom a provider vouches for. */
+async function signInAs(
   c: Context,
   person: SocialPerson,
-  { db, clock, config, mailer, deviceOf }: AccountParts,
-  headers: Record<string, string> = {},
+  { db, clock, config, mailer, deviceOf }: ApiDependencies,
 ) {
-  const result = await signInSocially(db, person, {
+  const signedIn = await signInSocially(db, person, {
     clock,
     device: deviceOf(c),
     sessionDays: config.sessionDays,
@@ -179,11 +177,10 @@ export async function answerSignIn(
     mailer,
     sender: config,
   });
-  if ('refused' in result) return answerError(result.refused, headers);
-  return reply(200, tokenOutput(result.token), { ...UNCACHED, ...headers });
+  return tokenResult(signedIn);
 }
 
-export const answerForeignHost = () =>
+const answerForeignHost = () =>
   answerInvalid([{ type: 'host', loc: ['query', 'host'], msg: 'must be an origin of the site' }]);
 
 /**
@@ -221,11 +218,10 @@ const socialLogin = z
   .openapi('SocialLogin');
 
 /** Sign-in with Apple: the browser brings an id token. */
-export function serveAppleSignIn(api: OpenAPIHono, parts: AccountParts): void {
-  const { config, social, limits, clientKey } = parts;
-  serve(
-    api,
-    createRoute({
+export function serveAppleSignIn(routes: ApiRoutes, dependencies: ApiDependencies): void {
+  const { config, social, limits, clientKey } = dependencies;
+  routes.anonymousWrite(
+    {
       method: 'get',
       path: '/auth/apple/authorize',
       operationId: 'beginAppleSignIn',
@@ -247,32 +243,26 @@ export function serveAppleSignIn(api: OpenAPIHono, parts: AccountParts): void {
         429: tooManyAnswer,
         502: json('OAUTH_PROVIDER_UNAVAILABLE.', detail),
       },
-    }),
+    },
     async (c) => {
-      if (!social.apple) return answerError(notFound);
+      if (!social.apple) return refused(notFound);
       const { state, nonce, host = config.siteUrl } = c.req.valid('query');
       if (!config.social.hosts.includes(host)) return answerForeignHost();
       const wait = await limits.socialSignIns.take(clientKey(c));
-      if (wait !== null) return answerTooMany(wait);
+      if (wait !== null) return refused(tooManyTries(wait));
       const begun = await social.apple.authorizationUrl({ host, state, nonce });
-      if ('refused' in begun) return answerError(begun.refused);
-      return reply(200, { authorization_url: begun.url }, UNCACHED);
+      return begun.ok ? ok({ authorization_url: begun.value }) : begun;
     },
   );
-  serve(
-    api,
-    createRoute({
-      method: 'post',
+  routes.anonymousWrite(
+    {
       path: '/social/login',
       operationId: 'signInWithApple',
       tags: ['auth'],
       summary: 'Sign in with an id token of Apple',
       description:
         'Signature, issuer, audience, expiry and, where it is sent, the nonce are checked. The first sign-in creates the account.',
-      middleware: anonymousJson(),
-      request: {
-        body: { required: true, content: { 'application/json': { schema: socialLogin } } },
-      },
+      body: anonymousJson(socialLogin),
       responses: {
         200: json('The token of a new session.', tokenAnswer),
         400: json(
@@ -280,23 +270,22 @@ export function serveAppleSignIn(api: OpenAPIHono, parts: AccountParts): void {
           detail,
         ),
         404: json('People cannot sign in with Apple here.', detail),
-        413: json('The body is larger than 16 KB.', detail),
         422: json('A field is wrong.', invalid),
         429: tooManyAnswer,
         502: json('OAUTH_PROVIDER_UNAVAILABLE.', detail),
       },
-    }),
+    },
     async (c) => {
-      if (!social.apple) return answerError(notFound);
+      if (!social.apple) return refused(notFound);
       const { access_token: idToken, nonce, name = '', surname = '' } = c.req.valid('json');
       const wait = await limits.socialSignIns.take(clientKey(c));
-      if (wait !== null) return answerTooMany(wait);
+      if (wait !== null) return refused(tooManyTries(wait));
       const result = await social.apple.personOf(idToken, nonce);
-      if ('refused' in result) return answerProviderRefusal(result.refused);
+      if (!result.ok) return result;
       // Apple's id tokens have no name; a false one would only be the person's own name for themselves.
-      const { person } = result;
+      const person = result.value;
       const named = person.name === '' ? { ...person, name, surname } : person;
-      return answerSignIn(c, named, parts);
+      return signInAs(c, named, dependencies);
     },
   );
 }

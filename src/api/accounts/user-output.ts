@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { uploadAddress } from '#shared/upload-addresses.ts';
 import type { User } from '#accounts/user-queries.ts';
+import { uploadAddress } from '#shared/upload-addresses.ts';
 
 const profile = z.object({
   name: z.string(),

@@ -1,31 +1,17 @@
-import { createRoute, z } from '@hono/zod-openapi';
-import type { OpenAPIHono } from '@hono/zod-openapi';
-import { newEmail, newProfileSchema, profileSchema, username } from '#shared/account-schemas.ts';
-import { deleteUser } from '#accounts/user-deletion.ts';
+import { z } from '@hono/zod-openapi';
+import { tooManyTries } from '#accounts/account-errors.ts';
 import { changeUser, register } from '#accounts/user-commands.ts';
-import {
-  anonymousJson,
-  jsonBody,
-  takesNothing,
-  takesNothingAnswers,
-} from '#api/foundation/body.ts';
-import { answerError } from '#api/foundation/errors.ts';
-import {
-  PRIVATE,
-  codeOrReason,
-  detail,
-  invalid,
-  json,
-  notForTvsAnswer,
-  reply,
-  serve,
-  unauthorizedAnswer,
-} from '#api/foundation/route.ts';
-import type { ErrorDetail } from '#platform/errors.ts';
+import type { ProfileFields } from '#accounts/user-commands.ts';
+import { deleteUser } from '#accounts/user-deletion.ts';
+import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
+import type { ApiRoutes } from '#api/foundation/api-routes.ts';
+import { anonymousJson, jsonBody, nothing } from '#api/foundation/body.ts';
+import { unauthorized } from '#api/foundation/errors.ts';
+import { busyAnswer, codeOrReason, invalid, json, tooManyAnswer } from '#api/foundation/route.ts';
 import { whenReady } from '#platform/cache.ts';
-import { answerUnauthorized, REQUIRED_BEARER } from '#api/foundation/authentication.ts';
-import { answerTooMany, busyAnswer, tooManyAnswer, UNCACHED } from './account-parts.ts';
-import type { AccountParts } from './account-parts.ts';
+import { ok, okOr, refused } from '#platform/result.ts';
+import { newEmail, newProfileSchema, profileSchema, username } from '#shared/account-schemas.ts';
+import type { Profile } from '#shared/account-schemas.ts';
 import { answerUncached } from './sign-in.ts';
 import { userAnswer, userOutput } from './user-output.ts';
 
@@ -51,66 +37,56 @@ const change = z
   })
   .openapi('UserChange', { description: `Absent fields stay as they are; ${dropped}` });
 
-export function serveUsers(api: OpenAPIHono, parts: AccountParts): void {
-  const { db, clock, config, jobs, mailer, limits, authentication, clientKey, deviceOf } = parts;
-  const security = REQUIRED_BEARER;
+export function serveUsers(routes: ApiRoutes, dependencies: ApiDependencies): void {
+  const { db, clock, config, jobs, mailer, limits, authentication, clientKey, deviceOf } =
+    dependencies;
   const path = '/users/me';
   const tags = ['users'];
-  serve(
-    api,
-    createRoute({
-      method: 'post',
+  routes.anonymousWrite(
+    {
       path: '/users/register',
       operationId: 'registerUser',
       tags,
       summary: 'Create an account',
       description: 'It is active, and its address not verified. No session begins.',
-      middleware: anonymousJson(),
-      request: {
-        body: { required: true, content: { 'application/json': { schema: registration } } },
-      },
+      body: anonymousJson(registration),
       responses: {
         201: json('The new account.', userAnswer),
         400: json(
           'REGISTER_INVALID_PASSWORD with a reason; REGISTER_USER_ALREADY_EXISTS.',
           codeOrReason,
         ),
-        413: json('The body is larger than 16 KB.', detail),
         422: json('A field is wrong. The texts are for visitors, in Portuguese.', invalid),
         429: tooManyAnswer,
         503: busyAnswer,
       },
-    }),
+    },
     async (c) => {
       const wait = await limits.registrations.take(clientKey(c));
-      if (wait !== null) return answerTooMany(wait);
+      if (wait !== null) return refused(tooManyTries(wait));
       const device = deviceOf(c);
-      const result = await register(db, c.req.valid('json'), { clock, device });
-      if ('refused' in result) return answerError<400, ErrorDetail>(result.refused);
-      return reply(201, userOutput(result.user), UNCACHED);
+      const { profile, ...account } = c.req.valid('json');
+      const fields = { ...profileFieldsOf(profile), name: profile.name };
+      const registered = await register(db, { ...account, profile: fields }, { clock, device });
+      return registered.ok ? ok(userOutput(registered.value)) : registered;
     },
   );
-  serve(
-    api,
-    createRoute({
-      method: 'get',
+  routes.viewerRead(
+    {
       path,
       operationId: 'getUser',
       tags,
       summary: 'The own account',
       description: 'The person of the token, with their profile.',
-      security,
-      middleware: [authentication.required] as const,
-      responses: { 200: json('The account.', userAnswer), 401: unauthorizedAnswer },
-    }),
+      responses: { 200: json('The account.', userAnswer) },
+    },
     (c) =>
       whenReady(authentication.user(c.get('user')), (user) =>
-        user ? reply(200, userOutput(user), PRIVATE) : answerUnauthorized(),
+        okOr(user && userOutput(user), unauthorized),
       ),
   );
-  serve(
-    api,
-    createRoute({
+  routes.viewerWrite(
+    {
       method: 'patch',
       path,
       operationId: 'updateUser',
@@ -118,62 +94,63 @@ export function serveUsers(api: OpenAPIHono, parts: AccountParts): void {
       summary: 'Change the own account',
       description:
         'A new address has to be verified again; a new password ends all other sessions.',
-      security,
-      middleware: [authentication.required, authentication.changesAccount, ...jsonBody()] as const,
-      request: { body: { required: true, content: { 'application/json': { schema: change } } } },
+      session: 'changes-account',
+      body: jsonBody(change),
       responses: {
         200: json('The changed account.', userAnswer),
         400: json(
           'UPDATE_USER_INVALID_PASSWORD with a reason; UPDATE_USER_EMAIL_ALREADY_EXISTS; UPDATE_USER_INVALID_CURRENT_PASSWORD.',
           codeOrReason,
         ),
-        401: unauthorizedAnswer,
-        403: notForTvsAnswer,
-        413: json('The body is larger than a megabyte.', detail),
         422: json('A field is wrong. The texts are for visitors, in Portuguese.', invalid),
         429: tooManyAnswer,
         503: busyAnswer,
       },
-    }),
+    },
     async (c) => {
-      const { current_password: currentPassword, ...changed } = c.req.valid('json');
-      const result = await changeUser(
+      const { current_password: currentPassword, profile, ...account } = c.req.valid('json');
+      const fields = profile && profileFieldsOf(profile);
+      const changed = await changeUser(
         db,
         { userId: c.get('user'), sessionId: c.get('session'), isTv: c.get('isTv') },
-        { ...changed, currentPassword },
+        { ...account, currentPassword, profile: fields },
         { clock, limits, device: deviceOf(c), client: clientKey(c), mailer, sender: config },
       );
-      if (result === null) return answerUnauthorized();
-      if ('waitSeconds' in result) return answerTooMany(result.waitSeconds);
-      if ('refused' in result) return answerError<400, ErrorDetail>(result.refused);
-      return reply(200, userOutput(result.user), PRIVATE);
+      return changed.ok ? ok(userOutput(changed.value)) : changed;
     },
   );
-  serve(
-    api,
-    createRoute({
+  routes.viewerWrite(
+    {
       method: 'delete',
       path,
       operationId: 'deleteUser',
       tags,
       summary: 'Delete the own account',
       description: 'Deletes everything of the person at once; their tokens are no longer valid.',
-      security,
-      middleware: [
-        authentication.required,
-        authentication.changesAccount,
-        ...takesNothing,
-      ] as const,
-      responses: {
-        204: { description: 'The account is deleted.' },
-        401: unauthorizedAnswer,
-        403: notForTvsAnswer,
-        ...takesNothingAnswers,
-      },
-    }),
-    async (c) =>
-      (await deleteUser(db, c.get('user'), { clock, jobs }))
-        ? answerUncached()
-        : answerUnauthorized(),
+      session: 'changes-account',
+      body: nothing,
+      responses: { 204: { description: 'The account is deleted.' } },
+    },
+    async (c) => {
+      const deleted = await deleteUser(db, c.get('user'), { clock, jobs });
+      return deleted.ok ? answerUncached() : deleted;
+    },
   );
 }
+
+/** The sent fields of a profile, with the names that the accounts use. */
+const profileFieldsOf = (sent: {
+  [Field in keyof Profile]?: Profile[Field] | undefined;
+}): ProfileFields => ({
+  name: sent.name,
+  surname: sent.surname,
+  bio: sent.bio,
+  siteUrl: sent.site_url,
+  twitterAccount: sent.twitter_account,
+  instagramAccount: sent.instagram_account,
+  youtubeUrl: sent.youtube_url,
+  tiktokAccount: sent.tiktok_account,
+  facebookAccount: sent.facebook_account,
+  rgbColor: sent.rgb_color,
+  usePhotoImg: sent.use_photo_img,
+});

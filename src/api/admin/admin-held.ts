@@ -1,27 +1,21 @@
-import { createRoute, z } from '@hono/zod-openapi';
-import type { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { decideAboutNews, findHeldNews } from '#admin/held-news-jobs.ts';
 import {
   OFFER_DECISIONS,
   decideAboutAlerts,
   decideAboutOffers,
 } from '#admin/operator-decisions.ts';
-import { PRIVATE, json, reply, serve } from '#api/foundation/route.ts';
+import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
+import type { ApiRoutes } from '#api/foundation/api-routes.ts';
+import { jsonBody } from '#api/foundation/body.ts';
+import { json } from '#api/foundation/route.ts';
 import { listHeldEvents } from '#catalog/offers/held-events.ts';
-import { LARGEST_ID } from '#shared/ids.ts';
-import {
-  SHOWN,
-  answerDecided,
-  bodyOf,
-  decisionAnswers,
-  decisions,
-  forSuperusers,
-  hidden,
-} from './admin-parts.ts';
-import type { AdminParts } from './admin-parts.ts';
 import { mediaType } from '#catalog/schema.ts';
 import { findReportedOffers } from '#library/offer-report-commands.ts';
+import { ok } from '#platform/result.ts';
+import { LARGEST_ID } from '#shared/ids.ts';
 import { OFFER_PROBLEMS } from '#shared/report-rules.ts';
+import { SHOWN, decisionAnswers } from './admin-parts.ts';
 
 const RELEASES = ['release', 'drop'] as const;
 const kind = z.enum(['deleted', 'refused', 'offers', 'people']);
@@ -55,47 +49,41 @@ const alerts = z
 const held = z.object({ news: z.array(news), alerts: z.array(alerts) }).openapi('Held');
 
 /** Serves held news of the sync, and alerts that wait because they are too many. */
-export function serveAdminHeld(api: OpenAPIHono, parts: AdminParts): void {
-  const { db, clock, jobs } = parts;
-  serve(
-    api,
-    createRoute({
-      ...forSuperusers(parts),
-      method: 'get',
+export function serveAdminHeld(routes: ApiRoutes, dependencies: ApiDependencies): void {
+  const { db, clock, jobs } = dependencies;
+  routes.operatorRead(
+    {
       path: '/admin/held',
       operationId: 'listHeld',
       summary: 'Held news and alerts',
       description:
         'What synchronisations did not believe, and alerts that wait because they are too many.',
-      responses: { 200: json('By run, kind and service.', held), ...hidden },
-    }),
+      responses: { 200: json('By run, kind and service.', held) },
+    },
     async () => {
       const heldNews = await findHeldNews(db);
       const body = {
         news: heldNews.map(({ since, ...entry }) => ({ ...entry, since: since.toISOString() })),
         alerts: await listHeldEvents(db, {}),
       };
-      return reply(200, body, PRIVATE);
+      return ok(body);
     },
   );
   const newsDecision = z
     .object({ decision: z.enum(RELEASES), kind, run: heldId })
     .openapi('HeldNewsDecision');
-  serve(
-    api,
-    createRoute({
-      ...decisions(parts),
-      method: 'post',
+  routes.operatorDecision(
+    {
       path: '/admin/held/news',
       operationId: 'decideAboutHeldNews',
       summary: 'Release or drop held news',
       description: 'A job carries it out, because a synchronisation may be running.',
-      request: { body: bodyOf(newsDecision) },
+      body: jsonBody(newsDecision),
       responses: decisionAnswers,
-    }),
+    },
     async (c) => {
       const acting = { actor: c.get('user'), clock, jobs };
-      return answerDecided(await decideAboutNews(db, c.req.valid('json'), acting));
+      return decideAboutNews(db, c.req.valid('json'), acting);
     },
   );
   const alertsDecision = z
@@ -106,21 +94,18 @@ export function serveAdminHeld(api: OpenAPIHono, parts: AdminParts): void {
       leaves: z.boolean(),
     })
     .openapi('HeldAlertsDecision');
-  serve(
-    api,
-    createRoute({
-      ...decisions(parts),
-      method: 'post',
+  routes.operatorDecision(
+    {
       path: '/admin/held/alerts',
       operationId: 'decideAboutHeldAlerts',
       summary: 'Release or drop held alerts',
       description: 'Released alerts are sent, dropped ones never are.',
-      request: { body: bodyOf(alertsDecision) },
+      body: jsonBody(alertsDecision),
       responses: decisionAnswers,
-    }),
+    },
     async (c) => {
       const acting = { actor: c.get('user'), clock };
-      return answerDecided(await decideAboutAlerts(db, c.req.valid('json'), acting));
+      return decideAboutAlerts(db, c.req.valid('json'), acting);
     },
   );
 }
@@ -139,13 +124,10 @@ const reported = z
   .openapi('ReportedOffers');
 
 /** Offers that visitors called wrong, and decisions about them. */
-export function serveAdminOffers(api: OpenAPIHono, parts: AdminParts): void {
-  const { db, clock } = parts;
-  serve(
-    api,
-    createRoute({
-      ...forSuperusers(parts),
-      method: 'get',
+export function serveAdminOffers(routes: ApiRoutes, dependencies: ApiDependencies): void {
+  const { db, clock } = dependencies;
+  routes.operatorRead(
+    {
       path: '/admin/offers',
       operationId: 'listReportedOffers',
       summary: 'Titles whose offers were reported',
@@ -155,9 +137,8 @@ export function serveAdminOffers(api: OpenAPIHono, parts: AdminParts): void {
           'Those with open reports, the most reported first.',
           z.object({ items: z.array(reported) }).openapi('ReportedOfferList'),
         ),
-        ...hidden,
       },
-    }),
+    },
     async () => {
       const titles = await findReportedOffers(db, SHOWN);
       const items = titles.map(({ id, reports, ...title }) => ({
@@ -169,7 +150,7 @@ export function serveAdminOffers(api: OpenAPIHono, parts: AdminParts): void {
           has_account: hasAccount,
         })),
       }));
-      return reply(200, { items }, PRIVATE);
+      return ok({ items });
     },
   );
   const decision = z
@@ -179,22 +160,19 @@ export function serveAdminOffers(api: OpenAPIHono, parts: AdminParts): void {
       decision: z.enum(OFFER_DECISIONS),
     })
     .openapi('OfferDecision');
-  serve(
-    api,
-    createRoute({
-      ...decisions(parts),
-      method: 'post',
+  routes.operatorDecision(
+    {
       path: '/admin/offers',
       operationId: 'decideAboutReportedOffers',
       summary: 'Close the reports of a title’s offers',
       description: 'The offers themselves come from the film database and stay as they are.',
-      request: { body: bodyOf(decision) },
+      body: jsonBody(decision),
       responses: decisionAnswers,
-    }),
+    },
     async (c) => {
       const { media_id: id, ...about } = c.req.valid('json');
       const acting = { actor: c.get('user'), clock };
-      return answerDecided(await decideAboutOffers(db, { id, ...about }, acting));
+      return decideAboutOffers(db, { id, ...about }, acting);
     },
   );
 }

@@ -1,18 +1,12 @@
-import { createRoute, z } from '@hono/zod-openapi';
-import type { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { JOB_DECISIONS, decideAboutJob } from '#admin/operator-decisions.ts';
-import { PRIVATE, json, reply, serve } from '#api/foundation/route.ts';
+import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
+import type { ApiRoutes } from '#api/foundation/api-routes.ts';
+import { jsonBody } from '#api/foundation/body.ts';
+import { json } from '#api/foundation/route.ts';
 import { countJobs, findTroubledJobs } from '#platform/jobs/job-queries.ts';
-import {
-  SHOWN,
-  answerDecided,
-  bodyOf,
-  decisionAnswers,
-  decisions,
-  forSuperusers,
-  hidden,
-} from './admin-parts.ts';
-import type { AdminParts } from './admin-parts.ts';
+import { ok } from '#platform/result.ts';
+import { SHOWN, decisionAnswers } from './admin-parts.ts';
 
 const counts = z
   .object({
@@ -49,19 +43,16 @@ export const jobParam = z.object({
 });
 
 /** The job queue: what waits, what failed, and decisions about it. */
-export function serveAdminJobs(api: OpenAPIHono, parts: AdminParts): void {
-  const { db, clock } = parts;
-  serve(
-    api,
-    createRoute({
-      ...forSuperusers(parts),
-      method: 'get',
+export function serveAdminJobs(routes: ApiRoutes, dependencies: ApiDependencies): void {
+  const { db, clock } = dependencies;
+  routes.operatorRead(
+    {
       path: '/admin/jobs',
       operationId: 'listJobs',
       summary: 'The job queue',
       description: 'How many jobs wait, run and failed, and at most 50 that failed.',
-      responses: { 200: json('Counts by kind, and the jobs that failed.', queue), ...hidden },
-    }),
+      responses: { 200: json('Counts by kind, and the jobs that failed.', queue) },
+    },
     async () => {
       const kinds = await countJobs(db);
       const jobs = await findTroubledJobs(db, SHOWN);
@@ -79,25 +70,23 @@ export function serveAdminJobs(api: OpenAPIHono, parts: AdminParts): void {
           at: at.toISOString(),
         })),
       };
-      return reply(200, body, PRIVATE);
+      return ok(body);
     },
   );
   const decision = z.object({ decision: z.enum(JOB_DECISIONS) }).openapi('JobDecision');
-  serve(
-    api,
-    createRoute({
-      ...decisions(parts),
-      method: 'post',
+  routes.operatorDecision(
+    {
       path: '/admin/jobs/{id}',
       operationId: 'decideAboutJob',
       summary: 'Retry or delete a job that failed',
       description: 'Another superuser may have been faster; then nothing changes.',
-      request: { params: jobParam, body: bodyOf(decision) },
+      request: { params: jobParam },
+      body: jsonBody(decision),
       responses: decisionAnswers,
-    }),
+    },
     async (c) => {
       const about = { ...c.req.valid('param'), ...c.req.valid('json') };
-      return answerDecided(await decideAboutJob(db, about, { actor: c.get('user'), clock }));
+      return decideAboutJob(db, about, { actor: c.get('user'), clock });
     },
   );
 }

@@ -1,29 +1,23 @@
-import { createRoute, z } from '@hono/zod-openapi';
-import type { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
+import { findHeldMessages } from '#accounts/held-messages.ts';
 import {
   LIST_DECISIONS,
   MESSAGE_DECISIONS,
   decideAboutList,
   decideAboutMessage,
 } from '#admin/operator-decisions.ts';
+import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
+import type { ApiRoutes } from '#api/foundation/api-routes.ts';
+import { jsonBody } from '#api/foundation/body.ts';
 import { idParam } from '#api/foundation/input.ts';
-import { PRIVATE, json, reply, serve } from '#api/foundation/route.ts';
+import { json } from '#api/foundation/route.ts';
 import {
   findReportedCollections,
   findTakenDownCollections,
 } from '#library/collections/collection-report-commands.ts';
+import { ok } from '#platform/result.ts';
 import { REPORT_REASONS } from '#shared/report-rules.ts';
-import {
-  SHOWN,
-  answerDecided,
-  bodyOf,
-  decisionAnswers,
-  decisions,
-  forSuperusers,
-  hidden,
-} from './admin-parts.ts';
-import type { AdminParts } from './admin-parts.ts';
-import { findHeldMessages } from '#accounts/held-messages.ts';
+import { SHOWN, decisionAnswers } from './admin-parts.ts';
 
 const report = z.object({
   at: z.iso.datetime(),
@@ -52,22 +46,18 @@ const lists = z
   .openapi('ReportedLists');
 
 /** Public lists that visitors reported, and decisions about them. */
-export function serveAdminReports(api: OpenAPIHono, parts: AdminParts): void {
-  const { db, clock } = parts;
-  serve(
-    api,
-    createRoute({
-      ...forSuperusers(parts),
-      method: 'get',
+export function serveAdminReports(routes: ApiRoutes, dependencies: ApiDependencies): void {
+  const { db, clock } = dependencies;
+  routes.operatorRead(
+    {
       path: '/admin/reports',
       operationId: 'listReportedCollections',
       summary: 'Reported lists',
       description: 'At most 50 of each, with what the reports say.',
       responses: {
         200: json('Lists with open reports, the most reported first; those taken down.', lists),
-        ...hidden,
       },
-    }),
+    },
     async () => {
       const reportedCollections = await findReportedCollections(db, SHOWN);
       const taken = await findTakenDownCollections(db, SHOWN);
@@ -86,26 +76,24 @@ export function serveAdminReports(api: OpenAPIHono, parts: AdminParts): void {
           taken_down_at: takenDownAt.toISOString(),
         })),
       };
-      return reply(200, body, PRIVATE);
+      return ok(body);
     },
   );
   const decision = z.object({ decision: z.enum(LIST_DECISIONS) }).openapi('ListDecision');
-  serve(
-    api,
-    createRoute({
-      ...decisions(parts),
-      method: 'post',
+  routes.operatorDecision(
+    {
       path: '/admin/reports/{id}',
       operationId: 'decideAboutReportedCollection',
       summary: 'Decide about a reported list',
       description:
         'Closes its open reports. A list that is taken down is private until it is allowed again.',
-      request: { params: idParam('The list.', 1), body: bodyOf(decision) },
+      request: { params: idParam('The list.', 1) },
+      body: jsonBody(decision),
       responses: decisionAnswers,
-    }),
+    },
     async (c) => {
       const about = { ...c.req.valid('param'), ...c.req.valid('json') };
-      return answerDecided(await decideAboutList(db, about, { actor: c.get('user'), clock }));
+      return decideAboutList(db, about, { actor: c.get('user'), clock });
     },
   );
 }
@@ -124,46 +112,41 @@ const held = z
 const messages = z.object({ items: z.array(held) }).openapi('HeldMessages');
 
 /** Messages of the contact form that were held as suspected spam, and decisions about them. */
-export function serveAdminMessages(api: OpenAPIHono, parts: AdminParts): void {
-  const { db, clock, mailer, config } = parts;
-  serve(
-    api,
-    createRoute({
-      ...forSuperusers(parts),
-      method: 'get',
+export function serveAdminMessages(routes: ApiRoutes, dependencies: ApiDependencies): void {
+  const { db, clock, mailer, config } = dependencies;
+  routes.operatorRead(
+    {
       path: '/admin/messages',
       operationId: 'listHeldMessages',
       summary: 'Messages held as suspected spam',
       description:
         'Somebody, or their password manager, filled in the hidden field of the contact form.',
-      responses: { 200: json('The newest messages.', messages), ...hidden },
-    }),
+      responses: { 200: json('The newest messages.', messages) },
+    },
     async () => {
       const heldMessages = await findHeldMessages(db, SHOWN);
       const items = heldMessages.map(({ heldAt, ...message }) => ({
         ...message,
         at: heldAt.toISOString(),
       }));
-      return reply(200, { items }, PRIVATE);
+      return ok({ items });
     },
   );
   const decision = z.object({ decision: z.enum(MESSAGE_DECISIONS) }).openapi('MessageDecision');
-  serve(
-    api,
-    createRoute({
-      ...decisions(parts),
-      method: 'post',
+  routes.operatorDecision(
+    {
       path: '/admin/messages/{id}',
       operationId: 'decideAboutMessage',
       summary: 'Forward a held message to the mailbox, or delete it',
       description: 'A forwarded message leaves the list, and reaches the mailbox like any other.',
-      request: { params: idParam('The message.', 1), body: bodyOf(decision) },
+      request: { params: idParam('The message.', 1) },
+      body: jsonBody(decision),
       responses: decisionAnswers,
-    }),
+    },
     async (c) => {
       const about = { ...c.req.valid('param'), ...c.req.valid('json') };
       const acting = { actor: c.get('user'), clock, mailer, config };
-      return answerDecided(await decideAboutMessage(db, about, acting));
+      return decideAboutMessage(db, about, acting);
     },
   );
 }

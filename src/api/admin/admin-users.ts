@@ -1,23 +1,12 @@
-import { createRoute, z } from '@hono/zod-openapi';
-import type { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { ACCOUNT_DECISIONS, decideAboutAccount, findAccounts } from '#admin/account-decisions.ts';
-import { answerError } from '#api/foundation/errors.ts';
-import { PRIVATE, detail, invalid, json, reply, serve } from '#api/foundation/route.ts';
+import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
+import type { ApiRoutes } from '#api/foundation/api-routes.ts';
 import { forgetAccount } from '#api/foundation/authentication.ts';
-import { phraseError } from '#platform/errors.ts';
-import {
-  SHOWN,
-  answerDecided,
-  bodyOf,
-  decisionAnswers,
-  decisions,
-  forSuperusers,
-  hidden,
-} from './admin-parts.ts';
-import type { AdminParts } from './admin-parts.ts';
-
-const ownAccount = phraseError('OWN_ACCOUNT', 409, 'OWN_ACCOUNT');
-const mistyped = phraseError('EMAIL_MISTYPED', 409, 'EMAIL_MISTYPED');
+import { jsonBody } from '#api/foundation/body.ts';
+import { detail, json } from '#api/foundation/route.ts';
+import { ok } from '#platform/result.ts';
+import { SHOWN, decisionAnswers } from './admin-parts.ts';
 
 const account = z
   .object({
@@ -60,24 +49,17 @@ const decision = z
   .openapi('AccountDecision');
 
 /** The accounts, found by their address, and decisions about them. */
-export function serveAdminUsers(api: OpenAPIHono, parts: AdminParts): void {
-  const { db, clock, jobs } = parts;
-  serve(
-    api,
-    createRoute({
-      ...forSuperusers(parts),
-      method: 'get',
+export function serveAdminUsers(routes: ApiRoutes, dependencies: ApiDependencies): void {
+  const { db, clock, jobs } = dependencies;
+  routes.operatorRead(
+    {
       path: '/admin/users',
       operationId: 'searchAccounts',
       summary: 'Find accounts',
       description: 'Finds them by a part of their e-mail address; without one, the superusers.',
       request: { query: search },
-      responses: {
-        200: json('At most 50, the one with exactly this address first.', accounts),
-        ...hidden,
-        422: json('A parameter is wrong.', invalid),
-      },
-    }),
+      responses: { 200: json('At most 50, the one with exactly this address first.', accounts) },
+    },
     async (c) => {
       const { email } = c.req.valid('query');
       const foundAccounts = await findAccounts(db, email, { most: SHOWN, now: clock.now() });
@@ -92,34 +74,30 @@ export function serveAdminUsers(api: OpenAPIHono, parts: AdminParts): void {
         created_at: user.createdAt.toISOString(),
         sessions: user.sessions,
       }));
-      return reply(200, { items }, PRIVATE);
+      return ok({ items });
     },
   );
-  serve(
-    api,
-    createRoute({
-      ...decisions(parts),
-      method: 'post',
+  routes.operatorDecision(
+    {
       path: '/admin/users/{id}',
       operationId: 'decideAboutAccount',
       summary: 'Change or delete an account',
       description:
         'A superuser cannot decide about their own account. A deletion needs its address, typed again.',
-      request: { params: userParam, body: bodyOf(decision) },
+      request: { params: userParam },
+      body: jsonBody(decision),
       responses: {
         ...decisionAnswers,
         409: json('OWN_ACCOUNT, or EMAIL_MISTYPED for a deletion.', detail),
       },
-    }),
+    },
     async (c) => {
       const userId = c.req.valid('param').id.toLowerCase();
       const about = { userId, ...c.req.valid('json') };
       const acting = { actor: c.get('user'), clock, jobs };
-      const result = await decideAboutAccount(db, about, acting);
-      if (result === 'own') return answerError(ownAccount);
-      if (result === 'mistyped') return answerError(mistyped);
-      forgetAccount(userId);
-      return answerDecided(result);
+      const decided = await decideAboutAccount(db, about, acting);
+      if (decided.ok) forgetAccount(userId);
+      return decided;
     },
   );
 }

@@ -124,23 +124,23 @@ describe('accounts', () => {
   });
 
   test('two superusers who demote each other at once: one succeeds, and one remains', async () => {
-    const other = await createTestUser(database.db, { isSuperuser: true });
-    const theirs = await signIn(database.db, other);
+    const second = await createTestUser(database.db, { isSuperuser: true });
+    const theirs = await signIn(database.db, second);
     const answers = await Promise.all([
-      decide(`/admin/users/${other.id}`, { decision: 'demote' }),
+      decide(`/admin/users/${second.id}`, { decision: 'demote' }),
       decide(`/admin/users/${operator.id}`, { decision: 'demote' }, theirs),
     ]);
     expect(answers.map(([status]) => status).toSorted()).toEqual([200, 404]);
-    const left = sql`users where is_superuser and id in (${operator.id}, ${other.id})`;
+    const left = sql`users where is_superuser and id in (${operator.id}, ${second.id})`;
     expect(await countOf(database.db, left)).toBe(1);
   });
 
   test('two superusers who make the same decision at once write one entry', async () => {
-    const [user, other] = [
+    const [user, second] = [
       await createTestUser(database.db),
       await createTestUser(database.db, { isSuperuser: true }),
     ];
-    const theirs = await signIn(database.db, other);
+    const theirs = await signIn(database.db, second);
     const path = `/admin/users/${user.id}`;
     const answers = await Promise.all([
       decide(path, { decision: 'deactivate' }),
@@ -299,7 +299,7 @@ test('reported offers are corrected or dismissed, once', async () => {
   await report();
   await report();
   expect(await decide('/admin/offers', { ...about, decision: 'dismiss' })).toEqual(CHANGED);
-  expect((await log(2)).map((one) => [one.action, one.about])).toEqual([
+  expect((await log(2)).map((logged) => [logged.action, logged.about])).toEqual([
     ['offer-reports-dismissed', `${about.type} ${about.media_id}: 2`],
     ['offers-corrected', `${about.type} ${about.media_id}: 1`],
   ]);
@@ -318,7 +318,7 @@ test('messages that look like spam are held, forwarded or deleted', async () => 
   expect(mails).toHaveLength(before);
   const [second, first] = await held();
   expect(await held()).toMatchObject([message, message]);
-  const path = (one: { id: number } | undefined) => `/admin/messages/${one!.id}`;
+  const path = (waiting: { id: number } | undefined) => `/admin/messages/${waiting!.id}`;
   expect(await decide(path(first), { decision: 'forward' })).toEqual(CHANGED);
   expect(await decide(path(first), { decision: 'forward' })).toEqual(UNCHANGED);
   expect(mails.slice(before)).toMatchObject([
@@ -326,7 +326,7 @@ test('messages that look like spam are held, forwarded or deleted', async () => 
   ]);
   expect(await decide(path(second), { decision: 'delete' })).toEqual(CHANGED);
   expect(await held()).toEqual([]);
-  expect((await log(2)).map(({ action, about }) => [action, about])).toEqual([
+  expect((await log(2)).map((logged) => [logged.action, logged.about])).toEqual([
     ['message-deleted', `message ${second!.id}`],
     ['message-forwarded', `message ${first!.id}`],
   ]);

@@ -1,14 +1,14 @@
 // Reasons: docs/decisions/2026-11-22-operators-page.md
-import { createRoute, z } from '@hono/zod-openapi';
-import type { OpenAPIHono } from '@hono/zod-openapi';
-import { findOperatorActions } from '#admin/operator-log.ts';
+import { z } from '@hono/zod-openapi';
 import { OPERATOR_ACTIONS } from '#admin/operator-log-tables.ts';
+import { findOperatorActions } from '#admin/operator-log.ts';
+import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
+import type { ApiRoutes } from '#api/foundation/api-routes.ts';
 import { pagingQuery } from '#api/foundation/input.ts';
-import { PRIVATE, invalid, json, pageSchema, reply, serve } from '#api/foundation/route.ts';
+import { json, pageOf, pageSchema } from '#api/foundation/route.ts';
+import { ok } from '#platform/result.ts';
 import { serveAdminHeld, serveAdminOffers } from './admin-held.ts';
 import { serveAdminJobs } from './admin-jobs.ts';
-import { forSuperusers, hidden } from './admin-parts.ts';
-import type { AdminParts } from './admin-parts.ts';
 import { serveAdminMessages, serveAdminReports } from './admin-reports.ts';
 import { serveAdminUsers } from './admin-users.ts';
 
@@ -28,35 +28,27 @@ const entry = z
   .openapi('OperatorAction');
 
 /** The calls of the operator's page, for superusers only. */
-export function serveAdmin(api: OpenAPIHono, parts: AdminParts): void {
-  serveAdminJobs(api, parts);
-  serveAdminHeld(api, parts);
-  serveAdminReports(api, parts);
-  serveAdminOffers(api, parts);
-  serveAdminMessages(api, parts);
-  serveAdminUsers(api, parts);
-  serve(
-    api,
-    createRoute({
-      ...forSuperusers(parts),
-      method: 'get',
+export function serveAdmin(routes: ApiRoutes, dependencies: ApiDependencies): void {
+  serveAdminJobs(routes, dependencies);
+  serveAdminHeld(routes, dependencies);
+  serveAdminReports(routes, dependencies);
+  serveAdminOffers(routes, dependencies);
+  serveAdminMessages(routes, dependencies);
+  serveAdminUsers(routes, dependencies);
+  routes.operatorRead(
+    {
       path: '/admin/log',
       operationId: 'listOperatorActions',
       summary: 'What superusers did',
       description: 'The last two years, the newest entry first.',
       request: { query: pagingQuery },
-      responses: {
-        200: json('A page of entries.', pageSchema('OperatorActionPage', entry)),
-        ...hidden,
-        422: json('A parameter is wrong.', invalid),
-      },
-    }),
+      responses: { 200: json('A page of entries.', pageSchema('OperatorActionPage', entry)) },
+    },
     async (c) => {
-      const { page, size } = c.req.valid('query');
-      const actions = await findOperatorActions(parts.db, { page, size });
-      const items = actions.items.map(({ at, ...action }) => ({ ...action, at: at.toISOString() }));
-      const { total } = actions;
-      return reply(200, { items, total, page, size, pages: Math.ceil(total / size) }, PRIVATE);
+      const paging = c.req.valid('query');
+      const { items, total } = await findOperatorActions(dependencies.db, paging);
+      const dated = items.map(({ at, ...action }) => ({ ...action, at: at.toISOString() }));
+      return ok(pageOf({ items: dated, total }, paging));
     },
   );
 }

@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { findDeletedTitle } from '#catalog/titles/deleted-titles.ts';
-import type { MediaType } from '#catalog/schema.ts';
 import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
 import { answerError, gone, notFound, pending } from '#api/foundation/errors.ts';
 import { detail, json } from '#api/foundation/route.ts';
+import type { MediaType } from '#catalog/schema.ts';
+import { findDeletedTitle } from '#catalog/titles/deleted-titles.ts';
 
 /** Far above the largest id in the film database. */
 const BEYOND_ALL_IDS = 100_000_000;

@@ -10,26 +10,26 @@ beforeAll(() => {
 });
 
 const list = (path: string) => api.read<MediaPage>(path);
-const dateOf = (one: MediaItem) =>
-  one.media_type === 'movie' ? one.release_date : one.first_air_date;
-const yearOf = (one: MediaItem) => Number(dateOf(one)?.slice(0, 4));
+const dateOf = (title: MediaItem) =>
+  title.media_type === 'movie' ? title.release_date : title.first_air_date;
+const yearOf = (title: MediaItem) => Number(dateOf(title)?.slice(0, 4));
 const films = (query: string) => list(`/movies/discover?size=100&${query}`);
 
 describe('discover', () => {
-  it.each<[string, (one: MediaItem) => boolean]>([
-    ['year_min=2002', (one) => yearOf(one) >= 2002],
-    ['year_max=2002', (one) => yearOf(one) <= 2002],
-    ['year_min=2002&year_max=2002', (one) => yearOf(one) === 2002],
-    ['note=8', (one) => one.imdb_rating! >= 8],
-    ['note=8.6&note_is=above', (one) => one.imdb_rating! >= 8.6],
-    ['note=6&note_is=below', (one) => one.imdb_rating! <= 6],
-    ['note=7&note_is=equal', (one) => one.imdb_rating! >= 6.5 && one.imdb_rating! < 7.5],
-    ['plan_ids=307', (one) => one.plan_families.includes(307)],
-    ['plan_ids=8&note=7', (one) => one.plan_families.includes(8) && one.imdb_rating! >= 7],
+  it.each<[string, (title: MediaItem) => boolean]>([
+    ['year_min=2002', (title) => yearOf(title) >= 2002],
+    ['year_max=2002', (title) => yearOf(title) <= 2002],
+    ['year_min=2002&year_max=2002', (title) => yearOf(title) === 2002],
+    ['note=8', (title) => title.imdb_rating! >= 8],
+    ['note=8.6&note_is=above', (title) => title.imdb_rating! >= 8.6],
+    ['note=6&note_is=below', (title) => title.imdb_rating! <= 6],
+    ['note=7&note_is=equal', (title) => title.imdb_rating! >= 6.5 && title.imdb_rating! < 7.5],
+    ['plan_ids=307', (title) => title.plan_families.includes(307)],
+    ['plan_ids=8&note=7', (title) => title.plan_families.includes(8) && title.imdb_rating! >= 7],
   ])('%s filters the list as described', async (query, holds) => {
     const { items, total } = await films(query);
     expect(items.length).toBeGreaterThan(0);
-    expect(items.filter((one) => !holds(one))).toEqual([]);
+    expect(items.filter((title) => !holds(title))).toEqual([]);
     expect(total).toBeLessThan((await films('')).total);
   });
 
@@ -45,7 +45,7 @@ describe('discover', () => {
     }
     // Each filter has an effect: without it there are more titles.
     for (const part of query.split('&')) {
-      const rest = query.split('&').filter((other) => other !== part);
+      const rest = query.split('&').filter((name) => name !== part);
       expect((await films(rest.join('&'))).total, part).toBeGreaterThan(total);
     }
   });
@@ -62,10 +62,10 @@ describe('discover', () => {
     ];
     const all = await films(filters.join('&'));
     expect(all.total).toBeGreaterThan(0);
-    const each = await Promise.all(filters.map((one) => allOf(`/movies/discover?${one}`)));
-    const [first, ...others] = each.map((ids) => new Set(ids));
+    const idLists = await Promise.all(filters.map((filter) => allOf(`/movies/discover?${filter}`)));
+    const [first, ...others] = idLists.map((ids) => new Set(ids));
     const both = [...first!].filter((id) => others.every((ids) => ids.has(id)));
-    expect(all.items.map((one) => one.id)).toEqual(both);
+    expect(all.items.map((title) => title.id)).toEqual(both);
   });
 
   it('sorts by note in both directions, titles without one last', async () => {
@@ -94,7 +94,7 @@ async function allOf(path: string): Promise<number[]> {
   while (next !== null) {
     const after: string = next === '' ? '' : `&after=${next}`;
     const part = await list(`${path}${path.includes('?') ? '&' : '?'}size=7${after}`);
-    ids.push(...part.items.map((one) => one.id));
+    ids.push(...part.items.map((title) => title.id));
     next = part.next;
   }
   return ids;
@@ -122,7 +122,7 @@ describe('paged lists', () => {
       const part = await list(`${path}${path.includes('?') ? '&' : '?'}size=9&page=${page}`);
       expect(part.page).toBe(page);
       expect(part.next === null).toBe(page === part.pages);
-      numbered.push(...part.items.map((one) => one.id));
+      numbered.push(...part.items.map((title) => title.id));
     }
     expect(ids).toEqual(numbered);
   });
@@ -206,15 +206,17 @@ describe('plan_ids', () => {
     const plans = film.providers.stream.concat(film.providers.free, film.providers.ads);
     const families = new Set(plans.map((entry) => entry.family_id));
     const { items } = await list('/movies/popular?size=100');
-    const card = items.find((one) => one.id === 598);
+    const card = items.find((title) => title.id === 598);
     if (card) expect(new Set(card.plan_families)).toEqual(families);
-    expect(film.recommendations.results.some((one) => one.plan_families.length > 0)).toBe(true);
+    expect(film.recommendations.results.some((title) => title.plan_families.length > 0)).toBe(true);
     const someone = film.credits.cast[0]!;
     const { credits } = await api.read<PersonInfo>(`/persons/${someone.id}`);
-    expect(new Set(credits.cast.find((one) => one.id === 598)?.plan_families)).toEqual(families);
-    const lists = await api.read<ApiPage<{ cover: MediaItem[] }>>('/lists/saga');
-    expect(lists.items.flatMap((one) => one.cover).some((one) => one.plan_families.length)).toBe(
-      true,
+    expect(new Set(credits.cast.find((title) => title.id === 598)?.plan_families)).toEqual(
+      families,
     );
+    const lists = await api.read<ApiPage<{ cover: MediaItem[] }>>('/lists/saga');
+    expect(
+      lists.items.flatMap((title) => title.cover).some((title) => title.plan_families.length),
+    ).toBe(true);
   });
 });

@@ -15,11 +15,11 @@ const keyOf = ({ media_type: type, id }: MediaItem) => `${type} ${id}`;
 
 it('lists titles of a person’s main department first, each once', async () => {
   const selton = await api.read<PersonInfo>('/persons/90000001');
-  const known = selton.known_for.map(keyOf);
-  expect(known).toHaveLength(10);
-  expect(new Set(known).size).toBe(10);
+  const bestKnown = selton.known_for.map(keyOf);
+  expect(bestKnown).toHaveLength(10);
+  expect(new Set(bestKnown).size).toBe(10);
   const acted = new Set(selton.credits.cast.map(keyOf));
-  expect(known.filter((key) => !acted.has(key))).toEqual([]);
+  expect(bestKnown.filter((key) => !acted.has(key))).toEqual([]);
 
   const meirelles = await api.read<PersonInfo>('/persons/90000081');
   const directed = meirelles.credits.crew.filter(({ department }) => department === 'Directing');
@@ -45,9 +45,9 @@ it('lists an actor’s leading roles before small ones in equally popular titles
         select c.media_type, c.title_id, row_number() over (order by ${sql.raw(order)}) as place
         from cast_credits c where c.person_id = ${id}
       ) n where c.person_id = ${id} and c.media_type = n.media_type and c.title_id = n.title_id`);
-    const known = (await findPerson(database.db, id))?.known_for.map((title) => title.id) ?? [];
-    const rising = known.toSorted((one, other) => one - other);
-    expect(known).toEqual(order === 'c.title_id' ? rising : rising.toReversed());
+    const bestKnown = (await findPerson(database.db, id))?.known_for.map((title) => title.id) ?? [];
+    const rising = bestKnown.toSorted((a, b) => a - b);
+    expect(bestKnown).toEqual(order === 'c.title_id' ? rising : rising.toReversed());
   }
 });
 

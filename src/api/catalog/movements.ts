@@ -1,13 +1,13 @@
-import { createRoute, z } from '@hono/zod-openapi';
-import type { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
+import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
+import type { ApiRoutes } from '#api/foundation/api-routes.ts';
+import { idList, pagingQuery } from '#api/foundation/input.ts';
+import { publicFacts } from '#api/foundation/public-facts.ts';
+import { json, pageOf, pageOfItems } from '#api/foundation/route.ts';
 import { findMovements } from '#catalog/movements/movement-queries.ts';
 import { movementKinds, movementOrders } from '#catalog/movements/movement-rules.ts';
 import { mediaItem, provider } from '#catalog/schema.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
-import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
-import { idList, pagingQuery } from '#api/foundation/input.ts';
-import { answers, pageOf, pageOfItems, serve } from '#api/foundation/route.ts';
-import { publicFacts } from '#api/foundation/public-facts.ts';
 
 const movement = z
   .object({
@@ -50,17 +50,15 @@ const movementQuery = pagingQuery.extend({
 });
 
 export function serveMovements(
-  api: OpenAPIHono,
-  { db, clock, reads, returnDays }: ApiDependencies,
+  routes: ApiRoutes,
+  { db, clock, returnDays }: ApiDependencies,
 ): void {
   for (const [path, operationId, direction, verb] of [
     ['/arrivals', 'listArrivals', 'arrived', 'came to'],
     ['/departures', 'listDepartures', 'left', 'left'],
   ] as const) {
-    serve(
-      api,
-      createRoute({
-        method: 'get',
+    routes.publicRead(
+      {
         path,
         operationId,
         tags: ['providers'],
@@ -68,22 +66,20 @@ export function serveMovements(
         description:
           'Only days that were witnessed, of offers to stream (subscription, free, ads). A title that leaves and comes back soon has neither left nor arrived: within a week, or as many days as the operator has set.',
         request: { query: movementQuery },
-        responses: answers('A page of movements, and the days of the month.', movementPage),
-      }),
-      (c) => {
+        responses: { 200: json('A page of movements, and the days of the month.', movementPage) },
+      },
+      async (c) => {
         const query = c.req.valid('query');
         const { sort: order, kind, plan_ids: providers } = query;
         const today = brazilDay(clock.now());
-        return reads.answer(c, query, async () => {
-          const { days, coming, ...part } = await findMovements(db, direction, today, {
-            ...query,
-            order,
-            kind,
-            providers,
-            returnDays,
-          });
-          return publicFacts({ ...pageOf(part, query), days, coming });
+        const { days, coming, ...part } = await findMovements(db, direction, today, {
+          ...query,
+          order,
+          kind,
+          providers,
+          returnDays,
         });
+        return publicFacts({ ...pageOf(part, query), days, coming });
       },
     );
   }

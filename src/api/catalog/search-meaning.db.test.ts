@@ -46,7 +46,7 @@ async function titlesFor(path: 'movies' | 'series', query: string, more = ''): P
   const { items } = await api.read<ApiPage<FoundTitle>>(
     `/${path}/search?query=${encode(query)}${more}`,
   );
-  return items.map((one) => (one.media_type === 'movie' ? one.title : one.name));
+  return items.map((title) => (title.media_type === 'movie' ? title.title : title.name));
 }
 
 describe('the meaning of a query', () => {
@@ -124,9 +124,9 @@ describe('the meaning of a query', () => {
     ['mad max', 'mad max', []],
     ['cidade de deus', 'cidade de deus', []],
   ])('"%s" looks for "%s" with %j', async (query, text, filters) => {
-    const found = await meaningOf(query);
-    expect(found.filters.map(told)).toEqual(filters);
-    expect([found.text, found.filters.every(({ applied }) => applied)]).toEqual([text, true]);
+    const reading = await meaningOf(query);
+    expect(reading.filters.map(told)).toEqual(filters);
+    expect([reading.text, reading.filters.every(({ applied }) => applied)]).toEqual([text, true]);
   });
 
   it('names two people, whose common titles are found', async () => {
@@ -189,8 +189,8 @@ describe('filters of a query', () => {
   });
 
   it('are all ignored with `all`, which searches for the words', async () => {
-    const found = await meaningOf('série dark', '&ignore=all');
-    expect(found).toMatchObject({ text: 'serie dark', filters: [] });
+    const reading = await meaningOf('série dark', '&ignore=all');
+    expect(reading).toMatchObject({ text: 'serie dark', filters: [] });
   });
 
   it('do not apply where the title that is named has no offer there', async () => {
@@ -208,7 +208,9 @@ describe('filters of a query', () => {
     ['netflix 2034', { provider: true, year: false }],
   ])('that would leave nothing do not apply: "%s"', async (query, applied) => {
     const { filters, counts } = await meaningOf(query);
-    expect(Object.fromEntries(filters.map((one) => [one.type, one.applied]))).toEqual(applied);
+    expect(Object.fromEntries(filters.map((filter) => [filter.type, filter.applied]))).toEqual(
+      applied,
+    );
     expect(counts.movies + counts.series).toBeGreaterThan(0);
   });
 

@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 
 const PATHS = ['/movies/search', '/series/search', '/persons/search'];
-const asked = (path: string, query: string, more = '') =>
+const search = (path: string, query: string, more = '') =>
   api.ask(`${path}?query=${encodeURIComponent(query)}${more}`);
 
 describe('the results of a search', () => {
@@ -25,7 +25,7 @@ describe('the results of a search', () => {
     const page = await api.read<ApiPage<unknown>>(path);
     expect(page.items.length).toBeGreaterThan(1);
     expect(page).toMatchObject({ page: 1, size: 20, pages: Math.ceil(page.total / 20) });
-    for (const one of page.items) expect(item.safeParse(one).error).toBeUndefined();
+    for (const entry of page.items) expect(item.safeParse(entry).error).toBeUndefined();
   });
 
   it('are sorted by match, on the same scale for films and series', async () => {
@@ -40,16 +40,16 @@ describe('the results of a search', () => {
 
   it.each(PATHS)('%s accepts `q` for `query`, which has priority', async (path) => {
     const text = async (query: string) => (await api.ask(`${path}?${query}`)).text();
-    const found = await text('query=fernanda');
-    expect(await text('q=fernanda')).toBe(found);
-    expect(await text('q=zzzzzz&query=fernanda')).toBe(found);
+    const byQuery = await text('query=fernanda');
+    expect(await text('q=fernanda')).toBe(byQuery);
+    expect(await text('q=zzzzzz&query=fernanda')).toBe(byQuery);
     expect((await api.ask(`${path}?q=a&q=b`)).status).toBe(422);
   });
 
   it('are cached once for all spellings of a query', async () => {
     const ways = ['bacurau', 'Bacurau ', ' BACURAU!', 'bácurau'];
     const tags = await Promise.all(
-      ways.map(async (way) => (await asked('/movies/search', way)).headers.get('etag')),
+      ways.map(async (way) => (await search('/movies/search', way)).headers.get('etag')),
     );
     expect(new Set(tags).size).toBe(1);
     const silent = createTestApi({ db: database.db });
@@ -118,7 +118,7 @@ describe('unusual queries', () => {
   it.each(PATHS)('%s answers 200 quickly, with titles of the catalogue only', async (path) => {
     for (const query of STRANGE) {
       const start = performance.now();
-      const answer = await asked(path, query);
+      const answer = await search(path, query);
       const took = performance.now() - start;
       expect(answer.status, query).toBe(200);
       const page = (await answer.json()) as ApiPage<unknown>;
@@ -134,7 +134,7 @@ describe('unusual queries', () => {
       '🎬'.repeat(3400),
       'ã'.repeat(5000),
     ]) {
-      const answer = await asked(path, query);
+      const answer = await search(path, query);
       expect(answer.status, query.slice(0, 10)).toBe(422);
       expect(await answer.json()).toEqual({
         detail: [
@@ -153,7 +153,7 @@ describe('unusual queries', () => {
 
   it.each(PATHS)('%s has consistent pages and totals', async (path) => {
     for (const more of ['&page=0', '&page=-1', '&page=1e9', '&page=x', '&size=0', '&size=101']) {
-      expect((await asked(path, 'a', more)).status, more).toBe(422);
+      expect((await search(path, 'a', more)).status, more).toBe(422);
     }
     const there = await api.read<ApiPage<unknown>>(`${path}?query=a`);
     const past = await api.read<ApiPage<unknown>>(`${path}?query=a&page=1000000000`);

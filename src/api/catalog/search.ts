@@ -1,17 +1,17 @@
-import { createRoute, z } from '@hono/zod-openapi';
-import type { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
+import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
+import type { ApiRoutes } from '#api/foundation/api-routes.ts';
+import { idList, pageSize, pagingQuery } from '#api/foundation/input.ts';
+import { publicFacts } from '#api/foundation/public-facts.ts';
+import { json, pageOf, pageSchema } from '#api/foundation/route.ts';
 import { foundTitle, personCard } from '#catalog/schema.ts';
 import { findMeaning } from '#search/meaning-queries.ts';
 import { FILTER_TYPES, meaning } from '#search/meaning-schema.ts';
-import { MAX_QUERY_LENGTH, readQuery } from '#search/query-rules.ts';
-import { findPeopleByName } from '#search/people-search-queries.ts';
-import { findTitlesByName } from '#search/search-queries.ts';
-import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
-import { answers, pageOf, pageSchema, serve } from '#api/foundation/route.ts';
-import { publicFacts } from '#api/foundation/public-facts.ts';
 import type { FilterType } from '#search/meaning-schema.ts';
+import { findPeopleByName } from '#search/people-search-queries.ts';
+import { MAX_QUERY_LENGTH, readQuery } from '#search/query-rules.ts';
+import { findTitlesByName } from '#search/search-queries.ts';
 import { withoutInvisible } from '#shared/visible-text.ts';
-import { idList, pageSize, pagingQuery } from '#api/foundation/input.ts';
 
 // The parameters of searches.
 
@@ -95,74 +95,69 @@ export function isSearch(path: string): boolean {
   return /\/((movies|series|persons)\/search|search\/meaning)$/.test(path);
 }
 
-export function serveSearch(api: OpenAPIHono, reading: ApiDependencies): void {
-  serveTitleSearch(api, reading);
-  servePersonSearch(api, reading);
-  serveMeaning(api, reading);
+export function serveSearch(routes: ApiRoutes, dependencies: ApiDependencies): void {
+  serveTitleSearch(routes, dependencies);
+  servePersonSearch(routes, dependencies);
+  serveMeaning(routes, dependencies);
 }
 
-function serveTitleSearch(api: OpenAPIHono, { db, reads }: ApiDependencies): void {
-  for (const [type, path, operationId, name, parameters] of [
-    ['movie', '/movies/search', 'searchMovies', 'Films', titleSearchQuery],
-    ['serie', '/series/search', 'searchSeries', 'Series and novelas', serieSearchQuery],
+/** The parameters of a search without different spellings of one text, which are cached together. */
+const readParameters = <Parameters extends z.output<typeof personSearchQuery>>({
+  query,
+  q,
+  ...more
+}: Parameters) => ({ ...more, text: readQuery(query ?? q ?? '')?.text ?? '' });
+
+function serveTitleSearch(routes: ApiRoutes, { db }: ApiDependencies): void {
+  for (const [type, tag, operationId, name, parameters] of [
+    ['movie', 'movies', 'searchMovies', 'Films', titleSearchQuery],
+    ['serie', 'series', 'searchSeries', 'Series and novelas', serieSearchQuery],
   ] as const) {
-    serve(
-      api,
-      createRoute({
-        method: 'get',
-        path,
+    routes.publicRead(
+      {
+        path: `/${tag}/search`,
         operationId,
-        tags: [path.split('/')[1]!],
+        tags: [tag],
         summary: `${name} by any of their names`,
         description,
         request: { query: parameters },
-        responses: answers('A page of titles.', foundPage),
-      }),
-      (c) => {
-        const { query, q, plan_ids: planIds, ignore: ignored, ...more } = c.req.valid('query');
-        const { page, size } = more;
-        const kind = 'kind' in more ? more.kind : undefined;
-        const text = readQuery(query ?? q ?? '')?.text ?? '';
-        const key = { query: text, plan_ids: planIds, ignore: ignored, kind, page, size };
-        return reads.answer(c, key, async () =>
-          pageOf(
-            await findTitlesByName(db, type, text, { page, size }, { planIds, ignored, kind }),
-            { page, size },
-          ),
-        );
+        responses: { 200: json('A page of titles.', foundPage) },
       },
+      async (c) => {
+        const query = c.req.valid('query');
+        const search = readParameters(query);
+        const { text, plan_ids: planIds, ignore: ignored } = search;
+        const kind = 'kind' in query ? query.kind : undefined;
+        const filters = { planIds, ignored, kind };
+        return pageOf(await findTitlesByName(db, type, text, search, filters), search);
+      },
+      { cacheKey: (c) => readParameters(c.req.valid('query')) },
     );
   }
 }
 
-function servePersonSearch(api: OpenAPIHono, { db, reads }: ApiDependencies): void {
-  serve(
-    api,
-    createRoute({
-      method: 'get',
+function servePersonSearch(routes: ApiRoutes, { db }: ApiDependencies): void {
+  routes.publicRead(
+    {
       path: '/persons/search',
       operationId: 'searchPeople',
       tags: ['persons'],
       summary: 'People by name',
       description,
       request: { query: personSearchQuery },
-      responses: answers('A page of people.', peoplePage),
-    }),
-    (c) => {
-      const { query, q, ignore: ignored, ...paging } = c.req.valid('query');
-      const text = readQuery(query ?? q ?? '')?.text ?? '';
-      return reads.answer(c, { query: text, ignore: ignored, ...paging }, async () =>
-        pageOf(await findPeopleByName(db, text, paging, ignored), paging),
-      );
+      responses: { 200: json('A page of people.', peoplePage) },
     },
+    async (c) => {
+      const search = readParameters(c.req.valid('query'));
+      return pageOf(await findPeopleByName(db, search.text, search, search.ignore), search);
+    },
+    { cacheKey: (c) => readParameters(c.req.valid('query')) },
   );
 }
 
-function serveMeaning(api: OpenAPIHono, { db, reads }: ApiDependencies): void {
-  serve(
-    api,
-    createRoute({
-      method: 'get',
+function serveMeaning(routes: ApiRoutes, { db }: ApiDependencies): void {
+  routes.publicRead(
+    {
       path: '/search/meaning',
       operationId: 'explainSearch',
       tags: ['search'],
@@ -170,15 +165,12 @@ function serveMeaning(api: OpenAPIHono, { db, reads }: ApiDependencies): void {
       description:
         'Which words of a query name a kind, a person, a provider, a year or a season, which are left to look for in names, and how many results each kind of search has.',
       request: { query: meaningInput },
-      responses: answers('The meaning of the query.', meaning),
-    }),
-    (c) => {
+      responses: { 200: json('The meaning of the query.', meaning) },
+    },
+    async (c) => {
       const { query, q, ignore: ignored } = c.req.valid('query');
       // The response quotes the query, so each spelling of it is cached separately.
-      const text = query ?? q ?? '';
-      return reads.answer(c, { query: text, ignore: ignored }, async () =>
-        publicFacts(await findMeaning(db, text, ignored ?? [])),
-      );
+      return publicFacts(await findMeaning(db, query ?? q ?? '', ignored ?? []));
     },
   );
 }

@@ -98,7 +98,9 @@ describe('GET /series/{id}/seasons/{number}', () => {
     const body = await api.read<Season>('/series/7/seasons/2');
     expect(season.safeParse(body).error).toBeUndefined();
     expect(body).toMatchObject({ season_number: 2, name: 'A volta', overview: '' });
-    expect(body.episodes.map((one) => [one.episode_number, one.name, one.air_date])).toEqual([
+    expect(
+      body.episodes.map((episode) => [episode.episode_number, episode.name, episode.air_date]),
+    ).toEqual([
       [1, 'Barulho', '2026-11-12'],
       [2, null, '2026-11-19'],
       [3, 'A reunião', '2026-11-26'],

@@ -1,12 +1,12 @@
 import { z } from '@hono/zod-openapi';
+import { idList, pageSize, pagingQuery, whole } from '#api/foundation/input.ts';
 import { readCursor } from '#catalog/list-paging.ts';
 import type { ListOrder, TitlePaging } from '#catalog/list-paging.ts';
+import { ageRating } from '#catalog/schema.ts';
 import { noteComparisons } from '#catalog/shelf/filter-rules.ts';
 import type { TitleFilter } from '#catalog/shelf/filter-rules.ts';
-import { brazilDay } from '#shared/brazil-day.ts';
-import { ageRating } from '#catalog/schema.ts';
 import type { Clock } from '#platform/clock.ts';
-import { idList, pageSize, pagingQuery, whole } from '#api/foundation/input.ts';
+import { brazilDay } from '#shared/brazil-day.ts';
 
 /** The parameter `after`: only a `next` of a list in one of these orders is valid. */
 const after = (...orders: ListOrder[]) =>

@@ -1,19 +1,63 @@
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/database/database.ts';
-import type { CachedReads } from './cached-reads.ts';
-import type { Authentication } from './authentication.ts';
 import type { Context } from 'hono';
+import type { AccountLimits, LimitConfig } from '#accounts/limit-commands.ts';
+import type { AlertSecrets } from '#alerts/alert-secrets.ts';
 import type { MediaType } from '#catalog/schema.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+import type { SocialProviders } from '#platform/social/providers.ts';
+import type { UploadStore } from '#platform/uploads/upload-store.ts';
+import type { EventStreams } from '#tv/event-streams.ts';
+import type { TvLimitConfig, TvLimits } from '#tv/tv-limits.ts';
+import type { Authentication } from './authentication.ts';
+import type { CachedReads } from './cached-reads.ts';
 import { clientKeys } from './client.ts';
+import type { ClientKey, DeviceOf } from './client.ts';
 
-/** The dependencies of every resource. */
+/** The part of the configuration that calls read. */
+export type ApiConfig = LimitConfig &
+  TvLimitConfig &
+  Pick<
+    Config,
+    | 'cityHeader'
+    | 'contactEmail'
+    | 'contactLimit'
+    | 'pushHosts'
+    | 'reportLimit'
+    | 'sessionDays'
+    | 'signInVerifiedOnly'
+    | 'siteName'
+    | 'siteUrl'
+    | 'social'
+    | 'trustedProxies'
+  > &
+  Partial<Pick<Config, 'syncLimits'>>;
+
+/** The dependencies of all calls; each takes those that it needs. */
 export type ApiDependencies = {
   db: Db;
   clock: Clock;
+  config: ApiConfig;
+  mailer: Mailer;
+  jobs: Pick<Jobs, 'add'>;
+  uploads: UploadStore;
+  /** The providers that people can sign in with. */
+  social: SocialProviders;
   reads: CachedReads;
+  authentication: Authentication;
   onDemand: OnDemandFetch | undefined;
   fetchClientOf: FetchClientOf;
-  authentication: Authentication;
+  /** The client's key in rate limits. */
+  clientKey: ClientKey;
+  deviceOf: DeviceOf;
+  limits: AccountLimits;
+  tvLimits: TvLimits;
+  /** The event streams of TVs. */
+  streams: EventStreams;
+  /** Read at the first call that needs them. */
+  alertSecrets: () => Promise<AlertSecrets>;
   /** The operator's `OFFER_RETURN_DAYS`: a title that returns later has left and arrived. */
   returnDays: number;
 };

@@ -1,21 +1,20 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { SignedIn, SignedInUserId } from '#accounts/signed-in.ts';
-import type { DeviceOf } from './client.ts';
-import { answerError, notForTvs, notFound, unauthorized } from './errors.ts';
-import type { Reply } from './route.ts';
 import { CachedAccounts, accountTag } from '#accounts/cached-accounts.ts';
-import { invalidations } from '#platform/tags.ts';
-import { whenReady } from '#platform/cache.ts';
-import type { Ready } from '#platform/cache.ts';
-import type { Viewers } from './public-facts.ts';
 import { authenticate } from '#accounts/sessions.ts';
+import type { SignedIn, SignedInUserId } from '#accounts/signed-in.ts';
 import { findUser } from '#accounts/user-queries.ts';
 import { findViewerTitles } from '#library/marks/viewer-queries.ts';
+import { whenReady } from '#platform/cache.ts';
+import type { Ready } from '#platform/cache.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
+import { invalidations } from '#platform/tags.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
+import type { DeviceOf } from './client.ts';
+import { answerError, notForTvs, notFound, unauthorized } from './errors.ts';
 import { ViewerState } from './public-facts.ts';
+import type { TitleKey, Viewers } from './public-facts.ts';
 
 /** The name of the security scheme in the OpenAPI document. */
 export const BEARER = 'bearer';
@@ -23,6 +22,11 @@ export const BEARER = 'bearer';
 export const REQUIRED_BEARER = [{ [BEARER]: [] }];
 /** For public calls whose response contains viewer state if there is a token. */
 export const OPTIONAL_BEARER = [{}, { [BEARER]: [] }];
+
+/** The variables of a request after `superusers`. */
+export type OperatorEnv = { Variables: { user: SignedInUserId } };
+/** The variables of a request after `required`. */
+export type ViewerEnv = { Variables: { user: SignedInUserId; session: string; isTv: boolean } };
 
 /** Finds the viewer of a request by its bearer token. */
 export class Authentication {
@@ -45,7 +49,7 @@ export class Authentication {
    * refused at once.
    */
   readonly superusers = (isSuperuser: (id: SignedInUserId) => Promise<boolean>) =>
-    createMiddleware<{ Variables: { user: SignedInUserId } }>(async (c, next) => {
+    createMiddleware<OperatorEnv>(async (c, next) => {
       const signedIn = await this.#signedIn(c);
       if (signedIn === null || signedIn.isTv || !(await isSuperuser(signedIn.userId))) {
         return answerError(notFound);
@@ -59,16 +63,13 @@ export class Authentication {
    * For a route's `middleware`, which runs before the parameters are checked: 401 before 422. The
    * handler reads `c.get('user')`, `c.get('session')` and `c.get('isTv')`.
    */
-  readonly required = createMiddleware<{
-    Variables: { user: SignedInUserId; session: string; isTv: boolean; viewers: Viewers };
-  }>(
+  readonly required = createMiddleware<ViewerEnv>(
     (c, next) =>
       whenReady<SignedIn | null, Response | void>(this.#signedIn(c), (signedIn) => {
-        if (signedIn === null) return answerUnauthorized();
+        if (signedIn === null) return answerError(unauthorized);
         c.set('user', signedIn.userId);
         c.set('session', signedIn.sessionId);
         c.set('isTv', signedIn.isTv);
-        c.set('viewers', this.#viewers);
         return next();
       }) as ReturnType<MiddlewareHandler>,
   );
@@ -77,7 +78,7 @@ export class Authentication {
    * Follows `required` on routes that a TV's session may not use: everybody in the room has it, and people can be
    * talked into pairing a TV that is not theirs.
    */
-  readonly refusesTvs = createMiddleware<{ Variables: { isTv: boolean } }>((c, next) =>
+  readonly refusesTvs = createMiddleware<ViewerEnv>((c, next) =>
     c.get('isTv') ? Promise.resolve(answerError(notForTvs)) : next(),
   );
 
@@ -85,9 +86,7 @@ export class Authentication {
    * Follows `required` on the route that ends its own session. Other processes hear of it from the database; this one
    * must know before it responds.
    */
-  readonly endsSession = createMiddleware<{
-    Variables: { user: SignedInUserId; isTv: boolean };
-  }>(async (c, next) => {
+  readonly endsSession = createMiddleware<ViewerEnv>(async (c, next) => {
     try {
       await next();
     } finally {
@@ -96,9 +95,7 @@ export class Authentication {
   });
 
   /** Follows `required` on routes that change the account or its sessions, which TVs may not use. */
-  readonly changesAccount = createMiddleware<{
-    Variables: { user: SignedInUserId; isTv: boolean };
-  }>((c, next) =>
+  readonly changesAccount = createMiddleware<ViewerEnv>((c, next) =>
     c.get('isTv') ? Promise.resolve(answerError(notForTvs)) : this.endsSession(c, next),
   );
 
@@ -108,8 +105,8 @@ export class Authentication {
   }
 
   /** A viewer's state of titles. */
-  stateOf(...asked: Parameters<Viewers['stateOf']>): ReturnType<Viewers['stateOf']> {
-    return this.#viewers.stateOf(...asked);
+  stateOf(user: SignedInUserId, keys: readonly TitleKey[]): Promise<ViewerState> {
+    return this.#viewers.stateOf(user, keys);
   }
 
   #signedIn(c: Context): Ready<SignedIn | null> {
@@ -120,10 +117,6 @@ export class Authentication {
 
 /** Invalidates what this process has cached of a person's account and sessions. */
 export const forgetAccount = (userId: string): void => invalidations.publish([accountTag(userId)]);
-
-/** The 401 of the contract; also for somebody whose account was deleted in the meantime. */
-export const answerUnauthorized = (): Reply<401, { detail: string }> =>
-  answerError(unauthorized, { 'www-authenticate': 'Bearer' });
 
 /** The token of an `Authorization` header; the scheme is case-insensitive (RFC 9110, section 11.1). */
 export function tokenOf(header: string | undefined): string | null {

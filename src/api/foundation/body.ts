@@ -26,21 +26,55 @@ const DEEPEST = 64;
 /** The error of a body that is too large. */
 export const tooLarge = phraseError('TOO_LARGE', 413, 'Payload Too Large');
 
-/** Limits the body of any content type to `bytes` (a megabyte); for a route's `middleware`. */
-export const smallBody = (bytes = MEGABYTE): MiddlewareHandler =>
+/**
+ * A way in which a call takes its body: its place in the document, the middleware that checks it, and the responses to
+ * a wrong one. The middleware follows the authentication, so that 401 comes before 422.
+ */
+export interface BodyKind<Content> {
+  /** Absent where there must be no body. */
+  content?: Content;
+  middleware: MiddlewareHandler[];
+  answers: typeof wrongWithToken;
+}
+
+/** The place in the document of a body in JSON. */
+type JsonContent<Schema> = { required: true; content: { 'application/json': { schema: Schema } } };
+
+const wrongBody = (largest: string, wrong: string) => ({
+  413: json(`The body is larger than ${largest}.`, detail),
+  422: json(wrong, invalid),
+});
+const wrongWithToken = wrongBody(
+  'a megabyte',
+  'A field is wrong, or the body is neither JSON nor a form.',
+);
+
+/** Limits the body of any content type. */
+export const smallBody = (bytes: number): MiddlewareHandler =>
   limitBody(bytes, () => answerError(tooLarge));
 
-/** For routes without a token that take JSON; see `jsonBody`. */
-export const anonymousJson = (): ReturnType<typeof jsonBody> => jsonBody(ANONYMOUS.bytes);
+const contentOf = <Schema extends z.ZodType>(schema: Schema): JsonContent<Schema> => ({
+  required: true,
+  content: { 'application/json': { schema } },
+});
 
-/**
- * For routes that take JSON: requires its content type, at most `bytes` (a megabyte) and 64 levels.
- * Must follow the authentication in a route's `middleware`, so that 401 comes before 422.
- */
-export const jsonBody = (bytes = MEGABYTE): [MiddlewareHandler, MiddlewareHandler] => [
-  smallBody(bytes),
-  checkJson,
-];
+/** A body in JSON: it must say so in its content type, and have at most `bytes` and 64 levels. */
+export const jsonBody = <Schema extends z.ZodType>(
+  schema: Schema,
+  bytes = MEGABYTE,
+): BodyKind<JsonContent<Schema>> => ({
+  content: contentOf(schema),
+  middleware: [smallBody(bytes), checkJson],
+  answers: wrongWithToken,
+});
+
+/** A body in JSON of a call without a token, of at most 16 KB. */
+export const anonymousJson = <Schema extends z.ZodType>(
+  schema: Schema,
+): BodyKind<JsonContent<Schema>> => ({
+  ...jsonBody(schema, ANONYMOUS.bytes),
+  answers: wrongBody('16 KB', 'A field is wrong.'),
+});
 
 const isForm = (contentType: string | undefined) =>
   /^(application\/x-www-form-urlencoded|multipart\/form-data) *(;|$)/i.test(contentType ?? '');
@@ -69,12 +103,33 @@ const fewFields =
     (await hasTooManyFields(c, fields)) ? answerError(tooLarge) : next();
 
 /**
- * For routes without a token that take a form, urlencoded or multipart, of at most 16 KB. Anything else is
- * 422 with an entry for each of the `required` fields, which it lacks.
+ * A form, urlencoded or multipart, of a call without a token, of at most 16 KB. Anything else is 422 with an entry for
+ * each of the `required` fields, which it lacks.
  */
-export const formBody = (required: readonly string[]): MiddlewareHandler[] => [
-  smallBody(ANONYMOUS.bytes),
-  fewFields(ANONYMOUS.fields),
+export const anonymousForm = <Schema extends z.ZodType>(
+  schema: Schema,
+  required: readonly string[],
+) => ({
+  content: {
+    required: true as const,
+    content: {
+      'application/x-www-form-urlencoded': { schema },
+      'multipart/form-data': { schema },
+    },
+  },
+  middleware: [
+    smallBody(ANONYMOUS.bytes),
+    fewFields(ANONYMOUS.fields),
+    refuseNoForm(required),
+  ] satisfies MiddlewareHandler[],
+  answers: wrongBody(
+    '16 KB, or has too many fields',
+    'A field is missing or empty, the grant type is another, or the body is no form.',
+  ),
+});
+
+const refuseNoForm =
+  (required: readonly string[]): MiddlewareHandler =>
   async (c, next) => {
     // Hono caches the parsed form, so that the validator can read it again.
     if (isForm(c.req.header('content-type')) && (await c.req.parseBody().catch(() => null)))
@@ -82,24 +137,35 @@ export const formBody = (required: readonly string[]): MiddlewareHandler[] => [
     return answerInvalid(
       required.map((field) => ({ type: 'missing', loc: ['body', field], msg: 'Field required' })),
     );
-  },
-];
+  };
 
 /**
- * For routes that take JSON or a form, urlencoded or multipart. A form becomes the JSON object of its fields: texts, or
- * lists of texts for repeated fields. So the validator of the JSON body checks both.
+ * A body in JSON or a form, urlencoded or multipart, whose schema is called `name`. A form becomes the JSON object of
+ * its fields: texts, or lists of texts for repeated fields. So the validator of the JSON body checks both.
  */
-export const formOrJsonBody = (limits = WITH_TOKEN): FormOrJson => [
-  smallBody(limits.bytes),
-  fewFields(limits.fields),
-  formAsJson,
-  checkJson,
-];
+export const formOrJson = <Schema extends z.ZodType>(
+  name: string,
+  schema: Schema,
+  limits = WITH_TOKEN,
+): BodyKind<JsonContent<Schema>> => {
+  // A reference instead of the schema, or the form would be validated a second time.
+  const form = { schema: { $ref: `#/components/schemas/${name}` } };
+  const forms = { 'application/x-www-form-urlencoded': form, 'multipart/form-data': form };
+  return {
+    content: { required: true, content: { 'application/json': { schema }, ...forms } },
+    middleware: [smallBody(limits.bytes), fewFields(limits.fields), formAsJson, checkJson],
+    answers: wrongWithToken,
+  };
+};
 
-/** For routes without a token that take JSON or a form of at most 16 KB. */
-export const anonymousFormOrJson = (): FormOrJson => formOrJsonBody(ANONYMOUS);
-
-type FormOrJson = [MiddlewareHandler, MiddlewareHandler, MiddlewareHandler, MiddlewareHandler];
+/** A body in JSON or a form of a call without a token, of at most 16 KB. */
+export const anonymousFormOrJson = <Schema extends z.ZodType>(
+  name: string,
+  schema: Schema,
+): BodyKind<JsonContent<Schema>> => ({
+  ...formOrJson(name, schema, ANONYMOUS),
+  answers: wrongBody('16 KB, or has too many fields', 'A field is wrong.'),
+});
 
 const formAsJson: MiddlewareHandler = async (c, next) => {
   if (!isForm(c.req.header('content-type'))) return next();
@@ -114,16 +180,21 @@ const formAsJson: MiddlewareHandler = async (c, next) => {
   return next();
 };
 
-/**
- * For calls that delete, or change a whole: refuses any query parameter, because a client that sends one means to
- * narrow the change. Must follow the authentication.
- */
-export const noQuery: MiddlewareHandler = (c, next) => {
+const refuseQuery: MiddlewareHandler = (c, next) => {
   const names = [...new Set(new URL(c.req.url).searchParams.keys())];
   return names.length === 0
     ? next()
     : Promise.resolve(answerInvalid(unknownFields('query', names)));
 };
+
+/**
+ * For calls that delete, or change a whole: refuses any query parameter, because a client that sends one means to
+ * narrow the change.
+ */
+export const withoutQuery = <Content>(body: BodyKind<Content>): BodyKind<Content> => ({
+  ...body,
+  middleware: [refuseQuery, ...body.middleware],
+});
 
 const emptyBody: MiddlewareHandler = async (c, next) => {
   // Hono caches the text; a body of spaces, `null` or `{}` counts as none.
@@ -151,33 +222,10 @@ function namesIn(text: string, contentType: string | undefined): string[] | null
 }
 
 /** For deleting calls without query and body: a client that sends either means less than the whole. */
-export const takesNothing: [MiddlewareHandler, MiddlewareHandler, MiddlewareHandler] = [
-  noQuery,
-  smallBody(ANONYMOUS.bytes),
-  emptyBody,
-];
-
-/** The responses of calls with `takesNothing`. */
-export const takesNothingAnswers = {
-  413: json('The body is larger than 16 KB.', detail),
-  422: json('A parameter is wrong, or one was sent that the call does not know.', invalid),
-};
-
-type JsonBody<Schema> = {
-  required: true;
-  content: { 'application/json': { schema: Schema } };
-};
-
-/** The body of a route with `formOrJsonBody`; `name` is the name of its schema. */
-export const bodyIn = <Schema extends z.ZodType>(
-  name: string,
-  schema: Schema,
-): JsonBody<Schema> => {
-  // A reference instead of the schema, or the form would be validated a second time.
-  const form = { schema: { $ref: `#/components/schemas/${name}` } };
-  const forms = { 'application/x-www-form-urlencoded': form, 'multipart/form-data': form };
-  return { required: true, content: { 'application/json': { schema }, ...forms } };
-};
+export const nothing: BodyKind<undefined> = withoutQuery({
+  middleware: [smallBody(ANONYMOUS.bytes), emptyBody],
+  answers: wrongBody('16 KB', 'A parameter is wrong, or one was sent that the call does not know.'),
+});
 
 const wrong = (type: string, msg: string) => ({ type, loc: ['body'], msg });
 

@@ -3,10 +3,10 @@ import { Cache } from '#platform/cache.ts';
 import type { CacheCounts } from '#platform/cache.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { ConcurrencyLimit } from '#platform/concurrency-limit.ts';
-import { collectedTags, isCollecting } from '#platform/tags.ts';
 import { CacheKeys, privateHeaders } from '#platform/http/cache-keys.ts';
 import { respond, storedResponse, storedSize } from '#platform/http/stored-response.ts';
 import type { StoredResponse } from '#platform/http/stored-response.ts';
+import { collectedTags, isCollecting } from '#platform/tags.ts';
 import type { PublicFacts } from './public-facts.ts';
 import { replyOf } from './route.ts';
 import type { Reply } from './route.ts';
@@ -33,6 +33,8 @@ export class CachedReads {
   readonly #responses: Cache<StoredResponse | null>;
   readonly #limit: ConcurrencyLimit | undefined;
   readonly #keys: CacheKeys;
+  /** By their paths: there are as many as the files of the version have. */
+  readonly #ofVersion = new Map<string, StoredResponse>();
 
   constructor(
     clock: Clock,
@@ -91,6 +93,29 @@ export class CachedReads {
     if (response) return replyOf<200, Body>(await send(c, response));
     if (!absent) throw new Error(`${key} has no data and no response for missing data`);
     return absent();
+  }
+
+  /**
+   * As `answer`, for what only changes with a new version: made once in this process, and the same for everybody, with a
+   * token too, so that shared caches may store it.
+   */
+  async answerForVersion(
+    c: Context,
+    make: () => Promise<unknown>,
+    absent: () => Promise<Response>,
+  ): Promise<Response> {
+    let response = this.#ofVersion.get(c.req.path);
+    if (response === undefined) {
+      const value = await make();
+      if (value === null) return absent();
+      response = storedResponse(JSON.stringify(value), {
+        contentType: 'application/json',
+        cacheControl: 'public, max-age=86400, stale-while-revalidate=604800',
+        brotli: 9,
+      });
+      this.#ofVersion.set(c.req.path, response);
+    }
+    return respond(c, response);
   }
 
   #toStored(value: unknown): StoredResponse | null {

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
-import { ClientAddresses, limitKey } from '#platform/http/client-address.ts';
-import { plainLine } from '#shared/plain-text.ts';
 import { ipNetworkOf } from '#accounts/device-rules.ts';
 import type { Device } from '#accounts/device-rules.ts';
 import type { Config } from '#platform/config.ts';
+import { ClientAddresses, limitKey } from '#platform/http/client-address.ts';
+import { plainLine } from '#shared/plain-text.ts';
 
 /** The connection that Hono's Node adapter passes with a request; undefined for in-process requests. */
 type Connection = { incoming?: Pick<IncomingMessage, 'socket'> } | undefined;

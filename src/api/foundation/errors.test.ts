@@ -1,11 +1,14 @@
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
+import { OpenAPIHono, z } from '@hono/zod-openapi';
 import { HTTPException } from 'hono/http-exception';
 import { expect, test, vi } from 'vitest';
 import { StatementTimeoutError } from '#platform/database/database-errors.ts';
 import { codeError, phraseError, reasonError } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
+import { ok, refused } from '#platform/result.ts';
+import type { ApiDependencies } from './api-dependencies.ts';
+import { ApiRoutes } from './api-routes.ts';
 import { answerError, onApiError, refuseInvalid } from './errors.ts';
-import { codeOrReason, detail, json, reply, serve } from './route.ts';
+import { codeOrReason, detail, json } from './route.ts';
 
 const error = vi.fn<(...all: unknown[]) => void>();
 const warn = vi.fn<(...all: unknown[]) => void>();
@@ -17,11 +20,13 @@ const forbidden = phraseError('FORBIDDEN', 403, 'Forbidden');
 function createForms() {
   const api = new OpenAPIHono({ defaultHook: refuseInvalid });
   api.onError(onApiError({ error, warn } as unknown as Log));
-  serve(
-    api,
-    createRoute({
-      method: 'get',
+  new ApiRoutes(api, {} as ApiDependencies).openedRead(
+    {
       path: '/forms',
+      operationId: 'getForms',
+      tags: ['forms'],
+      summary: 'A form of error',
+      description: 'Each of them.',
       request: {
         query: z.object({
           as: z.enum(['fine', 'code', 'reason', 'phrase', 'http', 'bug', 'overload']),
@@ -32,13 +37,13 @@ function createForms() {
         400: json('A code, or a code and a reason.', codeOrReason),
         403: json('A phrase.', detail),
       },
-    }),
+    },
     (c) => {
       switch (c.req.valid('query').as) {
         case 'code':
-          return answerError(taken);
+          return refused(taken);
         case 'reason':
-          return answerError(weak('Use 8 letras ou mais.'));
+          return refused(weak('Use 8 letras ou mais.'));
         case 'phrase':
           return answerError(forbidden, { 'retry-after': '3' });
         case 'http':
@@ -48,7 +53,7 @@ function createForms() {
         case 'overload':
           throw new Error('a query failed', { cause: new StatementTimeoutError('15 s') });
         case 'fine':
-          return reply(200, null);
+          return ok(null);
       }
     },
   );

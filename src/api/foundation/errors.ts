@@ -2,14 +2,15 @@ import type { Context, ErrorHandler, Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
 import type { z } from 'zod';
-import { isOverload, isStorable, isUnstorable } from '#platform/database/database-errors.ts';
 import { Overloaded } from '#platform/concurrency-limit.ts';
+import { isOverload, isStorable, isUnstorable } from '#platform/database/database-errors.ts';
 import { phraseError } from '#platform/errors.ts';
 import type { AppError, ErrorDetail } from '#platform/errors.ts';
 import { isAborted } from '#platform/http/refusals.ts';
 import type { Log } from '#platform/log.ts';
+import type { Result } from '#platform/result.ts';
 import { StoreUnavailable } from '#platform/uploads/upload-store.ts';
-import { reply } from './route.ts';
+import { UNCACHED, reply, replyOf } from './route.ts';
 import type { Reply } from './route.ts';
 
 /** The request's target or Host is none. */
@@ -30,19 +31,42 @@ export const overloaded = phraseError('OVERLOADED', 503, 'Service Unavailable');
 
 /** Seconds after which a request that was shed may be sent again. */
 const RETRY_SECONDS = '5';
-const UNCACHED = { 'cache-control': 'no-store' };
 
 /**
  * The response to an error, `{"detail": …}` in the form that the error declares, with the further
  * fields `beside`. All errors of the API are made here.
  */
 export function answerError<Status extends number, Detail extends ErrorDetail, Beside = unknown>(
-  { status, detail }: AppError<Status, Detail>,
-  headers: Record<string, string> = {},
+  error: AppError<Status, Detail>,
+  headers?: Record<string, string>,
   beside?: Beside,
-): Reply<Status, { detail: Detail } & Beside> {
-  const body = { detail, ...beside } as { detail: Detail } & Beside;
-  return reply(status, body, { ...UNCACHED, ...headers });
+): { [Each in Status]: Reply<Each, { detail: Detail } & Beside> }[Status];
+export function answerError(
+  { status, detail, retrySeconds }: AppError,
+  headers: Record<string, string> = {},
+  beside: object = {},
+): Reply {
+  return reply(
+    status,
+    { detail, ...beside },
+    {
+      ...UNCACHED,
+      ...(status === 401 && { 'www-authenticate': 'Bearer' }),
+      ...(retrySeconds !== undefined && { 'retry-after': String(retrySeconds) }),
+      ...headers,
+    },
+  );
+}
+
+/** The response to a result: its value with this status and these headers, or its refusal. */
+export function answer<Status extends number, Value>(
+  result: Result<Value, AppError>,
+  status: Status,
+  headers: Record<string, string>,
+): Reply {
+  if (!result.ok) return answerError(result.error);
+  if (status === 204) return replyOf(new Response(null, { status, headers }));
+  return reply(status, result.value, headers);
 }
 
 /**
@@ -128,9 +152,9 @@ const PARTS = {
 /** An entry for each field of a checked request that has a text which cannot be stored. */
 function unstorableFields(c: Context): FieldError[] {
   const valid = c.req.valid.bind(c.req) as (part: string) => unknown;
-  const found = Object.entries(PARTS).flatMap(([part, place]) => placesIn(valid(part), [place]));
+  const places = Object.entries(PARTS).flatMap(([part, place]) => placesIn(valid(part), [place]));
   // The text can also be in a cookie, or be made of several fields.
-  return (found.length > 0 ? found : [['request']]).map((loc) => ({
+  return (places.length > 0 ? places : [['request']]).map((loc) => ({
     type: 'value_error',
     loc,
     msg: 'has a character that cannot be stored',
@@ -147,7 +171,7 @@ function placesIn(value: unknown, place: FieldError['loc']): FieldError['loc'][]
 
 /** The response when no route matches: 405 if one with another method does, else 404. */
 export function noRoute(routes: Hono['routes']) {
-  const known = routes
+  const patterns = routes
     .filter((route) => route.method !== 'ALL')
     .map(({ method, path }) => ({
       method,
@@ -155,7 +179,7 @@ export function noRoute(routes: Hono['routes']) {
     }));
   return (c: Context): Response => {
     const methods = new Set(
-      known.filter(({ pattern }) => pattern.test(c.req.path)).map(({ method }) => method),
+      patterns.filter(({ pattern }) => pattern.test(c.req.path)).map(({ method }) => method),
     );
     if (methods.size === 0) return answerError(notFound);
     if (methods.has('GET')) methods.add('HEAD');

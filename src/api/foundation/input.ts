@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { LARGEST_ID } from '#shared/ids.ts';
 import { mediaType } from '#catalog/schema.ts';
+import { LARGEST_ID } from '#shared/ids.ts';
 
 /** A whole number in an address, which programs that read the document know as a number. */
 export const whole = (min: number, max: number) =>
@@ -64,9 +64,7 @@ export const idList = (what: string) =>
       error: `must be ${what} ids separated by commas`,
     })
     .transform((text) =>
-      text === ''
-        ? undefined
-        : [...new Set(text.split(',').map(Number))].toSorted((one, other) => one - other),
+      text === '' ? undefined : [...new Set(text.split(',').map(Number))].toSorted((a, b) => a - b),
     )
     .refine((ids) => ids === undefined || ids.length <= 100, { error: 'must be 100 ids or less' })
     .optional();

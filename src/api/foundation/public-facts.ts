@@ -1,7 +1,7 @@
 // Reasons: docs/decisions/2026-11-22-viewer-state.md
+import type { Device } from '#accounts/device-rules.ts';
 import type { SignedIn, SignedInUserId } from '#accounts/signed-in.ts';
 import type { User } from '#accounts/user-queries.ts';
-import type { Device } from '#accounts/device-rules.ts';
 import type { MediaType } from '#catalog/schema.ts';
 import { UNTOUCHED } from '#library/marks/viewer-queries.ts';
 import type { ViewerTitle } from '#library/marks/viewer-queries.ts';

@@ -1,5 +1,5 @@
-import type { OpenAPIHono, RouteConfig, RouteHandler } from '@hono/zod-openapi';
 import { z } from '@hono/zod-openapi';
+import type { RouteConfig } from '@hono/zod-openapi';
 import { writeCursor } from '#catalog/list-paging.ts';
 import type { ListPart, Paging, TitlePart } from '#catalog/list-paging.ts';
 import { mediaItem } from '#catalog/schema.ts';
@@ -14,7 +14,7 @@ export type Reply<Status extends number = number, Body = unknown> = Response & {
   readonly [contract]: readonly [Status, Body];
 };
 
-type BodyOf<Described> = Described extends {
+export type BodyOf<Described> = Described extends {
   content: { 'application/json': { schema: infer Schema extends z.ZodType } };
 }
   ? z.output<Schema>
@@ -22,24 +22,16 @@ type BodyOf<Described> = Described extends {
 
 /** The headers of every response with viewer state, which no cache may store. */
 export const PRIVATE = { 'cache-control': 'private, no-store', vary: 'Authorization' };
+/** The header of every other response that no cache may store: errors, and those to people without a token. */
+export const UNCACHED = { 'cache-control': 'no-store' };
 
-/** Every response that a route's contract describes. */
-export type RepliesOf<Route extends RouteConfig> = {
-  [Status in keyof Route['responses'] & number]: Reply<Status, BodyOf<Route['responses'][Status]>>;
-}[keyof Route['responses'] & number];
+/** The responses of a route, by their status, as the document has them. */
+export type Responses = RouteConfig['responses'];
 
-/**
- * Adds a route, which is public unless it names its `security`. Hono accepts any `Response` where one status of a route has no body (304); here the
- * handler has to return one of the responses that the contract describes, with the body it describes.
- */
-export function serve<Route extends RouteConfig>(
-  api: OpenAPIHono,
-  route: Route,
-  handler: (c: Parameters<RouteHandler<Route>>[0]) => RepliesOf<Route> | Promise<RepliesOf<Route>>,
-): void {
-  // Empty, not absent: for a program that reads the document, an absent value would leave it open.
-  api.openapi({ security: [], ...route }, handler as unknown as RouteHandler<Route>);
-}
+/** Every response that a contract describes. */
+export type RepliesOf<Described> = {
+  [Status in keyof Described & number]: Reply<Status, BodyOf<Described[Status]>>;
+}[keyof Described & number];
 
 /** A JSON response; `headers` in addition to its content type. */
 export function reply<const Status extends number, Body>(
@@ -151,20 +143,36 @@ export const unauthorizedAnswer = {
   headers: { 'WWW-Authenticate': { schema: { type: 'string' as const } } },
 };
 
-/** The responses of a cached read: 200, 304 and 422. Reads by id add `absent`. */
-export function answers<Schema extends z.ZodType>(description: string, schema: Schema) {
-  return {
-    200: {
-      ...json(description, schema),
-      headers: {
-        ETag: { schema: { type: 'string' as const }, description: 'Send it as If-None-Match.' },
-        'Cache-Control': { schema: { type: 'string' as const } },
-      },
-    },
-    304: { description: 'The client’s copy, named in If-None-Match, is current.' },
-    422: json('A parameter is wrong.', invalid),
-  };
-}
+/** The document's headers of a response that is cached. */
+export const cachedHeaders = {
+  ETag: { schema: { type: 'string' as const }, description: 'Send it as If-None-Match.' },
+  'Cache-Control': { schema: { type: 'string' as const } },
+};
 
-/** The 404 of a read by id. */
+const wrongParameter = json('A parameter is wrong.', invalid);
+
+/** The responses of every cached read besides its 200. Reads by id add `absent`. */
+export const cachedAnswers = {
+  304: { description: 'The client’s copy, named in If-None-Match, is current.' },
+  422: wrongParameter,
+};
+
+/** The response of every call that takes parameters and no body. */
+export const parameterAnswers = { 422: wrongParameter };
+
+/** A description of a 429 or 503, which says when to try again. */
+export const retryAnswer = (description: string) => ({
+  ...json(description, detail),
+  headers: { 'Retry-After': { schema: { type: 'integer' as const } } },
+});
+
+/** The response beyond the limits of tries. */
+export const tooManyAnswer = retryAnswer('Too many tries; Retry-After says when to go on.');
+
+/** The response when the server has no capacity to hash another password. */
+export const busyAnswer = retryAnswer(
+  'Too many sign-ins at the same time; Retry-After says when to try again.',
+);
+
+/** The 404 of a read by id, which then may find nothing. */
 export const absent = (description: string) => ({ 404: json(description, detail) });

@@ -33,14 +33,10 @@ describe('reporting a public collection', () => {
     ).toBe(204);
     expect((await call(REPORT, { reason: 'hate' }, token)).status).toBe(204);
     expect((await call(REPORT, { reason: 'other', note: 'Oi' }, 'wrong')).status).toBe(204);
-    const [found, ...others] = await reported();
+    const [list, ...others] = await reported();
     expect(others).toEqual([]);
-    expect(found).toMatchObject({ id: library.own, name: 'Outra', isPublic: true });
-    const reports = found!.reports.map(({ reason, note, hasAccount }) => [
-      reason,
-      note,
-      hasAccount,
-    ]);
+    expect(list).toMatchObject({ id: library.own, name: 'Outra', isPublic: true });
+    const reports = list!.reports.map(({ reason, note, hasAccount }) => [reason, note, hasAccount]);
     expect(reports).toEqual([
       ['scam', '', false],
       ['hate', '', true],
@@ -90,10 +86,10 @@ describe('reporting a public collection', () => {
 
   it('is limited for all processes together', async () => {
     const config = { ...testConfig, reportLimit: 1 };
-    const [one, other] = [1, 2].map(() => createTestApi({ db: library.db, config }));
+    const [first, second] = [1, 2].map(() => createTestApi({ db: library.db, config }));
     const path = `/collections/${library.own}/report`;
-    expect((await send(one!, ['POST', path], { reason: 'scam' })).status).toBe(204);
-    expect((await send(other!, ['POST', path], { reason: 'scam' })).status).toBe(429);
+    expect((await send(first!, ['POST', path], { reason: 'scam' })).status).toBe(204);
+    expect((await send(second!, ['POST', path], { reason: 'scam' })).status).toBe(429);
   });
 
   it('goes with the account of whoever reported', async () => {

@@ -98,8 +98,8 @@ describe('/collections', () => {
     const taken = [400, { detail: 'COLLECTION_NAME_ALREADY_EXISTS' }];
     const made = await call('POST /collections', { ...collection, name: 'MINHA' });
     expect([made.status, made.body]).toEqual(taken);
-    const other = await newCollection('Outra');
-    const edited = await call(`PUT /collections/${other}`, { ...collection, name: 'minha' });
+    const second = await newCollection('Outra');
+    const edited = await call(`PUT /collections/${second}`, { ...collection, name: 'minha' });
     expect([edited.status, edited.body]).toEqual(taken);
     const bias = await call(
       'POST /collections',

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { answerError } from '#api/foundation/errors.ts';
 import { ownerDeleted } from '#library/library-errors.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
 import { film, gone, OF_TITLES, OWN, refused, openLibrary } from '#test/library.ts';
 import { deletePerson } from '#test/people.ts';
-import { answerRefusal } from './library-output.ts';
 
 const library = openLibrary();
 const { call } = library;
@@ -42,7 +42,7 @@ describe.each(OWN.filter(([, body]) => body))('%s', (name, body, status) => {
       );
       expect(tables.length).toBeGreaterThan(10);
       const counts = tables.map(
-        (one) => sql`select ${one.name} as name, count(*) from ${sql.identifier(one.name)}
+        (table) => sql`select ${table.name} as name, count(*) from ${sql.identifier(table.name)}
           where user_id = ${owner}`,
       );
       return rowsOf(db, sql.join(counts, sql` union all `));
@@ -130,7 +130,7 @@ describe.each(OF_TITLES)('%s', (name, more) => {
 });
 
 it('is 401 as without a token if the account is deleted after the token was checked', () => {
-  const answer = answerRefusal(ownerDeleted);
+  const answer = answerError(ownerDeleted);
   expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
 });
 

@@ -1,39 +1,20 @@
 import { z } from '@hono/zod-openapi';
-import { formOrJsonBody, noQuery } from '#api/foundation/body.ts';
-import type { Authentication } from '#api/foundation/authentication.ts';
 import { idList, pagingQuery } from '#api/foundation/input.ts';
 import { mediaType } from '#catalog/schema.ts';
 import type { TitleKey } from '#shared/title-key.ts';
-import { isId, LARGEST_ID } from '#shared/ids.ts';
-import {
-  COLLECTION_DESCRIPTION,
-  COLLECTION_NAME,
-  MOST_TITLES,
-  REMARK_MAX,
-} from '#shared/collection-rules.ts';
 import {
   collectionDescription,
   collectionName,
   remarkText,
 } from '#library/collections/collection-schema.ts';
 import { KEPT_SORTS } from '#library/collections/kept-titles.ts';
-
-/** The middleware of calls that require a token and take JSON or a form; 401 comes before 422. */
-export const withBody = (
-  authentication: Authentication,
-): [Authentication['required'], ...ReturnType<typeof formOrJsonBody>] => [
-  authentication.required,
-  ...formOrJsonBody(),
-];
-
-/** As `withBody`, for calls whose effect a client may mean to narrow by query parameters: they refuse any. */
-export const withOnlyBody = (
-  authentication: Authentication,
-): [Authentication['required'], typeof noQuery, ...ReturnType<typeof formOrJsonBody>] => [
-  authentication.required,
-  noQuery,
-  ...formOrJsonBody(),
-];
+import {
+  COLLECTION_DESCRIPTION,
+  COLLECTION_NAME,
+  MOST_TITLES,
+  REMARK_MAX,
+} from '#shared/collection-rules.ts';
+import { LARGEST_ID, isId } from '#shared/ids.ts';
 
 /** A number or its digits, because all values of a form are texts. The document declares a number. */
 export const wholeNumber = (min: number, max: number, wrong: string) =>
@@ -67,9 +48,9 @@ export const titleReference = z
   .object(reference)
   .openapi('TitleReference', { description: 'A title by its id and type.' });
 
-export const titleKeyOf = (sent: z.output<typeof titleReference>): TitleKey => ({
-  type: sent.type,
-  id: sent.media_id,
+export const titleKeyOf = ({ type, media_id: id }: z.output<typeof titleReference>): TitleKey => ({
+  type,
+  id,
 });
 
 export const ratingInput = z

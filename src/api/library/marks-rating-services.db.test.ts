@@ -22,8 +22,8 @@ describe.each(['favorites', 'watchlist', 'watched'])('/%s', (path) => {
     expect(body.gone).toEqual([{ media_type: 'movie', id: 8, name: 'Que saiu', place: 2 }]);
     const beyond = (await call(`GET /${path}?page=9`)).body;
     expect([beyond.items, beyond.total]).toEqual([[], 2]);
-    const other = await call(`GET /${path}`, undefined, library.bia.token);
-    expect(other.body).toMatchObject({ items: [], total: 0, gone: [] });
+    const ofBia = await call(`GET /${path}`, undefined, library.bia.token);
+    expect(ofBia.body).toMatchObject({ items: [], total: 0, gone: [] });
     expect((await call(`DELETE /${path}/remove`, film)).body).toEqual(shown);
     const { items } = (await call(`GET /${path}`)).body;
     expect(items).toMatchObject([{ media_type: 'serie', media_id: 1, name: 'Série' }]);
@@ -108,8 +108,8 @@ describe('/services', () => {
       { id: 5 },
     ]);
     expect((await call('GET /services')).body).toEqual(put.body);
-    const other = await call('GET /services', undefined, library.bia.token);
-    expect(other.body).toEqual({ provider_ids: [], items: [] });
+    const ofBia = await call('GET /services', undefined, library.bia.token);
+    expect(ofBia.body).toEqual({ provider_ids: [], items: [] });
     expect((await call('PUT /services', { provider_ids: [] })).body.provider_ids).toEqual([]);
   });
 

@@ -1,41 +1,29 @@
-import { createRoute, z } from '@hono/zod-openapi';
-import type { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
-import { answerError, notFound } from '#api/foundation/errors.ts';
+import type { ApiRoutes } from '#api/foundation/api-routes.ts';
+import { jsonBody } from '#api/foundation/body.ts';
+import { notFound, unauthorized } from '#api/foundation/errors.ts';
 import { profileParam } from '#api/foundation/input.ts';
-import {
-  PRIVATE,
-  detail,
-  invalid,
-  json,
-  notForTvsAnswer,
-  reply,
-  serve,
-  unauthorizedAnswer,
-} from '#api/foundation/route.ts';
-import { REQUIRED_BEARER, answerUnauthorized } from '#api/foundation/authentication.ts';
+import { detail, invalid, json } from '#api/foundation/route.ts';
+import { MOST_TOP_TITLES } from '#library/marks/library-tables.ts';
+import { findTopTitles, replaceTopTitles, topTitleList } from '#library/marks/top-title-queries.ts';
+import { changeOpened, findOpened, opened, openedParts } from '#library/public/opened-parts.ts';
 import {
   findOpenWatchlist,
   findPublicProfile,
   publicProfile,
 } from '#library/public/public-profile.ts';
 import { findTogether, together } from '#library/public/together.ts';
-import { makePrivate } from '#platform/tags.ts';
-import { jsonBody } from '#api/foundation/body.ts';
-import { changeOpened, findOpened, opened, openedParts } from '#library/public/opened-parts.ts';
-import { findTopTitles, replaceTopTitles, topTitleList } from '#library/marks/top-title-queries.ts';
-import { MOST_TOP_TITLES } from '#library/marks/library-tables.ts';
+import { ok, okOr, refused } from '#platform/result.ts';
 import { titleKeyOf, titleReference } from './library-input.ts';
-import { answerRefusal, bodyAnswers, noTitle } from './library-output.ts';
+import { noTitle } from './library-output.ts';
 
 const tags = ['library'];
 
 /** Serves what people opened to others. Never cached: a part that is closed is gone with the next request. */
-export function serveProfiles(api: OpenAPIHono, { db, authentication }: ApiDependencies): void {
-  serve(
-    api,
-    createRoute({
-      method: 'get',
+export function serveProfiles(routes: ApiRoutes, { db }: ApiDependencies): void {
+  routes.openedRead(
+    {
       path: '/profiles/{number}',
       operationId: 'getProfile',
       tags,
@@ -47,106 +35,81 @@ export function serveProfiles(api: OpenAPIHono, { db, authentication }: ApiDepen
         404: json('No such person, or nothing of them is open.', detail),
         422: json('The number is wrong.', invalid),
       },
-    }),
+    },
     async (c) => {
-      makePrivate();
       const profile = await findPublicProfile(db, c.req.valid('param').number);
-      return profile ? reply(200, profile, PRIVATE) : answerError(notFound);
+      return okOr(profile, notFound);
     },
   );
 
-  serve(
-    api,
-    createRoute({
-      method: 'get',
+  routes.viewerRead(
+    {
       path: '/profiles/{number}/together',
       operationId: 'listTitlesToWatchTogether',
       tags,
       summary: 'What the viewer and this person both want to watch',
       description:
         'And what of it is on a provider that either pays for. Only if the person opened their watch list.',
-      security: REQUIRED_BEARER,
-      middleware: [authentication.required] as const,
       request: { params: profileParam },
       responses: {
         200: json('What both want to watch.', together),
-        401: unauthorizedAnswer,
         404: json('No such person, or their watch list is not open.', detail),
         422: json('The number is wrong.', invalid),
       },
-    }),
+    },
     async (c) => {
       const viewer = c.get('user');
       const owner = await findOpenWatchlist(db, c.req.valid('param').number);
-      if (!owner) return answerError(notFound);
+      if (!owner) return refused(notFound);
       const first_name = owner.firstName;
       if (owner.id === viewer) {
-        return reply(200, { first_name, is_self: true, total: 0, covered: 0, items: [] }, PRIVATE);
+        return ok({ first_name, is_self: true, total: 0, covered: 0, items: [] });
       }
       const sharedWishes = await findTogether(db, viewer, owner.id);
-      return reply(200, { first_name, is_self: false, ...sharedWishes }, PRIVATE);
+      return ok({ first_name, is_self: false, ...sharedWishes });
     },
   );
 }
 
 const path = '/opened';
-const openedTags = ['library'];
-const security = REQUIRED_BEARER;
 const change = openedParts
   .partial()
   .meta({ id: 'OpenedChange', description: 'Absent parts stay as they are.' });
 
 /** Serves the parts of a profile that a person has opened to others: all are private until then. */
-export function serveOpened(api: OpenAPIHono, { db, authentication }: ApiDependencies): void {
-  serve(
-    api,
-    createRoute({
-      method: 'get',
+export function serveOpened(routes: ApiRoutes, { db }: ApiDependencies): void {
+  routes.viewerRead(
+    {
       path,
       operationId: 'getOpenedParts',
-      tags: openedTags,
+      tags,
       summary: 'What others see of the own account',
       description:
         'Which parts of the account its public page shows, and the address of that page.',
-      security,
-      middleware: [authentication.required] as const,
-      responses: { 200: json('What is open.', opened), 401: unauthorizedAnswer },
-    }),
+      responses: { 200: json('What is open.', opened) },
+    },
     async (c) => {
-      const answer = await findOpened(db, c.get('user'));
-      return answer ? reply(200, answer, PRIVATE) : answerUnauthorized();
+      const openedNow = await findOpened(db, c.get('user'));
+      return okOr(openedNow, unauthorized);
     },
   );
-  serve(
-    api,
-    createRoute({
+  routes.viewerWrite(
+    {
       method: 'patch',
       path,
       operationId: 'updateOpenedParts',
-      tags: openedTags,
+      tags,
       summary: 'Open or close parts of the own account to others',
       description: 'Parts that are not sent stay as they are.',
-      security,
-      middleware: [authentication.required, authentication.changesAccount, ...jsonBody()] as const,
-      request: { body: { required: true, content: { 'application/json': { schema: change } } } },
-      responses: {
-        200: json('What is open now.', opened),
-        401: unauthorizedAnswer,
-        403: notForTvsAnswer,
-        413: json('The body is larger than a megabyte.', detail),
-        422: json('A part is wrong.', invalid),
-      },
-    }),
-    async (c) => {
-      const changed = await changeOpened(db, c.get('user'), c.req.valid('json'));
-      return changed ? reply(200, changed, PRIVATE) : answerUnauthorized();
+      session: 'changes-account',
+      body: jsonBody(change),
+      responses: { 200: json('What is open now.', opened), 422: json('A part is wrong.', invalid) },
     },
+    (c) => changeOpened(db, c.get('user'), c.req.valid('json')),
   );
 }
 
 const topPath = '/viewer/top';
-const topTags = ['library'];
-const topSecurity = REQUIRED_BEARER;
 const input = z
   .object({
     items: z
@@ -156,41 +119,34 @@ const input = z
   .openapi('TopTitlesInput', { description: 'The titles in their order.' });
 
 /** Serves the titles that a person chose for their profile. */
-export function serveTopTitles(api: OpenAPIHono, { db, authentication }: ApiDependencies): void {
-  serve(
-    api,
-    createRoute({
-      method: 'get',
+export function serveTopTitles(routes: ApiRoutes, { db }: ApiDependencies): void {
+  routes.viewerRead(
+    {
       path: topPath,
       operationId: 'listTopTitles',
-      tags: topTags,
+      tags,
       summary: 'The titles that the person chose for their profile',
       description: 'Private until the person opens this part (`PATCH /opened`).',
-      security: topSecurity,
-      middleware: [authentication.required] as const,
-      responses: { 200: json('The titles in their order.', topTitleList), 401: unauthorizedAnswer },
-    }),
-    async (c) => reply(200, { items: await findTopTitles(db, c.get('user')) }, PRIVATE),
+      responses: { 200: json('The titles in their order.', topTitleList) },
+    },
+    async (c) => ok({ items: await findTopTitles(db, c.get('user')) }),
   );
-  serve(
-    api,
-    createRoute({
+  routes.viewerWrite(
+    {
       method: 'put',
       path: topPath,
       operationId: 'replaceTopTitles',
-      tags: topTags,
+      tags,
       summary: 'Replace the titles that the person chose for their profile',
       description: 'Others see them only if the person opens this part (`PATCH /opened`).',
-      security: topSecurity,
-      middleware: [authentication.required, ...jsonBody()] as const,
-      request: { body: { required: true, content: { 'application/json': { schema: input } } } },
-      responses: { 200: json('What is stored.', topTitleList), ...bodyAnswers, ...noTitle },
-    }),
+      body: jsonBody(input),
+      responses: { 200: json('What is stored.', topTitleList), ...noTitle },
+    },
     async (c) => {
       const user = c.get('user');
-      const refusal = await replaceTopTitles(db, user, c.req.valid('json').items.map(titleKeyOf));
-      if (refusal) return answerRefusal(refusal);
-      return reply(200, { items: await findTopTitles(db, user) }, PRIVATE);
+      const changed = await replaceTopTitles(db, user, c.req.valid('json').items.map(titleKeyOf));
+      if (!changed.ok) return changed;
+      return ok({ items: await findTopTitles(db, user) });
     },
   );
 }

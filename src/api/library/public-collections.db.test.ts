@@ -72,13 +72,13 @@ describe('a public collection', () => {
   it('is 404 for everybody once it is private, deleted, or of a deactivated account', async () => {
     const statuses = async () => {
       const names = [PUBLIC, 'GET /collections/{id}', 'GET /collections/{id}/medias'];
-      const found = [];
-      for (const name of names) found.push((await call(name, undefined, null)).status);
-      found.push((await call('POST /collections/{id}/report', { reason: 'scam' }, null)).status);
-      found.push(
+      const answered = [];
+      for (const name of names) answered.push((await call(name, undefined, null)).status);
+      answered.push((await call('POST /collections/{id}/report', { reason: 'scam' }, null)).status);
+      answered.push(
         (await call('POST /collections/{id}/watchlist', undefined, library.bia.token)).status,
       );
-      return found;
+      return answered;
     };
     expect(await statuses()).toEqual([404, 404, 404, 404, 404]);
     // Not even its owner sees a private one at the public address.

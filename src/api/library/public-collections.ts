@@ -1,22 +1,13 @@
-import { createRoute, z } from '@hono/zod-openapi';
-import type { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
-import { answerError, notFound } from '#api/foundation/errors.ts';
+import type { ApiRoutes } from '#api/foundation/api-routes.ts';
+import { notFound } from '#api/foundation/errors.ts';
 import { idParam } from '#api/foundation/input.ts';
-import {
-  PRIVATE,
-  detail,
-  invalid,
-  json,
-  reply,
-  serve,
-  unauthorizedAnswer,
-} from '#api/foundation/route.ts';
-import { REQUIRED_BEARER } from '#api/foundation/authentication.ts';
-import { findPublicCollection, publicCollection } from '#library/public/public-collection.ts';
-import { makePrivate } from '#platform/tags.ts';
-import { answerRefusal, noCollection } from './library-output.ts';
+import { detail, invalid, json } from '#api/foundation/route.ts';
 import { wantCollection } from '#library/marks/mark-commands.ts';
+import { findPublicCollection, publicCollection } from '#library/public/public-collection.ts';
+import { okOr } from '#platform/result.ts';
+import { noCollection } from './library-output.ts';
 
 const tags = ['library'];
 
@@ -25,15 +16,10 @@ const added = z.object({ added: z.int().min(0) }).openapi('AddedTitles', {
 });
 
 /** Serves public collections to everybody. */
-export function servePublicCollections(
-  api: OpenAPIHono,
-  { db, clock, authentication }: ApiDependencies,
-): void {
+export function servePublicCollections(routes: ApiRoutes, { db, clock }: ApiDependencies): void {
   const params = idParam('The collection.', 1);
-  serve(
-    api,
-    createRoute({
-      method: 'get',
+  routes.openedRead(
+    {
       path: '/collections/{id}/public',
       operationId: 'getPublicCollection',
       tags,
@@ -46,38 +32,32 @@ export function servePublicCollections(
         404: json('No such collection, or a private one.', detail),
         422: json('The id is wrong.', invalid),
       },
-    }),
+    },
     async (c) => {
-      makePrivate();
       const collection = await findPublicCollection(db, c.req.valid('param').id);
-      return collection ? reply(200, collection, PRIVATE) : answerError(notFound);
+      return okOr(collection, notFound);
     },
   );
 
-  serve(
-    api,
-    createRoute({
+  routes.viewerWrite(
+    {
       method: 'post',
       path: '/collections/{id}/watchlist',
       operationId: 'addCollectionToWatchlist',
       tags,
       summary: 'Put all titles of an own or a public collection on the own watch list',
       description: 'Titles that are there already keep their date.',
-      security: REQUIRED_BEARER,
-      middleware: [authentication.required] as const,
       request: { params },
       responses: {
         200: json('They are on the list.', added),
         400: json('LIST_FULL.', detail),
-        401: unauthorizedAnswer,
         422: json('The id is wrong.', invalid),
         ...noCollection,
       },
-    }),
+    },
     async (c) => {
       const { id } = c.req.valid('param');
-      const result = await wantCollection(db, c.get('user'), { id, at: clock.now() });
-      return 'added' in result ? reply(200, result, PRIVATE) : answerRefusal(result);
+      return wantCollection(db, c.get('user'), { id, at: clock.now() });
     },
   );
 }

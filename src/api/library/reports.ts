@@ -1,33 +1,28 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { clientKeys } from '#api/foundation/client.ts';
-import { answerError } from '#api/foundation/errors.ts';
-import { detail, invalid, json, serve } from '#api/foundation/route.ts';
-import type { Config } from '#platform/config.ts';
-import type { Db } from '#platform/database/database.ts';
+import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
+import type { ApiRoutes } from '#api/foundation/api-routes.ts';
+import { anonymousFormOrJson, withoutQuery } from '#api/foundation/body.ts';
+import { idParam } from '#api/foundation/input.ts';
+import { detail, invalid, json, retryAnswer } from '#api/foundation/route.ts';
+import { mediaType } from '#catalog/schema.ts';
+import { reportCollection } from '#library/collections/collection-report-commands.ts';
+import { reportOffer } from '#library/offer-report-commands.ts';
 import { DatabaseRateLimit } from '#platform/database/database-rate-limit.ts';
-import { phraseError } from '#platform/errors.ts';
+import { phraseError, retryable } from '#platform/errors.ts';
+import type { AppError } from '#platform/errors.ts';
+import { done, refused } from '#platform/result.ts';
+import type { Result } from '#platform/result.ts';
+import { LARGEST_ID } from '#shared/ids.ts';
 import { plainLines } from '#shared/plain-text.ts';
 import { OFFER_PROBLEMS, REPORT_NOTE_MAX, REPORT_REASONS } from '#shared/report-rules.ts';
-import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
-import { anonymousFormOrJson, bodyIn, noQuery } from '#api/foundation/body.ts';
-import { idParam } from '#api/foundation/input.ts';
-import { OPTIONAL_BEARER } from '#api/foundation/authentication.ts';
-import { reportCollection } from '#library/collections/collection-report-commands.ts';
-import { answerRefusal, noContent } from './library-output.ts';
-import { mediaType } from '#catalog/schema.ts';
-import { reportOffer } from '#library/offer-report-commands.ts';
-import { LARGEST_ID } from '#shared/ids.ts';
 import { wholeNumber } from './library-input.ts';
-
-export type ReportConfig = Pick<Config, 'reportLimit' | 'trustedProxies'>;
 
 /** The period of the rate limit, which counts accepted and refused reports. */
 const PERIOD_SECONDS = 600;
 
 /** A remark that the reporter adds in their own words. */
-export const reportNote = z
+const reportNote = z
   .string('Conte em poucas palavras.')
   .transform(plainLines)
   .pipe(z.string().max(REPORT_NOTE_MAX, `Use até ${REPORT_NOTE_MAX} letras.`))
@@ -35,14 +30,10 @@ export const reportNote = z
   .openapi({ type: 'string', maxLength: REPORT_NOTE_MAX });
 
 /** The responses of a call that stores a report, besides its 404. */
-export const reportResponses = {
+const reportResponses = {
   204: { description: 'The report is stored.' },
-  413: json('The body is larger than 16 KB, or has too many fields.', detail),
   422: json('A field is wrong. The texts are for visitors, in Portuguese.', invalid),
-  429: {
-    ...json('That client has sent too many; Retry-After says when to go on.', detail),
-    headers: { 'Retry-After': { schema: { type: 'integer' as const } } },
-  },
+  429: retryAnswer('That client has sent too many; Retry-After says when to go on.'),
 };
 
 interface ReportLimit {
@@ -52,18 +43,17 @@ interface ReportLimit {
   phrase: string;
 }
 
-/** Counts the reports of each client; returns the 429 for one that has sent too many, otherwise null. */
-export function reportLimit(
-  db: Db,
-  { reportLimit: times, trustedProxies }: ReportConfig,
+/** Counts the reports of each client, and refuses those of one that has sent too many. */
+function reportLimit(
+  { db, config, clientKey }: ApiDependencies,
   { name, phrase }: ReportLimit,
-) {
+): (c: Context) => Promise<Result<null, AppError<429, string>>> {
   const tooMany = phraseError('TOO_MANY_REPORTS', 429, phrase);
+  const times = config.reportLimit;
   const limit = new DatabaseRateLimit(db, { name, times, seconds: PERIOD_SECONDS });
-  const clientKey = clientKeys(trustedProxies);
-  return async (c: Context) => {
+  return async (c) => {
     const wait = await limit.take(clientKey(c));
-    return wait === null ? null : answerError(tooMany, { 'retry-after': String(wait) });
+    return wait === null ? done : refused(retryable(tooMany, wait));
   };
 }
 
@@ -77,37 +67,28 @@ const reportInput = z
   .openapi('ReportInput');
 
 /** Reports of public collections, by people with and without an account. */
-export function serveCollectionReports(
-  api: OpenAPIHono,
-  { db, clock, authentication }: ApiDependencies,
-  config: ReportConfig,
-): void {
-  const refuse = reportLimit(db, config, { name: 'collection-report', phrase: TOO_MANY });
-  serve(
-    api,
-    createRoute({
-      method: 'post',
+export function serveCollectionReports(routes: ApiRoutes, dependencies: ApiDependencies): void {
+  const { db, clock, authentication } = dependencies;
+  const count = reportLimit(dependencies, { name: 'collection-report', phrase: TOO_MANY });
+  routes.anonymousWrite(
+    {
       path: '/collections/{id}/report',
       operationId: 'reportCollection',
       tags: ['library'],
       summary: 'Report a public collection to the operator',
       description: 'A person’s second report of a collection replaces their first.',
-      security: OPTIONAL_BEARER,
-      middleware: anonymousFormOrJson(),
-      request: { params: idParam('The collection.', 1), body: bodyIn('ReportInput', reportInput) },
-      responses: {
-        ...reportResponses,
-        404: json('No such collection, or a private one.', detail),
-      },
-    }),
+      knowsViewer: true,
+      request: { params: idParam('The collection.', 1) },
+      body: anonymousFormOrJson('ReportInput', reportInput),
+      responses: { ...reportResponses, 404: json('No such collection, or a private one.', detail) },
+    },
     async (c) => {
-      const refused = await refuse(c);
-      if (refused) return refused;
+      const counted = await count(c);
+      if (!counted.ok) return counted;
       const { reason, note = '' } = c.req.valid('json');
       const { id } = c.req.valid('param');
       const reporter = await authentication.viewerOf(c);
-      const refusal = await reportCollection(db, { id, reporter, reason, note, at: clock.now() });
-      return refusal ? answerRefusal(refusal) : noContent();
+      return reportCollection(db, { id, reporter, reason, note, at: clock.now() });
     },
   );
 }
@@ -131,34 +112,25 @@ const input = z
   .openapi('OfferReportInput');
 
 /** Reports of wrong offers, by people with and without an account. */
-export function serveOfferReports(
-  api: OpenAPIHono,
-  { db, clock, authentication }: ApiDependencies,
-  config: ReportConfig,
-): void {
-  const refuse = reportLimit(db, config, { name: 'offer-report', phrase: TOO_MANY_OFFER_REPORTS });
-  serve(
-    api,
-    createRoute({
-      method: 'post',
+export function serveOfferReports(routes: ApiRoutes, dependencies: ApiDependencies): void {
+  const { db, clock, authentication } = dependencies;
+  const count = reportLimit(dependencies, { name: 'offer-report', phrase: TOO_MANY_OFFER_REPORTS });
+  routes.anonymousWrite(
+    {
       path: '/offers/report',
       operationId: 'reportOffer',
       tags: ['library'],
       summary: 'Tell the operator that an offer of a title is wrong',
       description: 'A person’s second report of an offer replaces their first.',
-      security: OPTIONAL_BEARER,
-      middleware: [noQuery, ...anonymousFormOrJson()] as const,
-      request: { body: bodyIn('OfferReportInput', input) },
-      responses: {
-        ...reportResponses,
-        404: json('No such title.', detail),
-      },
-    }),
+      knowsViewer: true,
+      body: withoutQuery(anonymousFormOrJson('OfferReportInput', input)),
+      responses: { ...reportResponses, 404: json('No such title.', detail) },
+    },
     async (c) => {
-      const refused = await refuse(c);
-      if (refused) return refused;
+      const counted = await count(c);
+      if (!counted.ok) return counted;
       const { media_id, type, provider_id, problem, note = '' } = c.req.valid('json');
-      const refusal = await reportOffer(db, {
+      return reportOffer(db, {
         title: { type, id: media_id },
         providerId: provider_id ?? null,
         reporter: await authentication.viewerOf(c),
@@ -166,7 +138,6 @@ export function serveOfferReports(
         note,
         at: clock.now(),
       });
-      return refusal ? answerRefusal(refusal) : noContent();
     },
   );
 }

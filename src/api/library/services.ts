@@ -1,15 +1,14 @@
-import { createRoute, z } from '@hono/zod-openapi';
-import type { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
-import { bodyIn } from '#api/foundation/body.ts';
-import { PRIVATE, json, reply, serve, unauthorizedAnswer } from '#api/foundation/route.ts';
-import { REQUIRED_BEARER } from '#api/foundation/authentication.ts';
+import type { ApiRoutes } from '#api/foundation/api-routes.ts';
+import { formOrJson } from '#api/foundation/body.ts';
+import { json } from '#api/foundation/route.ts';
 import { provider } from '#catalog/schema.ts';
 import { findSubscribedServices, replaceServices } from '#library/subscriptions.ts';
 import type { Db } from '#platform/database/database.ts';
-import { servicesInput, withBody } from './library-input.ts';
-import { answerRefusal, bodyAnswers } from './library-output.ts';
+import { ok } from '#platform/result.ts';
+import { servicesInput } from './library-input.ts';
 
 const services = z
   .object({
@@ -22,30 +21,21 @@ const services = z
       'The services a person pays for, the best known first. Of a family of providers only its head is listed.',
   });
 
-export function serveServices(
-  api: OpenAPIHono,
-  { db, clock, authentication }: ApiDependencies,
-): void {
+export function serveServices(routes: ApiRoutes, { db, clock }: ApiDependencies): void {
   const tags = ['library'];
-  const security = REQUIRED_BEARER;
-  serve(
-    api,
-    createRoute({
-      method: 'get',
+  routes.viewerRead(
+    {
       path: '/services',
       operationId: 'listServices',
       tags,
       summary: 'The services that the person pays for',
       description: 'The best known first; of a family of providers only its head.',
-      security,
-      middleware: [authentication.required] as const,
-      responses: { 200: json('The services.', services), 401: unauthorizedAnswer },
-    }),
-    async (c) => reply(200, await servicesOf(db, c.get('user')), PRIVATE),
+      responses: { 200: json('The services.', services) },
+    },
+    async (c) => ok(await servicesOf(db, c.get('user'))),
   );
-  serve(
-    api,
-    createRoute({
+  routes.viewerWrite(
+    {
       method: 'put',
       path: '/services',
       operationId: 'replaceServices',
@@ -53,17 +43,15 @@ export function serveServices(
       summary: 'Replace the services that the person pays for',
       description:
         'Ad tiers, channels and renamed ids count as the head of their family; unknown providers are ignored. The response says what is stored.',
-      security,
-      middleware: withBody(authentication),
-      request: { body: bodyIn('ServicesInput', servicesInput) },
-      responses: { 200: json('The services.', services), ...bodyAnswers },
-    }),
+      body: formOrJson('ServicesInput', servicesInput),
+      responses: { 200: json('The services.', services) },
+    },
     async (c) => {
       const user = c.get('user');
       const { provider_ids: providerIds } = c.req.valid('json');
-      const refusal = await replaceServices(db, user, { providerIds, at: clock.now() });
-      if (refusal) return answerRefusal(refusal);
-      return reply(200, await servicesOf(db, user), PRIVATE);
+      const changed = await replaceServices(db, user, { providerIds, at: clock.now() });
+      if (!changed.ok) return changed;
+      return ok(await servicesOf(db, user));
     },
   );
 }

@@ -1,18 +1,18 @@
-import { createRoute, z } from '@hono/zod-openapi';
-import type { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
-import { mediaType, movieInfo, ourRating, serieInfo } from '#catalog/schema.ts';
-import { viewerTitleState } from '#library/marks/viewer-queries.ts';
 import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
-import { titleIdsQuery } from '#api/foundation/input.ts';
-import { PRIVATE, invalid, json, reply, serve, unauthorizedAnswer } from '#api/foundation/route.ts';
-import { REQUIRED_BEARER } from '#api/foundation/authentication.ts';
+import type { ApiRoutes } from '#api/foundation/api-routes.ts';
 import type { Authentication } from '#api/foundation/authentication.ts';
+import { titleIdsQuery } from '#api/foundation/input.ts';
 import { ViewerState } from '#api/foundation/public-facts.ts';
 import type { TitleKey } from '#api/foundation/public-facts.ts';
-import { brazilDay } from '#shared/brazil-day.ts';
-import { findTitle } from '#catalog/titles/title-queries.ts';
+import { PRIVATE, json, reply } from '#api/foundation/route.ts';
 import type { Reply } from '#api/foundation/route.ts';
+import { mediaType, movieInfo, ourRating, serieInfo } from '#catalog/schema.ts';
+import { findTitle } from '#catalog/titles/title-queries.ts';
+import { viewerTitleState } from '#library/marks/viewer-queries.ts';
+import { ok } from '#platform/result.ts';
+import { brazilDay } from '#shared/brazil-day.ts';
 
 export const viewerTitle = z
   .object({ media_type: mediaType, media_id: z.int(), ...viewerTitleState.shape })
@@ -24,26 +24,18 @@ export const viewerTitle = z
 const viewerTitles = z.object({ items: z.array(viewerTitle) }).openapi('ViewerTitles');
 
 /** Serves the viewer's state of all the titles of a page in one call. */
-export function serveViewerTitles(api: OpenAPIHono, { authentication }: ApiDependencies): void {
-  serve(
-    api,
-    createRoute({
-      method: 'get',
+export function serveViewerTitles(routes: ApiRoutes, { authentication }: ApiDependencies): void {
+  routes.viewerRead(
+    {
       path: '/viewer/titles',
       operationId: 'getViewerTitles',
       tags: ['viewer'],
       summary: 'The viewer’s state of several titles',
       description:
         'What the person whose token is sent keeps about these titles. Every requested title is in the list, also those without any state. The response is private and must not be cached.',
-      security: REQUIRED_BEARER,
-      middleware: [authentication.required] as const,
       request: { query: titleIdsQuery },
-      responses: {
-        200: json('One entry for each title.', viewerTitles),
-        401: unauthorizedAnswer,
-        422: json('A parameter is wrong.', invalid),
-      },
-    }),
+      responses: { 200: json('One entry for each title.', viewerTitles) },
+    },
     async (c) => {
       const { movie_ids: movies = [], serie_ids: series = [] } = c.req.valid('query');
       const keys: TitleKey[] = [
@@ -51,9 +43,9 @@ export function serveViewerTitles(api: OpenAPIHono, { authentication }: ApiDepen
         ...series.map((id) => ({ type: 'serie' as const, id })),
       ];
       const user = c.get('user');
-      const state = await c.get('viewers').stateOf(user, keys);
+      const state = await authentication.stateOf(user, keys);
       const items = keys.map((key) => readViewerTitle(state, user, key));
-      return reply(200, { items }, PRIVATE);
+      return ok({ items });
     },
   );
 }

@@ -44,8 +44,8 @@ async function cachedReads(): Promise<string[]> {
   );
   return open.map(({ path, get }) =>
     path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-      const found = get.parameters?.find((one) => one.in === 'path' && one.name === name);
-      return String(found?.schema.example);
+      const parameter = get.parameters?.find((entry) => entry.in === 'path' && entry.name === name);
+      return String(parameter?.schema.example);
     }),
   );
 }

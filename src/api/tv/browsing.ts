@@ -1,5 +1,13 @@
-import { createRoute, z } from '@hono/zod-openapi';
-import type { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
+import { userOutput } from '#api/accounts/user-output.ts';
+import { absentAnswers, answerAbsent } from '#api/catalog/absent-title.ts';
+import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
+import type { ApiRoutes } from '#api/foundation/api-routes.ts';
+import { idParam } from '#api/foundation/input.ts';
+import { ViewerState } from '#api/foundation/public-facts.ts';
+import { json } from '#api/foundation/route.ts';
+import { roomOf } from '#artwork/palette.ts';
+import { titleProviders } from '#catalog/schema.ts';
 import { findTitle } from '#catalog/titles/title-queries.ts';
 import {
   findScreenHome,
@@ -9,22 +17,13 @@ import {
   screenTitle,
   screenTitleKey,
 } from '#library/screen-rows.ts';
+import type { ScreenTitle } from '#library/screen-rows.ts';
 import { findSubscribedServices } from '#library/subscriptions.ts';
+import { ok } from '#platform/result.ts';
 import { MAX_QUERY_LENGTH } from '#search/query-rules.ts';
 import { findTitlesByName } from '#search/search-queries.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import { avatarAddress } from '#shared/user-avatar.ts';
-import { absentAnswers, answerAbsent } from '#api/catalog/absent-title.ts';
-import { userOutput } from '#api/accounts/user-output.ts';
-import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
-import { idParam } from '#api/foundation/input.ts';
-import { readAnswers } from '#api/library/library-output.ts';
-import { PRIVATE, json, reply, serve } from '#api/foundation/route.ts';
-import { REQUIRED_BEARER } from '#api/foundation/authentication.ts';
-import { ViewerState } from '#api/foundation/public-facts.ts';
-import { roomOf } from '#artwork/palette.ts';
-import { titleProviders } from '#catalog/schema.ts';
-import type { ScreenTitle } from '#library/screen-rows.ts';
 
 const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/);
 
@@ -91,46 +90,41 @@ const SIMILAR = 12;
 const CAST = 5;
 
 /** Serves the content of the TV's screens, one request each: TVs are slow to connect and to parse. */
-export function serveTvBrowsing(api: OpenAPIHono, reading: ApiDependencies): void {
-  const { db, clock, authentication, returnDays } = reading;
-  const shared = { method: 'get' as const, tags: ['tv'], security: REQUIRED_BEARER };
-  const middleware: [typeof authentication.required] = [authentication.required];
+export function serveTvBrowsing(routes: ApiRoutes, dependencies: ApiDependencies): void {
+  const { db, clock, authentication, returnDays } = dependencies;
+  const tags = ['tv'];
 
-  serve(
-    api,
-    createRoute({
-      ...shared,
+  routes.viewerRead(
+    {
       path: '/tv/home',
       operationId: 'getTvHome',
+      tags,
       summary: 'The rows of the first TV screen',
       description: 'The response is private and must not be cached.',
-      middleware,
-      responses: { 200: json('The rows.', tvHome), 401: readAnswers[401] },
-    }),
+      responses: { 200: json('The rows.', tvHome) },
+    },
     async (c) => {
       const user = c.get('user');
       const [home, person] = await Promise.all([
         findScreenHome(db, user, brazilDay(clock.now())),
-        c.get('viewers').user(user),
+        authentication.user(user),
       ]);
       const rows = home.rows.map((row) => ({ ...row, titles: row.titles.map(tvTitleOf) }));
       const picture = person === null ? '' : avatarAddress(userOutput(person), { isSmall: true });
-      return reply(200, { picture, services: home.services, rows }, PRIVATE);
+      return ok({ picture, services: home.services, rows });
     },
   );
 
-  serve(
-    api,
-    createRoute({
-      ...shared,
+  routes.viewerRead(
+    {
       path: '/tv/search',
       operationId: 'searchTvTitles',
+      tags,
       summary: 'Films and series by any of their names, the best match first',
       description: `As the searches of films and of series, in one list: ${FOUND} of each at most.`,
-      middleware,
       request: { query: searchQuery },
-      responses: { 200: json('What was found.', tvFound), ...readAnswers },
-    }),
+      responses: { 200: json('What was found.', tvFound) },
+    },
     async (c) => {
       const { query } = c.req.valid('query');
       const paging = { page: 1, size: FOUND };
@@ -140,32 +134,30 @@ export function serveTvBrowsing(api: OpenAPIHono, reading: ApiDependencies): voi
       ]);
       const keys = results
         .flatMap(({ items }) => items)
-        .toSorted((one, other) => other.match - one.match)
+        .toSorted((a, b) => b.match - a.match)
         .map(keyOfCard);
       const titles = await findScreenTitles(db, c.get('user'), keys);
       const items = keys.flatMap((key) => titles.get(screenTitleKey(key)) ?? []).map(tvTitleOf);
-      return reply(200, { items }, PRIVATE);
+      return ok({ items });
     },
   );
 
   for (const type of ['movie', 'serie'] as const) {
-    serve(
-      api,
-      createRoute({
-        ...shared,
+    routes.viewerRead(
+      {
         path: type === 'movie' ? '/tv/movies/{id}' : '/tv/series/{id}',
         operationId: type === 'movie' ? 'getTvMovie' : 'getTvSeries',
+        tags,
         summary: `The TV screen of one of the ${type === 'movie' ? 'films' : 'series'}`,
         description: 'The response is private and must not be cached.',
-        middleware,
         request: { params: idParam('The id in the film database.', type === 'movie' ? 598 : 1396) },
-        responses: { 200: json('The title.', tvTitleInfo), ...readAnswers, ...absentAnswers },
-      }),
+        responses: { 200: json('The title.', tvTitleInfo), ...absentAnswers },
+      },
       async (c) => {
         const user = c.get('user');
         const key = { type, id: c.req.valid('param').id };
         const title = await findTitle(db, type, key.id, brazilDay(clock.now()), returnDays);
-        if (title === null) return answerAbsent(c, reading, type, key.id);
+        if (title === null) return answerAbsent(c, dependencies, type, key.id);
         const similar = title.recommendations.results.slice(0, SIMILAR).map(keyOfCard);
         const [titles, state, services] = await Promise.all([
           findScreenTitles(db, user, [key, ...similar]),
@@ -174,7 +166,7 @@ export function serveTvBrowsing(api: OpenAPIHono, reading: ApiDependencies): voi
         ]);
         const own = titles.get(screenTitleKey(key));
         // The title was deleted after the first statement.
-        if (own === undefined) return answerAbsent(c, reading, type, key.id);
+        if (own === undefined) return answerAbsent(c, dependencies, type, key.id);
         const credits = 'credits' in title ? title.credits : title.aggregate_credits;
         const { watchlist, watched } = ViewerState.read(state, user, key);
         const body = {
@@ -187,7 +179,7 @@ export function serveTvBrowsing(api: OpenAPIHono, reading: ApiDependencies): voi
           services: services.length,
           similar: similar.flatMap((card) => titles.get(screenTitleKey(card)) ?? []).map(tvTitleOf),
         };
-        return reply(200, body, PRIVATE);
+        return ok(body);
       },
     );
   }

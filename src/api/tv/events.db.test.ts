@@ -12,7 +12,7 @@ import { createTestApi, demonstrationDay } from '#test/api.ts';
 import { useDatabase } from '#test/catalogue.ts';
 import { EventReader } from '#test/event-stream.ts';
 import { pairTv } from '#test/tv.ts';
-import { EventStreams } from './event-streams.ts';
+import { EventStreams } from '#tv/event-streams.ts';
 
 const database = useDatabase('demonstration');
 let api: ReturnType<typeof createTestApi>;

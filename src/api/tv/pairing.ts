@@ -1,26 +1,13 @@
-import { createRoute, z } from '@hono/zod-openapi';
-import type { OpenAPIHono } from '@hono/zod-openapi';
-import { UNCACHED, answerTooMany, tooManyAnswer } from '#api/accounts/account-parts.ts';
-import { tokenAnswer, tokenOutput } from '#api/accounts/sign-in.ts';
-import {
-  anonymousFormOrJson,
-  bodyIn,
-  jsonBody,
-  takesNothing,
-  takesNothingAnswers,
-} from '#api/foundation/body.ts';
-import { answerError } from '#api/foundation/errors.ts';
-import {
-  PRIVATE,
-  detail,
-  invalid,
-  json,
-  notForTvsAnswer,
-  reply,
-  serve,
-  unauthorizedAnswer,
-} from '#api/foundation/route.ts';
-import { REQUIRED_BEARER } from '#api/foundation/authentication.ts';
+import { z } from '@hono/zod-openapi';
+import { tooManyTries } from '#accounts/account-errors.ts';
+import { tokenAnswer, tokenResult } from '#api/accounts/sign-in.ts';
+import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
+import type { ApiRoutes } from '#api/foundation/api-routes.ts';
+import { anonymousFormOrJson, jsonBody, nothing } from '#api/foundation/body.ts';
+import { detail, invalid, json, tooManyAnswer } from '#api/foundation/route.ts';
+import { ok, refused } from '#platform/result.ts';
+import { LARGEST_ID } from '#shared/ids.ts';
+import { findPairedTvs, openOnTv } from '#tv/paired-tv-commands.ts';
 import {
   CODE_SECONDS,
   POLL_SECONDS,
@@ -29,10 +16,6 @@ import {
   denyPairing,
 } from '#tv/pairing-commands.ts';
 import { pollPairing } from '#tv/tv-tokens.ts';
-import type { TvParts } from './event-streams.ts';
-import { LARGEST_ID } from '#shared/ids.ts';
-import { answerRefusal } from '#api/library/library-output.ts';
-import { findPairedTvs, openOnTv } from '#tv/paired-tv-commands.ts';
 
 const pairing = z
   .object({
@@ -58,14 +41,13 @@ const codeParam = z.object({
   }),
 });
 
+const tags = ['tv'];
+
 /** Serves the pairing of TVs, modelled on RFC 8628. */
-export function servePairing(api: OpenAPIHono, parts: TvParts): void {
-  const { db, clock, config, mailer, limits, authentication, clientKey, deviceOf } = parts;
-  const tags = ['tv'];
-  serve(
-    api,
-    createRoute({
-      method: 'post',
+export function servePairing(routes: ApiRoutes, dependencies: ApiDependencies): void {
+  const { db, clock, config, mailer, tvLimits: limits, clientKey, deviceOf } = dependencies;
+  routes.anonymousWrite(
+    {
       path: '/tv/code',
       operationId: 'createTvCode',
       tags,
@@ -75,10 +57,10 @@ export function servePairing(api: OpenAPIHono, parts: TvParts): void {
         200: json('The code, and the secret to poll with.', pairing),
         429: tooManyAnswer,
       },
-    }),
+    },
     async (c) => {
       const wait = await limits.codes.take(clientKey(c));
-      if (wait !== null) return answerTooMany(wait);
+      if (wait !== null) return refused(tooManyTries(wait));
       const { deviceCode, userCode } = await beginPairing(db, clock);
       const body = {
         device_code: deviceCode,
@@ -88,90 +70,71 @@ export function servePairing(api: OpenAPIHono, parts: TvParts): void {
         expires_in: CODE_SECONDS,
         interval: POLL_SECONDS,
       };
-      return reply(200, body, UNCACHED);
+      return ok(body);
     },
   );
-  serve(
-    api,
-    createRoute({
-      method: 'post',
+  routes.anonymousWrite(
+    {
       path: '/tv/token',
       operationId: 'pollTvToken',
       tags,
       summary: 'The session of a TV whose code was typed',
       description:
         'To be polled, at the interval that came with the code and five seconds more after each slow_down. The secret gives one session.',
-      middleware: anonymousFormOrJson(),
-      request: { body: bodyIn('TvPoll', poll) },
+      body: anonymousFormOrJson('TvPoll', poll),
       responses: {
         200: json('The token of a new session.', tokenAnswer),
         400: json('authorization_pending, slow_down, expired_token or access_denied.', detail),
-        413: json('The body is larger than 16 KB, or has too many fields.', detail),
         422: json('The secret is missing.', invalid),
       },
-    }),
+    },
     async (c) => {
       const options = { clock, sessionDays: config.sessionDays, mailer, sender: config };
       const { device_code: code } = c.req.valid('json');
-      const result = await pollPairing(db, code, deviceOf(c), options);
-      if ('refused' in result) return answerError(result.refused);
-      return reply(200, tokenOutput(result.token), UNCACHED);
+      return tokenResult(await pollPairing(db, code, deviceOf(c), options));
     },
   );
 
-  const typing = {
-    tags,
-    security: REQUIRED_BEARER,
-    middleware: [authentication.required, authentication.refusesTvs] as [
-      typeof authentication.required,
-      typeof authentication.refusesTvs,
-    ],
-    request: { params: codeParam },
-    responses: {
-      200: json('Whether a TV shows this code.', z.boolean()),
-      401: unauthorizedAnswer,
-      403: notForTvsAnswer,
-      422: json('The code is wrong.', invalid),
-      429: tooManyAnswer,
-    },
+  const session = 'not-for-tvs';
+  const request = { params: codeParam };
+  const responses = {
+    200: json('Whether a TV shows this code.', z.boolean()),
+    429: tooManyAnswer,
   };
-  serve(
-    api,
-    createRoute({
-      ...typing,
+  routes.viewerWrite(
+    {
       method: 'post',
       path: '/tv/code/{code}/register',
       operationId: 'approveTvCode',
+      tags,
       summary: 'Connect the TV that shows a code',
       description:
         'Tries are limited by person and by client. Beyond the limit the TV shows another code as soon as its own was guessed.',
-    }),
+      session,
+      request,
+      responses: { ...responses, 422: json('The code is wrong.', invalid) },
+    },
     async (c) => {
       const typed = { code: c.req.valid('param').code, user: c.get('user'), client: clientKey(c) };
-      const result = await approvePairing(db, typed, { clock, limits });
-      return 'waitSeconds' in result
-        ? answerTooMany(result.waitSeconds)
-        : reply(200, result.isKnown, PRIVATE);
+      return approvePairing(db, typed, { clock, limits });
     },
   );
-  serve(
-    api,
-    createRoute({
-      ...typing,
+  routes.viewerWrite(
+    {
       method: 'delete',
       path: '/tv/code/{code}',
       operationId: 'denyTvCode',
+      tags,
       summary: 'Refuse the TV that shows a code',
       description: 'Also after it was connected, until the TV has its session.',
-      middleware: [...typing.middleware, ...takesNothing] as const,
-      responses: { ...typing.responses, ...takesNothingAnswers },
-    }),
+      session,
+      request,
+      body: nothing,
+      responses,
+    },
     async (c) => {
       const typed = { code: c.req.valid('param').code, user: c.get('user'), client: clientKey(c) };
-      const result = await denyPairing(db, typed, { clock, limits });
-      return 'waitSeconds' in result
-        ? answerTooMany(result.waitSeconds)
-        : reply(200, result.isKnown, PRIVATE);
+      return denyPairing(db, typed, { clock, limits });
     },
   );
 }
@@ -200,58 +163,44 @@ const sentTitle = z
   .openapi('SentTitle', { example: { kind: 'movie', id: 598 } });
 
 /** Serves the TVs of a person, and sends titles to them. */
-export function servePairedTvs(api: OpenAPIHono, parts: TvParts): void {
-  const { db, clock, limits, authentication } = parts;
-  const common = { tags: ['tv'], security: REQUIRED_BEARER };
-  serve(
-    api,
-    createRoute({
-      ...common,
-      method: 'get',
+export function servePairedTvs(routes: ApiRoutes, dependencies: ApiDependencies): void {
+  const { db, clock, tvLimits: limits } = dependencies;
+  routes.viewerRead(
+    {
       path: '/tv/screens',
       operationId: 'listTvScreens',
+      tags,
       summary: 'The paired TVs',
       description: 'The person’s TVs, and which of them are connected now.',
-      middleware: [authentication.required] as const,
-      responses: {
-        200: json('The TVs, the first paired first.', pairedTvList),
-        401: unauthorizedAnswer,
-      },
-    }),
-    async (c) => reply(200, { items: await findPairedTvs(db, c.get('user'), clock) }, PRIVATE),
+      responses: { 200: json('The TVs, the first paired first.', pairedTvList) },
+    },
+    async (c) => ok({ items: await findPairedTvs(db, c.get('user'), clock) }),
   );
-  serve(
-    api,
-    createRoute({
-      ...common,
+  routes.viewerWrite(
+    {
       method: 'post',
       path: '/tv/screens/{id}/open',
       operationId: 'openTitleOnTv',
+      tags,
       summary: 'Open a title on a TV',
       description: 'The TV has to be connected; it shows the title at once.',
-      middleware: [authentication.required, ...jsonBody()] as const,
-      request: {
-        params: pairedTvParam,
-        body: { required: true, content: { 'application/json': { schema: sentTitle } } },
-      },
+      request: { params: pairedTvParam },
+      body: jsonBody(sentTitle),
       responses: {
         200: json('The TV that it was sent to.', pairedTv),
-        401: unauthorizedAnswer,
         404: json('There is no such TV of this person, or no such title.', detail),
         409: json('TV_OFF: the TV is not connected.', detail),
-        413: json('The body is larger than a megabyte.', detail),
         422: json('The id or the body is wrong.', invalid),
         429: tooManyAnswer,
       },
-    }),
+    },
     async (c) => {
       const user = c.get('user');
       const wait = await limits.sent.take(user);
-      if (wait !== null) return answerTooMany(wait);
+      if (wait !== null) return refused(tooManyTries(wait));
       const { kind, id } = c.req.valid('json');
       const key = { type: kind === 'movie' ? ('movie' as const) : ('serie' as const), id };
-      const result = await openOnTv(db, user, { screen: c.req.valid('param').id, key, clock });
-      return 'kind' in result ? answerRefusal(result) : reply(200, result, PRIVATE);
+      return openOnTv(db, user, { screen: c.req.valid('param').id, key, clock });
     },
   );
 }

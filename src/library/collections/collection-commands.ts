@@ -5,6 +5,8 @@ import type { SignedInUserId } from '#accounts/signed-in.ts';
 import type { Db, DbOrTransaction, Transaction } from '#platform/database/database.ts';
 import { bool, int, text } from '#platform/database/columns.ts';
 import { countOf, firstOf, rowCountOf, rowsOf } from '#platform/database/rows.ts';
+import { done, ok, refused } from '#platform/result.ts';
+import type { Result } from '#platform/result.ts';
 import type { CollectionInput } from './collection-schema.ts';
 import {
   collectionUnknown,
@@ -23,13 +25,13 @@ export function createCollection(
   db: Db,
   user: SignedInUserId,
   { input, at }: { input: CollectionInput; at: Date },
-): Promise<number | typeof ownerDeleted | typeof nameTaken | typeof tooManyCollections> {
+): Promise<Result<number, typeof ownerDeleted | typeof nameTaken | typeof tooManyCollections>> {
   return db.transaction(async (tx) => {
-    const refusal = await lockOwnerAlone(tx, user);
-    if (refusal) return refusal;
-    if (await isTaken(tx, user, input.name, sql`true`)) return nameTaken;
+    const locked = await lockOwnerAlone(tx, user);
+    if (!locked.ok) return locked;
+    if (await isTaken(tx, user, input.name, sql`true`)) return refused(nameTaken);
     const mine = sql`collections where user_id = ${user}::uuid`;
-    if ((await countOf(tx, mine)) >= MOST_COLLECTIONS) return tooManyCollections;
+    if ((await countOf(tx, mine)) >= MOST_COLLECTIONS) return refused(tooManyCollections);
     const rows = await rowsOf(
       tx,
       { id: int },
@@ -39,36 +41,36 @@ export function createCollection(
           ${input.public ?? false}, ${at}, ${at})
         returning id`,
     );
-    return firstOf(rows).id;
+    return ok(firstOf(rows).id);
   });
 }
 
-/** Edits a collection. Returns null on success. */
+/** Edits a collection. */
 export function editCollection(
   db: Db,
   user: SignedInUserId,
   { id, input, at }: { id: number; input: CollectionInput; at: Date },
 ): Promise<
-  typeof ownerDeleted | typeof collectionUnknown | typeof nameTaken | typeof takenDown | null
+  Result<null, typeof ownerDeleted | typeof collectionUnknown | typeof nameTaken | typeof takenDown>
 > {
   return db.transaction(async (tx) => {
-    const refusal = await lockOwnerAlone(tx, user);
-    if (refusal) return refusal;
+    const locked = await lockOwnerAlone(tx, user);
+    if (!locked.ok) return locked;
     const [mine] = await rowsOf(
       tx,
       { isTakenDown: bool },
       sql`select taken_down_at is not null as "isTakenDown" from collections
         where id = ${id} and user_id = ${user}::uuid for no key update`,
     );
-    if (!mine) return collectionUnknown;
-    if (mine.isTakenDown && input.public) return takenDown;
-    if (await isTaken(tx, user, input.name, sql`id <> ${id}`)) return nameTaken;
+    if (!mine) return refused(collectionUnknown);
+    if (mine.isTakenDown && input.public) return refused(takenDown);
+    if (await isTaken(tx, user, input.name, sql`id <> ${id}`)) return refused(nameTaken);
     await tx.execute(sql`
       update collections set name = ${input.name}, folded_name = ${foldedName(input.name)},
         description = ${input.description}, changed_at = ${at},
         is_public = coalesce(${input.public ?? null}, is_public)
       where id = ${id} and user_id = ${user}::uuid`);
-    return null;
+    return done;
   });
 }
 
@@ -87,18 +89,18 @@ export async function isTaken(
 /** Milliseconds for which a deletion can be undone. */
 export const UNDO_PERIOD = 60 * 60 * 1000;
 
-/** Deletes a collection with its items; `restoreCollection` can undo it for an hour. Null on success. */
+/** Deletes a collection with its items; `restoreCollection` can undo it for an hour. */
 export function deleteCollection(
   db: Db,
   user: SignedInUserId,
   { id, at }: { id: number; at: Date },
-): Promise<typeof ownerDeleted | typeof collectionUnknown | null> {
+): Promise<Result<null, typeof ownerDeleted | typeof collectionUnknown>> {
   return db.transaction(async (tx) => {
-    const refusal = await lockOwnerAlone(tx, user);
-    if (refusal) return refusal;
+    const locked = await lockOwnerAlone(tx, user);
+    if (!locked.ok) return locked;
     // Titles are added and reports made under a weaker lock: from here on there are none.
     const mine = sql`collections c where c.id = ${id} and c.user_id = ${user}::uuid`;
-    if ((await rowCountOf(tx, sql`select from ${mine} for update`)) === 0) return collectionUnknown;
+    if ((await rowCountOf(tx, sql`select from ${mine} for update`)) === 0) return refused(collectionUnknown);
     await tx.execute(sql`
       insert into deleted_collections (id, user_id, content, deleted_at)
       select c.id, c.user_id, jsonb_build_object(
@@ -109,30 +111,29 @@ export function deleteCollection(
           from collection_reports r where r.collection_id = c.id)), ${at}
       from ${mine}`);
     await tx.execute(sql`delete from collections where id = ${id}`);
-    return null;
+    return done;
   });
 }
 
 /**
  * Brings a deleted collection back as it was, with its id; it may have been restored already. Titles that
- * became ones for adults meanwhile stay away. Null on success.
+ * became ones for adults meanwhile stay away.
  */
 export function restoreCollection(
   db: Db,
   user: SignedInUserId,
   { id, at }: { id: number; at: Date },
 ): Promise<
-  | typeof ownerDeleted
-  | typeof collectionUnknown
-  | typeof nameTaken
-  | typeof tooManyCollections
-  | null
+  Result<
+    null,
+    typeof ownerDeleted | typeof collectionUnknown | typeof nameTaken | typeof tooManyCollections
+  >
 > {
   return db.transaction(async (tx) => {
-    const refusal = await lockOwnerAlone(tx, user);
-    if (refusal) return refusal;
+    const locked = await lockOwnerAlone(tx, user);
+    if (!locked.ok) return locked;
     const mine = sql`collections where user_id = ${user}::uuid`;
-    if ((await countOf(tx, sql`${mine} and id = ${id}`)) > 0) return null;
+    if ((await countOf(tx, sql`${mine} and id = ${id}`)) > 0) return done;
     const oldest = new Date(at.getTime() - UNDO_PERIOD);
     const [deleted] = await rowsOf(
       tx,
@@ -140,9 +141,9 @@ export function restoreCollection(
       sql`select content -> 'collection' ->> 'name' as name from deleted_collections
         where id = ${id} and user_id = ${user}::uuid and deleted_at > ${oldest} for update`,
     );
-    if (!deleted) return collectionUnknown;
-    if (await isTaken(tx, user, deleted.name, sql`true`)) return nameTaken;
-    if ((await countOf(tx, mine)) >= MOST_COLLECTIONS) return tooManyCollections;
+    if (!deleted) return refused(collectionUnknown);
+    if (await isTaken(tx, user, deleted.name, sql`true`)) return refused(nameTaken);
+    if ((await countOf(tx, mine)) >= MOST_COLLECTIONS) return refused(tooManyCollections);
     const content = sql`deleted_collections d cross join lateral`;
     await tx.execute(sql`
       insert into collections overriding system value
@@ -161,7 +162,7 @@ export function restoreCollection(
         jsonb_populate_recordset(null::collection_reports, d.content -> 'reports') r
       where d.id = ${id}`);
     await tx.execute(sql`delete from deleted_collections where id = ${id}`);
-    return null;
+    return done;
   });
 }
 

@@ -5,6 +5,8 @@ import type { SignedInUserId } from '#accounts/signed-in.ts';
 import type { TitleKey } from '#shared/title-key.ts';
 import type { Db, Transaction } from '#platform/database/database.ts';
 import { countOf, rowCountOf, rowsOf } from '#platform/database/rows.ts';
+import { done, refused } from '#platform/result.ts';
+import type { Result } from '#platform/result.ts';
 import {
   collectionFull,
   collectionUnknown,
@@ -23,63 +25,63 @@ interface ItemChange {
 }
 
 /**
- * Adds a title at the end of a collection; one that it contains already keeps its place. Null on
- * success. Deleted titles can be added too, so that a removal can be undone.
+ * Adds a title at the end of a collection; one that it contains already keeps its place.
+ * Deleted titles can be added too, so that a removal can be undone.
  */
 export function addToCollection(
   db: Db,
   user: SignedInUserId,
   change: ItemChange,
-): Promise<Refusal | typeof collectionFull | null> {
+): Promise<Result<null, Refusal | typeof collectionFull>> {
   const { id, key, at } = change;
   return db.transaction(async (tx) => {
-    const refusal = await lockForItem(tx, user, change);
-    if (refusal) return refusal;
+    const locked = await lockForItem(tx, user, change);
+    if (!locked.ok) return locked;
     const items = sql`collection_items where collection_id = ${id}`;
     const isThere = sql`${items} and media_type = ${key.type} and title_id = ${key.id}`;
-    if ((await countOf(tx, isThere)) > 0) return null;
-    if ((await countOf(tx, items)) >= MOST_TITLES) return collectionFull;
+    if ((await countOf(tx, isThere)) > 0) return done;
+    if ((await countOf(tx, items)) >= MOST_TITLES) return refused(collectionFull);
     await tx.execute(sql`
       insert into collection_items (collection_id, user_id, media_type, title_id, position, added_at)
       select ${id}, ${user}::uuid, ${key.type}, ${key.id}, coalesce(max(position), 0) + 1, ${at}
       from ${items}`);
     await touch(tx, change);
-    return null;
+    return done;
   });
 }
 
-/** Removes a title from a collection, if it is there. Null on success. */
+/** Removes a title from a collection, if it is there. */
 export function removeFromCollection(
   db: Db,
   user: SignedInUserId,
   change: ItemChange,
-): Promise<Refusal | null> {
+): Promise<Result<null, Refusal>> {
   const { id, key } = change;
   return db.transaction(async (tx) => {
-    const refusal = await lockForItem(tx, user, change);
-    if (refusal) return refusal;
+    const locked = await lockForItem(tx, user, change);
+    if (!locked.ok) return locked;
     const removed = await rowCountOf(
       tx,
       sql`delete from collection_items where collection_id = ${id}
         and media_type = ${key.type} and title_id = ${key.id}`,
     );
     if (removed > 0) await touch(tx, change);
-    return null;
+    return done;
   });
 }
 
 /**
  * Orders a collection: these titles first, in this order, then the others as they were. Titles that it
- * does not contain are ignored: they may have been removed meanwhile. Null on success.
+ * does not contain are ignored: they may have been removed meanwhile.
  */
 export function orderCollection(
   db: Db,
   user: SignedInUserId,
   { id, keys, at }: { id: number; keys: readonly TitleKey[]; at: Date },
-): Promise<typeof ownerDeleted | typeof collectionUnknown | null> {
+): Promise<Result<null, typeof ownerDeleted | typeof collectionUnknown>> {
   return db.transaction(async (tx) => {
-    if ((await rowCountOf(tx, lockedOwner(user))) === 0) return ownerDeleted;
-    if (!(await lockOwn(tx, user, id))) return collectionUnknown;
+    if ((await rowCountOf(tx, lockedOwner(user))) === 0) return refused(ownerDeleted);
+    if (!(await lockOwn(tx, user, id))) return refused(collectionUnknown);
     const moved = await rowCountOf(
       tx,
       sql`update collection_items i set position = o.position from (
@@ -96,7 +98,7 @@ export function orderCollection(
           and i.position <> o.position`,
     );
     if (moved > 0) await touch(tx, { id, at });
-    return null;
+    return done;
   });
 }
 
@@ -105,9 +107,10 @@ async function lockForItem(
   tx: Transaction,
   user: SignedInUserId,
   { id, key }: ItemChange,
-): Promise<Refusal | null> {
-  const missing = await lockOwnerAndTitle(tx, user, key);
-  return missing ?? ((await lockOwn(tx, user, id)) ? null : collectionUnknown);
+): Promise<Result<null, Refusal>> {
+  const locked = await lockOwnerAndTitle(tx, user, key);
+  if (!locked.ok) return locked;
+  return (await lockOwn(tx, user, id)) ? done : refused(collectionUnknown);
 }
 
 /** Locks this person's collection; false if it is not theirs or does not exist. */
@@ -124,17 +127,16 @@ const touch = (tx: Transaction, { id, at }: Pick<ItemChange, 'id' | 'at'>) =>
 
 /**
  * Adds titles at the end of a collection, in this order. Those that it contains keep their places;
- * titles that are unknown, or for adults, are ignored. Null on success; nothing is added if there is no
- * room for all.
+ * titles that are unknown, or for adults, are ignored. Nothing is added if there is no room for all.
  */
 export function fillCollection(
   db: Db,
   user: SignedInUserId,
   { id, keys, at }: { id: number; keys: readonly TitleKey[]; at: Date },
-): Promise<typeof ownerDeleted | typeof collectionUnknown | typeof collectionFull | null> {
+): Promise<Result<null, typeof ownerDeleted | typeof collectionUnknown | typeof collectionFull>> {
   return db.transaction(async (tx) => {
-    if ((await rowCountOf(tx, lockedOwner(user))) === 0) return ownerDeleted;
-    if (!(await lockOwn(tx, user, id))) return collectionUnknown;
+    if ((await rowCountOf(tx, lockedOwner(user))) === 0) return refused(ownerDeleted);
+    if (!(await lockOwn(tx, user, id))) return refused(collectionUnknown);
     const items = sql`collection_items where collection_id = ${id}`;
     const added = await rowsOf(
       tx,
@@ -149,8 +151,8 @@ export function fillCollection(
         where not exists (select from ${items} and media_type = k.type and title_id = k.id)
         order by k.place for key share of t`,
     );
-    if (added.length === 0) return null;
-    if ((await countOf(tx, items)) + added.length > MOST_TITLES) return collectionFull;
+    if (added.length === 0) return done;
+    if ((await countOf(tx, items)) + added.length > MOST_TITLES) return refused(collectionFull);
     await tx.execute(sql`
       insert into collection_items
         (collection_id, user_id, media_type, title_id, position, added_at)
@@ -159,29 +161,29 @@ export function fillCollection(
       from unnest(${sql.param(added.map(({ type }) => type))}::media_type[],
         ${sql.param(added.map((key) => key.id))}::int[]) with ordinality as k(type, id, place)`);
     await tx.execute(sql`update collections set changed_at = ${at} where id = ${id}`);
-    return null;
+    return done;
   });
 }
 
 /**
- * Stores the owner's remark on a title of their collection; an empty one removes it. Null on success;
- * unknown if there is no such collection of theirs, or the title is not in it.
+ * Stores the owner's remark on a title of their collection; an empty one removes it. Unknown
+ * if there is no such collection of theirs, or the title is not in it.
  */
 export function remarkOnTitle(
   db: Db,
   user: SignedInUserId,
   { id, key, remark, at }: { id: number; key: TitleKey; remark: string; at: Date },
-): Promise<typeof ownerDeleted | typeof titleUnknown | null> {
+): Promise<Result<null, typeof ownerDeleted | typeof titleUnknown>> {
   return db.transaction(async (tx) => {
-    if ((await rowCountOf(tx, lockedOwner(user))) === 0) return ownerDeleted;
+    if ((await rowCountOf(tx, lockedOwner(user))) === 0) return refused(ownerDeleted);
     const stored = await rowCountOf(
       tx,
       sql`update collection_items set remark = nullif(${remark}::text, '')
         where collection_id = ${id} and user_id = ${user}::uuid
           and media_type = ${key.type} and title_id = ${key.id}`,
     );
-    if (stored === 0) return titleUnknown;
+    if (stored === 0) return refused(titleUnknown);
     await tx.execute(sql`update collections set changed_at = ${at} where id = ${id}`);
-    return null;
+    return done;
   });
 }

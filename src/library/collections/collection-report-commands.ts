@@ -5,6 +5,8 @@ import type { ReportReason } from '#shared/report-rules.ts';
 import type { Db, DbOrTransaction } from '#platform/database/database.ts';
 import { bool, instant, int, listOf, object, oneOf, text } from '#platform/database/columns.ts';
 import { rowCountOf, rowsOf } from '#platform/database/rows.ts';
+import { done, refused } from '#platform/result.ts';
+import type { Result } from '#platform/result.ts';
 import { isOpen } from './collection-queries.ts';
 import { collectionUnknown } from '#library/library-errors.ts';
 import { DAY_MS } from '#shared/days.ts';
@@ -22,11 +24,11 @@ export interface CollectionReport {
   at: Date;
 }
 
-/** Stores a report of a public collection. A person's second one replaces their first. Null on success. */
+/** Stores a report of a public collection. A person's second one replaces their first. */
 export async function reportCollection(
   db: Db,
   { id, reporter, reason, note, at }: CollectionReport,
-): Promise<typeof collectionUnknown | null> {
+): Promise<Result<null, typeof collectionUnknown>> {
   const stored = await rowCountOf(
     db,
     // Somebody whose account was deleted meanwhile reports like a visitor.
@@ -37,7 +39,7 @@ export async function reportCollection(
         do update set reason = excluded.reason, note = excluded.note,
           reported_at = excluded.reported_at`,
   );
-  return stored > 0 ? null : collectionUnknown;
+  return stored > 0 ? done : refused(collectionUnknown);
 }
 
 /** Closes a collection's open reports without consequences; returns how many. */

@@ -15,6 +15,7 @@ import {
 } from './collection-item-commands.ts';
 import { findCollection, findCollections, findCollectionTitles } from './collection-queries.ts';
 import { findViewerTitles } from '#library/marks/viewer-queries.ts';
+import { done } from '#platform/result.ts';
 
 const database = useDatabase();
 const at = new Date('2026-03-01T12:00:00Z');
@@ -40,9 +41,9 @@ const create = (name: string, user = ana, isPublic?: boolean) =>
     at,
   });
 async function created(...given: Parameters<typeof create>): Promise<number> {
-  const id = await create(...given);
-  if (typeof id !== 'number') throw new Error(id.code);
-  return id;
+  const made = await create(...given);
+  if (!made.ok) throw new Error(made.error.code);
+  return made.value;
 }
 const edit = (id: number, name: string, more: { public?: boolean; user?: SignedInUserId } = {}) =>
   editCollection(database.db, more.user ?? ana, {
@@ -73,8 +74,8 @@ test('a collection has its titles in the order in which they were added', async 
   expect(collection?.medias[0]).toEqual({ media_id: 3, media_type: 'movie' });
   expect(collection?.cover.map((card) => card.id)).toEqual([3, 1, 2, 5]);
   const key: TitleKey = { type: 'movie', id: 1 };
-  expect(await removeFromCollection(db, ana, { id, key, at })).toBeNull();
-  expect(await removeFromCollection(db, ana, { id, key, at })).toBeNull();
+  expect(await removeFromCollection(db, ana, { id, key, at })).toEqual(done);
+  expect(await removeFromCollection(db, ana, { id, key, at })).toEqual(done);
   expect(await titlesOf(id)).toEqual([3, 2, 5, 4]);
 });
 
@@ -85,19 +86,19 @@ test('a collection is ordered as its owner says, titles they do not name come la
   for (const key of keys([1, 2, 3, 4])) await add(id, key);
   const order = (ids: number[], user = ana) =>
     orderCollection(db, user, { id, keys: keys(ids), at });
-  expect(await order([4, 6, 2, 4])).toBeNull();
+  expect(await order([4, 6, 2, 4])).toEqual(done);
   expect(await titlesOf(id)).toEqual([4, 2, 1, 3]);
-  expect(await order([])).toBeNull();
+  expect(await order([])).toEqual(done);
   await add(id, { type: 'movie', id: 5 });
   expect(await titlesOf(id)).toEqual([4, 2, 1, 3, 5]);
-  expect(await order([1], bia)).toMatchObject({ status: 404 });
+  expect(await order([1], bia)).toMatchObject({ error: { status: 404 } });
   await Promise.all(Array.from({ length: 20 }, (_, n) => order(n % 2 === 0 ? [1, 2] : [5, 4])));
   expect([
     [1, 2],
     [5, 4],
   ]).toContainEqual((await titlesOf(id))?.slice(0, 2));
   await deletePerson(db, ana);
-  expect(await order([1])).toMatchObject({ status: 401 });
+  expect(await order([1])).toMatchObject({ error: { status: 401 } });
 });
 
 test('a person sees only their own, the newest first, each with its cover', async () => {
@@ -113,13 +114,13 @@ test('a person sees only their own, the newest first, each with its cover', asyn
 
 test('names are unique for a person, ignoring case, also that of letters with accents', async () => {
   const id = await created('Ação e Coração');
-  expect(await create('AÇÃO E CORAÇÃO')).toMatchObject({ status: 400 });
-  expect(await create(' ação e coração ')).toMatchObject({ status: 400 });
-  expect(typeof (await create('Acao e Coracao'))).toBe('number');
-  expect(typeof (await create('Ação e coração', bia))).toBe('number');
+  expect(await create('AÇÃO E CORAÇÃO')).toMatchObject({ error: { status: 400 } });
+  expect(await create(' ação e coração ')).toMatchObject({ error: { status: 400 } });
+  expect(await create('Acao e Coracao')).toMatchObject({ ok: true });
+  expect(await create('Ação e coração', bia)).toMatchObject({ ok: true });
   const other = await created('Outra');
-  expect(await edit(other, 'AÇÃO e coração')).toMatchObject({ status: 400 });
-  expect(await edit(id, 'AÇÃO e coração')).toBeNull();
+  expect(await edit(other, 'AÇÃO e coração')).toMatchObject({ error: { status: 400 } });
+  expect(await edit(id, 'AÇÃO e coração')).toEqual(done);
   expect((await findCollection(database.db, ana, id))?.name).toBe('AÇÃO e coração');
 });
 
@@ -127,7 +128,7 @@ test('20 collections of one name at the same time are one', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) => create(n % 2 === 0 ? 'Natal' : 'NATAL')),
   );
-  expect(answers.filter((answer) => typeof answer === 'number')).toHaveLength(1);
+  expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
   expect(await countOf(database.db, sql`collections`)).toBe(1);
 });
 
@@ -155,12 +156,12 @@ test('another person can read a public collection and change none', async () => 
   expect(await findCollection(db, bia, id)).toBeNull();
   expect(await findCollection(db, null, id)).toBeNull();
   expect(await titlesOf(id, bia)).toBeUndefined();
-  expect(await edit(id, 'Segredo', { public: true })).toBeNull();
+  expect(await edit(id, 'Segredo', { public: true })).toEqual(done);
   expect(await findCollection(db, bia, id)).toMatchObject({ public: true, is_owner: false });
   expect(await findCollection(db, null, id)).toMatchObject({ is_owner: false });
   expect(await titlesOf(id, null)).toEqual([]);
   // Without `public` it stays as it is.
-  expect(await edit(id, 'Aberta')).toBeNull();
+  expect(await edit(id, 'Aberta')).toEqual(done);
   expect((await findCollection(db, null, id))?.name).toBe('Aberta');
   for (const refusal of [
     await edit(id, 'Minha', { user: bia }),
@@ -169,7 +170,7 @@ test('another person can read a public collection and change none', async () => 
     await deleteCollection(db, bia, { id, at }),
     await add(987_654, film),
   ]) {
-    expect(refusal).toMatchObject({ status: 404 });
+    expect(refusal).toMatchObject({ error: { status: 404 } });
   }
   expect(await findCollection(db, ana, id)).not.toBeNull();
 });
@@ -178,15 +179,15 @@ test('a deleted collection takes its titles with it, a deleted person their coll
   const { db } = database;
   const id = await created('Uma');
   await add(id);
-  expect(await deleteCollection(db, ana, { id, at })).toBeNull();
-  expect(await deleteCollection(db, ana, { id, at })).toMatchObject({ status: 404 });
+  expect(await deleteCollection(db, ana, { id, at })).toEqual(done);
+  expect(await deleteCollection(db, ana, { id, at })).toMatchObject({ error: { status: 404 } });
   expect(await countOf(db, sql`collection_items`)).toBe(0);
   await add(await created('Duas'));
   await deletePerson(db, ana);
   expect(await countOf(db, sql`collections`)).toBe(0);
   expect(await countOf(db, sql`collection_items`)).toBe(0);
-  expect(await create('Três')).toMatchObject({ status: 401 });
-  expect(await add(id)).toMatchObject({ status: 401 });
+  expect(await create('Três')).toMatchObject({ error: { status: 401 } });
+  expect(await add(id)).toMatchObject({ error: { status: 401 } });
 });
 
 test('changes while the person is deleted are made or refused, and nothing is left', async () => {
@@ -201,7 +202,7 @@ test('changes while the person is deleted are made or refused, and nothing is le
       edit(ids[n]!, 'Novo nome', { user }),
     ]),
   );
-  for (const answer of answers) expect([undefined, 401]).toContain(answer?.status);
+  for (const answer of answers) expect(answer?.ok === false ? answer.error.status : 401).toBe(401);
   expect(await countOf(db, sql`collection_items`)).toBe(0);
 });
 
@@ -239,11 +240,13 @@ test(`a collection has ${MOST_TITLES} titles at most, a person ${MOST_COLLECTION
     insert into collection_items (collection_id, user_id, media_type, title_id, position, added_at)
     select ${id}, ${ana}::uuid, 'movie', n, n, now()
     from generate_series(1000001, 1000000 + ${MOST_TITLES}::int) n`);
-  expect(await add(id)).toMatchObject({ status: 400, code: 'COLLECTION_FULL' });
-  expect(await add(id, { type: 'movie', id: 1_000_001 })).toBeNull();
+  expect(await add(id)).toMatchObject({ error: { status: 400, code: 'COLLECTION_FULL' } });
+  expect(await add(id, { type: 'movie', id: 1_000_001 })).toEqual(done);
   await db.execute(sql`insert into collections
     (user_id, name, folded_name, description, created_at, changed_at)
     select ${ana}::uuid, 'n' || n, 'n' || n, 'Uma lista.', now(), now()
     from generate_series(2, ${MOST_COLLECTIONS}::int) n`);
-  expect(await create('Demais')).toMatchObject({ status: 400, code: 'TOO_MANY_COLLECTIONS' });
+  expect(await create('Demais')).toMatchObject({
+    error: { status: 400, code: 'TOO_MANY_COLLECTIONS' },
+  });
 });

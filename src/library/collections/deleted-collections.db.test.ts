@@ -21,6 +21,7 @@ import {
   takeDownCollection,
 } from './collection-report-commands.ts';
 import { sweepLibrary } from '#library/library-sweep.ts';
+import { done } from '#platform/result.ts';
 
 const database = useDatabase();
 const at = new Date('2026-03-01T12:00:00Z');
@@ -42,8 +43,9 @@ beforeEach(async () => {
 
 async function created(name = 'Minha', titles = [3, 1, 2]): Promise<number> {
   const input = { name, description: 'Uma lista.', public: true };
-  const id = await createCollection(database.db, ana, { input, at });
-  if (typeof id !== 'number') throw new Error(id.code);
+  const made = await createCollection(database.db, ana, { input, at });
+  if (!made.ok) throw new Error(made.error.code);
+  const id = made.value;
   for (const [n, title] of titles.entries()) {
     const key = { type: 'movie', id: title } as const;
     await addToCollection(database.db, ana, { id, key, at: later(n * 1000) });
@@ -63,32 +65,32 @@ test('a restored collection has its id, titles, order and dates again', async ()
   const keys = [{ type: 'movie', id: 2 } as const];
   await orderCollection(db, ana, { id, keys, at: later(5000) });
   const [before, items] = [await findCollection(db, ana, id), await rowsOfItems()];
-  expect(await remove(id)).toBeNull();
+  expect(await remove(id)).toEqual(done);
   expect(await findCollection(db, ana, id)).toBeNull();
   expect(await rowsOfItems()).toEqual([]);
-  expect(await restore(id)).toBeNull();
+  expect(await restore(id)).toEqual(done);
   expect(await findCollection(db, null, id)).toMatchObject({ public: true, is_owner: false });
   expect(await findCollection(db, ana, id)).toEqual(before);
   expect(await rowsOfItems()).toEqual(items);
   expect(await countOf(db, sql`deleted_collections`)).toBe(0);
   // It can be restored again, which changes nothing, and deleted again; the next one has another id.
-  expect(await restore(id)).toBeNull();
-  expect(await remove(id)).toBeNull();
+  expect(await restore(id)).toEqual(done);
+  expect(await remove(id)).toEqual(done);
   expect(await created('Outra')).toBeGreaterThan(id);
 });
 
 test('only its owner can restore it, for an hour; afterwards nothing is stored of it', async () => {
   const { db } = database;
   const id = await created();
-  expect(await restore(id, bia)).toMatchObject(NOT_FOUND);
+  expect(await restore(id, bia)).toMatchObject({ error: NOT_FOUND });
   await remove(id);
-  expect(await restore(id, bia)).toMatchObject(NOT_FOUND);
-  expect(await restore(id, ana, later(UNDO_PERIOD))).toMatchObject(NOT_FOUND);
+  expect(await restore(id, bia)).toMatchObject({ error: NOT_FOUND });
+  expect(await restore(id, ana, later(UNDO_PERIOD))).toMatchObject({ error: NOT_FOUND });
   await sweepLibrary(db, { now: () => later(UNDO_PERIOD - 1) });
   expect(await countOf(db, sql`deleted_collections`)).toBe(1);
   await sweepLibrary(db, { now: () => later(UNDO_PERIOD) });
   expect(await countOf(db, sql`deleted_collections`)).toBe(0);
-  expect(await restore(id)).toMatchObject(NOT_FOUND);
+  expect(await restore(id)).toMatchObject({ error: NOT_FOUND });
 });
 
 test('it stays deleted while another one has its name, or there are too many', async () => {
@@ -96,13 +98,13 @@ test('it stays deleted while another one has its name, or there are too many', a
   const id = await created('Minha', []);
   await remove(id);
   const other = await created('MINHA', []);
-  expect(await restore(id)).toMatchObject({ code: 'COLLECTION_NAME_ALREADY_EXISTS' });
+  expect(await restore(id)).toMatchObject({ error: { code: 'COLLECTION_NAME_ALREADY_EXISTS' } });
   const input = { name: 'Nova', description: 'Uma lista.' };
   await editCollection(db, ana, { id: other, input, at });
   for (let n = 1; n < MOST_COLLECTIONS; n += 1) await created(`Lista ${n}`, []);
-  expect(await restore(id)).toMatchObject({ code: 'TOO_MANY_COLLECTIONS' });
+  expect(await restore(id)).toMatchObject({ error: { code: 'TOO_MANY_COLLECTIONS' } });
   await remove(other);
-  expect(await restore(id)).toBeNull();
+  expect(await restore(id)).toEqual(done);
 });
 
 test('titles that became ones for adults meanwhile stay away, deleted ones keep their places', async () => {
@@ -114,7 +116,7 @@ test('titles that became ones for adults meanwhile stay away, deleted ones keep 
     await removeTitles(tx, [{ type: 'movie', id: 11 }], { reason: 'adult', at });
     await removeTitles(tx, [{ type: 'movie', id: 12 }], { reason: 'deleted', at });
   });
-  expect(await restore(id)).toBeNull();
+  expect(await restore(id)).toEqual(done);
   expect((await rowsOfItems()).map((row) => row.title_id)).toEqual([1, 12]);
 });
 
@@ -138,11 +140,11 @@ test('deleting and restoring a collection gets its owner around neither reports 
   expect(await findCollection(db, null, id)).toBeNull();
   const input = { name: 'Minha', description: 'Uma lista.', public: true };
   expect(await editCollection(db, ana, { id, input, at })).toMatchObject({
-    code: 'COLLECTION_TAKEN_DOWN',
+    error: { code: 'COLLECTION_TAKEN_DOWN' },
   });
   await remove(id);
   expect(await takeDownCollection(db, id, at)).toBe(true);
-  expect(await restore(id)).toMatchObject(NOT_FOUND);
+  expect(await restore(id)).toMatchObject({ error: NOT_FOUND });
 });
 
 test('twenty deletions and restorations at once leave one collection, or its copy', async () => {

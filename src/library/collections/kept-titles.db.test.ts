@@ -49,8 +49,8 @@ beforeAll(async () => {
     input: { name: 'Minha', description: 'Uma lista.' },
     at: at(0),
   });
-  if (typeof made !== 'number') throw new Error(made.code);
-  list = made;
+  if (!made.ok) throw new Error(made.error.code);
+  list = made.value;
   const keys = [
     { type: 'movie', id: 4 },
     { type: 'movie', id: 1 },

@@ -4,6 +4,7 @@ import type { TitleKey } from '#shared/title-key.ts';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import { aTitle, seedCatalogue, useDatabase } from '#test/catalogue.ts';
 import { addPerson } from '#test/people.ts';
+import { done } from '#platform/result.ts';
 import { createCollection, deleteCollection, restoreCollection } from './collection-commands.ts';
 import {
   addToCollection,
@@ -27,7 +28,9 @@ beforeEach(async () => {
   await db.execute(sql`delete from users`);
   [ana, bia] = [await addPerson(db), await addPerson(db)];
   const input = { name: 'Minha', description: 'Uma lista.', public: true };
-  id = Number(await createCollection(db, ana, { input, at }));
+  const made = await createCollection(db, ana, { input, at });
+  if (!made.ok) throw new Error(made.error.code);
+  id = made.value;
   for (const key of [film, serie]) await addToCollection(db, ana, { id, key, at });
 });
 const say = (remark: string, key = film, user = ana) =>
@@ -38,15 +41,17 @@ const leva = { media_type: 'movie', media_id: 1, remark: 'Leva lenço.' };
 
 test('everybody who may read a collection reads its remarks; only its owner writes them', async () => {
   const { db } = database;
-  expect(await say('Leva lenço.')).toBeNull();
+  expect(await say('Leva lenço.')).toEqual(done);
   expect(await remarksOf(null)).toEqual([leva]);
   expect(await remarksOf(ana)).toEqual([leva]);
   expect((await findCollection(db, ana, id))?.changed_at).toBe(later.toISOString());
-  expect(await say('Mentira.', film, bia)).toMatchObject({ status: 404 });
-  expect(await say('Não tá aqui.', { type: 'movie', id: 2 })).toMatchObject({ status: 404 });
+  expect(await say('Mentira.', film, bia)).toMatchObject({ error: { status: 404 } });
+  expect(await say('Não tá aqui.', { type: 'movie', id: 2 })).toMatchObject({
+    error: { status: 404 },
+  });
   await db.execute(sql`update collections set is_public = false`);
   expect(await remarksOf(bia)).toBeUndefined();
-  expect(await say('')).toBeNull();
+  expect(await say('')).toEqual(done);
   expect(await remarksOf(ana)).toEqual([]);
 });
 

@@ -5,6 +5,8 @@ import { broadcastEpisodes, knownEpisodeCount } from '#catalog/seasons/season-qu
 import type { Db, Transaction } from '#platform/database/database.ts';
 import { bool, nullable } from '#platform/database/columns.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
+import { done, refused } from '#platform/result.ts';
+import type { Result } from '#platform/result.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import type { EpisodeScope } from './episode-queries.ts';
 import { episodeNotOut, episodeUnknown } from '#library/library-errors.ts';
@@ -30,47 +32,44 @@ interface EpisodeChange {
 
 /**
  * Marks the episodes of a scope that are out as watched; those marked already keep their date. A series that is over
- * and thereby complete becomes watched as a whole. Returns null on success.
+ * and thereby complete becomes watched as a whole.
  */
 export function markEpisodes(
   db: Db,
   user: SignedInUserId,
   { id, scope, at }: EpisodeChange,
-): Promise<Refusal | typeof episodeUnknown | typeof episodeNotOut | typeof listFull | null> {
+): Promise<Result<null, Refusal | typeof episodeUnknown | typeof episodeNotOut | typeof listFull>> {
   const today = brazilDay(at);
   return db.transaction(async (tx) => {
-    const refusal =
-      (await lockOwnerAndTitle(tx, user, { type: 'serie', id })) ??
-      (await checkScope(tx, { id, scope, today }));
-    if (refusal) return refusal;
+    const locked = await lockOwnerAndTitle(tx, user, { type: 'serie', id });
+    if (!locked.ok) return locked;
+    const checked = await checkScope(tx, { id, scope, today });
+    if (!checked.ok) return checked;
     if (scope.kind === 'all') return watchWholeSeries(tx, user, { id, at });
     await lockSeries(tx, user, id);
     const progress = await lockProgress(tx, user, { id, at });
-    if ('status' in progress) return progress;
+    if (!progress.ok) return progress;
     await tx.execute(sql`
       insert into watched_episodes (user_id, title_id, season, number, watched_at)
       select ${user}::uuid, ${id}, e.season, e.number, ${at} from ${episodesOf(id)} e
       where ${isIn(scope)} and e.out_on <= ${today}
-        and (e.out_on <= ${progress.watchedUntil}::date) is not true
+        and (e.out_on <= ${progress.value.watchedUntil}::date) is not true
       on conflict do nothing`);
     await markCompleted(tx, user, { id, at });
     await deleteEmptyProgress(tx, user, id);
-    return null;
+    return done;
   });
 }
 
-/**
- * Unmarks the episodes of a scope; the series is no longer watched as a whole. Deleted episodes can be unmarked too.
- * Returns null on success.
- */
+/** Unmarks the episodes of a scope; the series is no longer watched as a whole. Deleted episodes can be unmarked too. */
 export function unmarkEpisodes(
   db: Db,
   user: SignedInUserId,
   { id, scope }: Omit<EpisodeChange, 'at'>,
-): Promise<Refusal | null> {
+): Promise<Result<null, Refusal>> {
   return db.transaction(async (tx) => {
-    const refusal = await lockOwnerAndTitle(tx, user, { type: 'serie', id });
-    if (refusal) return refusal;
+    const locked = await lockOwnerAndTitle(tx, user, { type: 'serie', id });
+    if (!locked.ok) return locked;
     await lockSeries(tx, user, id);
     if (scope.kind !== 'all') await writeOutRows(tx, user, id);
     await tx.execute(sql`
@@ -81,7 +80,7 @@ export function unmarkEpisodes(
       where e.user_id = ${user}::uuid and e.title_id = ${id} and ${isIn(scope)}`);
     await removeWatchedMark(tx, user, id);
     await deleteEmptyProgress(tx, user, id);
-    return null;
+    return done;
   });
 }
 
@@ -97,16 +96,16 @@ function isIn(scope: EpisodeScope): SQL {
     : sql`e.season = ${season} and e.number = ${number}`;
 }
 
-/** Returns null if the catalogue has everything the scope names, and the named episode is out. */
+/** Refuses a scope of which the catalogue lacks something, or whose episode is not out. */
 async function checkScope(
   tx: Transaction,
   { id, scope, today }: { id: number; scope: EpisodeScope; today: string },
-): Promise<typeof episodeUnknown | typeof episodeNotOut | null> {
-  if (scope.kind === 'all') return null;
+): Promise<Result<null, typeof episodeUnknown | typeof episodeNotOut>> {
+  if (scope.kind === 'all') return done;
   if (scope.kind === 'season') {
     const season = sql`seasons where media_type = 'serie' and title_id = ${id}
       and number = ${scope.season}`;
-    return (await countOf(tx, season)) > 0 ? null : episodeUnknown;
+    return (await countOf(tx, season)) > 0 ? done : refused(episodeUnknown);
   }
   const [episode] = await rowsOf(
     tx,
@@ -114,8 +113,8 @@ async function checkScope(
     sql`select e.out_on <= ${today} as is_out from ${episodesOf(id)} e
       where e.season = ${scope.season} and e.number = ${scope.number}`,
   );
-  if (!episode) return episodeUnknown;
-  return episode.is_out === true ? null : episodeNotOut;
+  if (!episode) return refused(episodeUnknown);
+  return episode.is_out === true ? done : refused(episodeNotOut);
 }
 
 /** Marks a series that is over as watched, if all its episodes are known and watched. */

@@ -13,6 +13,7 @@ import type { EpisodeScope } from './episode-queries.ts';
 import { markTitle, unmarkTitle } from '#library/marks/mark-commands.ts';
 import { findViewerTitles } from '#library/marks/viewer-queries.ts';
 import { MOST_MARKS } from '#library/marks/library-tables.ts';
+import { done } from '#platform/result.ts';
 
 const database = useEmptyCatalogue();
 const today = '2026-11-20';
@@ -74,7 +75,7 @@ const rows = () => countOf(database.db, sql`watched_episodes`);
 describe('an episode', () => {
   it('is watched, and the one after it is next', async () => {
     expect(await progress()).toMatchObject({ stopped: null, next: '1x1', isOut: true, fresh: 0 });
-    expect(await mark(one(2, 3))).toBeNull();
+    expect(await mark(one(2, 3))).toEqual(done);
     expect(await progress()).toEqual({
       whole: false,
       watched: ['', '3'],
@@ -109,7 +110,7 @@ describe('an episode', () => {
     ['of no number', one(1, 4), 404],
     ['that is a special', one(0, 1), 404],
   ])('%s is refused', async (_, scope, status) => {
-    expect(await mark(scope)).toMatchObject({ status });
+    expect(await mark(scope)).toMatchObject({ error: { status } });
     expect(await countOf(database.db, sql`series_progress`)).toBe(0);
   });
 
@@ -119,7 +120,7 @@ describe('an episode', () => {
     );
     const seasonList = [{ number: 1, episodeCount: 4, episodes: undated }];
     await importTitles(database.db, [aSeries({ seasonList })]);
-    expect(await mark(one(1, 4))).toMatchObject({ status: 400 });
+    expect(await mark(one(1, 4))).toMatchObject({ error: { status: 400 } });
     await mark(all);
     expect(await progress()).toMatchObject({ watched: ['1 2 3'], next: '1x4', isOut: false });
     await importTitles(database.db, [aSeries({ seasonList, endedOn: '2026-11-13' })]);
@@ -135,24 +136,24 @@ it(`are followed of ${MOST_MARKS} series at most`, async () => {
   await database.db
     .execute(sql`insert into series_progress (user_id, media_type, title_id, changed_at)
     select ${ana}::uuid, 'serie', n, now() from ${others}`);
-  expect(await mark(one(1, 1))).toMatchObject({ status: 400, code: 'LIST_FULL' });
+  expect(await mark(one(1, 1))).toMatchObject({ error: { status: 400, code: 'LIST_FULL' } });
   await database.db.execute(sql`delete from series_progress where title_id = 1000001`);
-  expect(await mark(one(1, 1))).toBeNull();
+  expect(await mark(one(1, 1))).toEqual(done);
   // The series that fills the list goes on.
-  expect(await mark(one(1, 2))).toBeNull();
+  expect(await mark(one(1, 2))).toEqual(done);
 });
 
 describe('several episodes', () => {
   it('are a season as far as it is out, or all up to one', async () => {
-    expect(await mark({ kind: 'season', season: 2 })).toBeNull();
+    expect(await mark({ kind: 'season', season: 2 })).toEqual(done);
     expect(await progress()).toMatchObject({ watched: ['', '1 2 3 4'], next: '2x5' });
-    expect(await mark(until(2, 2))).toBeNull();
+    expect(await mark(until(2, 2))).toEqual(done);
     expect(await progress()).toMatchObject({ watched: ['1 2 3', '1 2 3 4'] });
     await unmark({ kind: 'season', season: 2 });
     expect(await progress()).toMatchObject({ watched: ['1 2 3', ''], next: '2x1', fresh: 4 });
     await unmark(until(1, 2));
     expect(await progress()).toMatchObject({ watched: ['3', ''] });
-    expect(await mark({ kind: 'season', season: 9 })).toMatchObject({ status: 404 });
+    expect(await mark({ kind: 'season', season: 9 })).toMatchObject({ error: { status: 404 } });
   });
 
   it('that complete a series that is over make it a watched one', async () => {
@@ -225,7 +226,7 @@ describe('a series marked as watched', () => {
 
   it('is not one any more without one of its episodes, and the others keep its date', async () => {
     await markTitle(database.db, ana, { ...serie, at });
-    expect(await unmark(one(1, 2))).toBeNull();
+    expect(await unmark(one(1, 2))).toEqual(done);
     expect(await progress()).toMatchObject({ whole: false, watched: ['1 3', '1 2 3 4'] });
     const dated = sql`watched_episodes where watched_at = ${at}`;
     expect(await countOf(database.db, dated)).toBe(6);
@@ -247,7 +248,7 @@ describe('a series marked as watched', () => {
 describe('at the same time', () => {
   it('20 marks of an episode are one row', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => mark(one(1, 1))));
-    expect(answers).toEqual(answers.map(() => null));
+    expect(answers).toEqual(answers.map(() => done));
     expect(await rows()).toBe(1);
   });
 
@@ -262,7 +263,7 @@ describe('at the same time', () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) => changes[i % changes.length]!()),
     );
-    expect(answers).toEqual(answers.map(() => null));
+    expect(answers).toEqual(answers.map(() => done));
     const empty = sql`series_progress p where watched_until is null and not exists (
       select from watched_episodes w where w.title_id = p.title_id)`;
     expect(await countOf(database.db, empty)).toBe(0);
@@ -277,11 +278,11 @@ describe('at the same time', () => {
       deletePerson(database.db, ana),
     ]);
     for (const answer of answers) {
-      if (answer && 'status' in answer) expect(answer.status).toBe(401);
+      if (answer && 'ok' in answer && !answer.ok) expect(answer.error.status).toBe(401);
     }
     expect(await rows()).toBe(0);
     expect(await countOf(database.db, sql`series_progress`)).toBe(0);
-    expect(await mark(all)).toMatchObject({ status: 401 });
+    expect(await mark(all)).toMatchObject({ error: { status: 401 } });
   });
 });
 
@@ -294,7 +295,7 @@ describe('what leaves the catalogue', () => {
     await importTitles(database.db, [running]);
     expect(await progress()).toMatchObject({ watched: ['1 2 3', ''], next: '2x1' });
     await importTitles(database.db, [aSeries({ seasonList: [without] })]);
-    expect(await unmark(one(1, 3))).toBeNull();
+    expect(await unmark(one(1, 3))).toEqual(done);
     await importTitles(database.db, [running]);
     expect(await progress()).toMatchObject({ watched: ['1 2', ''] });
   });
@@ -305,14 +306,14 @@ describe('what leaves the catalogue', () => {
       database.db.transaction((tx) => removeTitles(tx, [serie.key], { reason, at: firstLook }));
     await remove('deleted');
     expect(await progress()).toMatchObject({ watched: [], next: null, whole: false });
-    expect(await mark(one(1, 3))).toMatchObject({ status: 404 });
-    expect(await mark(all)).toBeNull();
+    expect(await mark(one(1, 3))).toMatchObject({ error: { status: 404 } });
+    expect(await mark(all)).toEqual(done);
     expect(await progress()).toMatchObject({ whole: true });
     await unmarkTitle(database.db, ana, serie);
     await importTitles(database.db, [running]);
     expect(await progress()).toMatchObject({ watched: ['1 2', ''] });
     await remove('adult');
     expect(await findSeriesProgress(database.db, ana, { id: 1, today })).toBeNull();
-    expect(await mark(all)).toMatchObject({ status: 404 });
+    expect(await mark(all)).toMatchObject({ error: { status: 404 } });
   });
 });

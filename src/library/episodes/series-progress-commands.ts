@@ -4,6 +4,8 @@ import { broadcastEpisodes } from '#catalog/seasons/season-queries.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { day, nullable } from '#platform/database/columns.ts';
 import { countOf, firstOf, rowsOf } from '#platform/database/rows.ts';
+import { done, ok, refused } from '#platform/result.ts';
+import type { Result } from '#platform/result.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import { listFull } from '#library/library-errors.ts';
 import { MOST_MARKS } from '#library/marks/library-tables.ts';
@@ -33,14 +35,14 @@ export async function lockProgress(
   tx: Transaction,
   user: SignedInUserId,
   { id, at }: SeriesChange,
-): Promise<{ watchedUntil: string | null } | typeof listFull> {
+): Promise<Result<{ watchedUntil: string | null }, typeof listFull>> {
   const mine = sql`series_progress where user_id = ${user}::uuid`;
   // As with marks, two changes at the same time can exceed the limit by one.
   if (
     (await countOf(tx, sql`${mine} and title_id = ${id}`)) === 0 &&
     (await countOf(tx, mine)) >= MOST_MARKS
   )
-    return listFull;
+    return refused(listFull);
   const rows = await rowsOf(
     tx,
     { watchedUntil: nullable(day) },
@@ -49,7 +51,7 @@ export async function lockProgress(
       on conflict (user_id, title_id) do update set changed_at = excluded.changed_at
       returning watched_until as "watchedUntil"`,
   );
-  return firstOf(rows);
+  return ok(firstOf(rows));
 }
 
 /** Marks a series as watched: all that was out on this day. A mark that is there keeps its date. */
@@ -57,17 +59,17 @@ export async function watchWholeSeries(
   tx: Transaction,
   user: SignedInUserId,
   { id, at }: SeriesChange,
-): Promise<typeof listFull | null> {
+): Promise<Result<null, typeof listFull>> {
   await lockSeries(tx, user, id);
   const progress = await lockProgress(tx, user, { id, at });
-  if ('status' in progress) return progress;
+  if (!progress.ok) return progress;
   await tx.execute(sql`
     update series_progress set watched_until = greatest(watched_until, ${brazilDay(at)}::date)
     where user_id = ${user}::uuid and title_id = ${id}`);
   await tx.execute(sql`
     insert into title_marks (user_id, media_type, title_id, kind, marked_at)
     values (${user}::uuid, 'serie', ${id}, 'watched', ${at}) on conflict do nothing`);
-  return null;
+  return done;
 }
 
 /** Takes back `watchWholeSeries`; episodes that were marked one by one stay watched. */

@@ -7,6 +7,8 @@ import { findOurRating } from '#catalog/titles/card-queries.ts';
 import type { OurRating } from '#catalog/schema.ts';
 import { ratingTag } from '#catalog/tag-rules.ts';
 import { changing, noteChange } from '#platform/database/changes.ts';
+import { done, ok, refused } from '#platform/result.ts';
+import type { Result } from '#platform/result.ts';
 import { collectionUnknown, listFull } from '#library/library-errors.ts';
 import type { ownerDeleted, titleUnknown } from '#library/library-errors.ts';
 import { MOST_MARKS } from './library-tables.ts';
@@ -24,52 +26,48 @@ type Refusal = typeof ownerDeleted | typeof titleUnknown;
 
 /**
  * Marks a title; a title that is marked already keeps its date. A series marked as watched is all its
- * episodes that are out. Null on success. Deleted titles can be marked too, so that a removal can be
- * undone.
+ * episodes that are out. Deleted titles can be marked too, so that a removal can be undone.
  */
 export function markTitle(
   db: Db,
   user: SignedInUserId,
   { key, kind, at }: { key: TitleKey; kind: MarkKind; at: Date },
-): Promise<Refusal | typeof listFull | null> {
+): Promise<Result<null, Refusal | typeof listFull>> {
   return db.transaction(async (tx) => {
-    const refusal = await lockOwnerAndTitle(tx, user, key);
-    if (refusal) return refusal;
+    const locked = await lockOwnerAndTitle(tx, user, key);
+    if (!locked.ok) return locked;
     const mine = sql`title_marks where user_id = ${user}::uuid and kind = ${kind}`;
     const isMarked = sql`${mine} and media_type = ${key.type} and title_id = ${key.id}`;
     const wasMarked = (await countOf(tx, isMarked)) > 0;
     // Two marks at the same time can exceed the limit by one, which does no harm.
-    if (!wasMarked && (await countOf(tx, mine)) >= MOST_MARKS) return listFull;
+    if (!wasMarked && (await countOf(tx, mine)) >= MOST_MARKS) return refused(listFull);
     // Repeated even for a marked series: episodes may have come since.
     if (isWatchedSeries(key, kind)) return watchWholeSeries(tx, user, { id: key.id, at });
-    if (wasMarked) return null;
+    if (wasMarked) return done;
     await tx.execute(sql`
       insert into title_marks (user_id, media_type, title_id, kind, marked_at)
       values (${user}::uuid, ${key.type}, ${key.id}, ${kind}, ${at}) on conflict do nothing`);
-    return null;
+    return done;
   });
 }
 
-/**
- * Removes a mark, if there is one. Episodes of a series that were marked one by one stay watched. Null on
- * success.
- */
+/** Removes a mark, if there is one. Episodes of a series that were marked one by one stay watched. */
 export function unmarkTitle(
   db: Db,
   user: SignedInUserId,
   { key, kind }: { key: TitleKey; kind: MarkKind },
-): Promise<Refusal | null> {
+): Promise<Result<null, Refusal>> {
   return db.transaction(async (tx) => {
-    const refusal = await lockOwnerAndTitle(tx, user, key);
-    if (refusal) return refusal;
+    const locked = await lockOwnerAndTitle(tx, user, key);
+    if (!locked.ok) return locked;
     if (isWatchedSeries(key, kind)) {
       await unwatchWholeSeries(tx, user, key.id);
-      return null;
+      return done;
     }
     await tx.execute(sql`
       delete from title_marks where user_id = ${user}::uuid and media_type = ${key.type}
         and title_id = ${key.id} and kind = ${kind}`);
-    return null;
+    return done;
   });
 }
 
@@ -84,12 +82,14 @@ export function wantCollection(
   db: Db,
   user: SignedInUserId,
   { id, at }: { id: number; at: Date },
-): Promise<{ added: number } | typeof ownerDeleted | typeof collectionUnknown | typeof listFull> {
+): Promise<
+  Result<{ added: number }, typeof ownerDeleted | typeof collectionUnknown | typeof listFull>
+> {
   return db.transaction(async (tx) => {
-    const refusal = await lockOwnerAlone(tx, user);
-    if (refusal) return refusal;
+    const locked = await lockOwnerAlone(tx, user);
+    if (!locked.ok) return locked;
     if ((await countOf(tx, sql`collections c where ${isReadableBy(user, id)}`)) === 0)
-      return collectionUnknown;
+      return refused(collectionUnknown);
     const wanted = sql`(select i.media_type, i.title_id,
         row_number() over (order by i.position, i.media_type, i.title_id) as place
       from collection_items i
@@ -98,7 +98,7 @@ export function wantCollection(
       where not exists (select from title_marks m where m.user_id = ${user}::uuid
         and m.kind = 'watchlist' and m.media_type = i.media_type and m.title_id = i.title_id)`;
     const mine = sql`title_marks where user_id = ${user}::uuid and kind = 'watchlist'`;
-    if ((await countOf(tx, mine)) + (await countOf(tx, wanted)) > MOST_MARKS) return listFull;
+    if ((await countOf(tx, mine)) + (await countOf(tx, wanted)) > MOST_MARKS) return refused(listFull);
     const added = await rowCountOf(
       tx,
       sql`insert into title_marks (user_id, media_type, title_id, kind, marked_at)
@@ -106,7 +106,7 @@ export function wantCollection(
           ${at}::timestamptz - i.place * interval '1 millisecond'
         from ${wanted} on conflict do nothing`,
     );
-    return { added };
+    return ok({ added });
   });
 }
 
@@ -134,10 +134,10 @@ export function rateTitle(
   db: Db,
   user: SignedInUserId,
   { key, rating, at }: { key: TitleKey; rating: number; at: Date },
-): Promise<OurRating | typeof ownerDeleted | typeof titleUnknown> {
+): Promise<Result<OurRating, Refusal>> {
   return changing(db, async (tx) => {
-    const refusal = await lockOwnerAndTitle(tx, user, key);
-    if (refusal) return refusal;
+    const locked = await lockOwnerAndTitle(tx, user, key);
+    if (!locked.ok) return locked;
     await tx.execute(
       rating === 0
         ? sql`delete from ratings where user_id = ${user}::uuid and media_type = ${key.type}
@@ -149,6 +149,6 @@ export function rateTitle(
               where r.rating <> excluded.rating`,
     );
     await noteChange(tx, [ratingTag(key)]);
-    return findOurRating(tx, key);
+    return ok(await findOurRating(tx, key));
   });
 }

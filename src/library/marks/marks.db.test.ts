@@ -6,6 +6,7 @@ import { removeTitles } from '#catalog/titles/deleted-titles.ts';
 import { countOf } from '#platform/database/rows.ts';
 import { aTitle, firstLook, seedCatalogue, useDatabase } from '#test/catalogue.ts';
 import { addPerson, deletePerson } from '#test/people.ts';
+import { done } from '#platform/result.ts';
 import { findMarked, markTitle, rateTitle, unmarkTitle } from './mark-commands.ts';
 import { MARK_KINDS, MOST_MARKS } from './library-tables.ts';
 import type { MarkKind } from './library-tables.ts';
@@ -60,19 +61,19 @@ test('a list is divided into pages with the true total', async () => {
 });
 
 test('marking again keeps the date, removing again does nothing', async () => {
-  expect(await mark('favorite')).toBeNull();
-  expect(await mark('favorite', film, '2026-04-01T12:00:00Z')).toBeNull();
+  expect(await mark('favorite')).toEqual(done);
+  expect(await mark('favorite', film, '2026-04-01T12:00:00Z')).toEqual(done);
   const [row] = (await database.db.execute(sql`select marked_at from title_marks`)).rows;
   expect(new Date(row!['marked_at'] as string).toISOString()).toBe('2026-03-01T12:00:00.000Z');
   for (let time = 0; time < 2; time += 1) {
-    expect(await unmarkTitle(database.db, ana, { key: film, kind: 'favorite' })).toBeNull();
+    expect(await unmarkTitle(database.db, ana, { key: film, kind: 'favorite' })).toEqual(done);
     expect(await idsOf('favorite')).toEqual([]);
   }
 });
 
 test.each(MARK_KINDS)('20 marks as %s at the same time are one', async (kind) => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => mark(kind)));
-  expect(answers).toEqual(answers.map(() => null));
+  expect(answers).toEqual(answers.map(() => done));
   expect(await countOf(database.db, sql`title_marks`)).toBe(1);
 });
 
@@ -91,7 +92,7 @@ test('a deleted person can mark nothing, and their marks are deleted', async () 
   await mark('favorite');
   await deletePerson(database.db, ana);
   expect(await countOf(database.db, sql`title_marks`)).toBe(0);
-  expect(await mark('favorite')).toMatchObject({ status: 401 });
+  expect(await mark('favorite')).toMatchObject({ error: { status: 401 } });
 });
 
 test('a title nobody knows, and one for adults, is refused', async () => {
@@ -99,8 +100,12 @@ test('a title nobody knows, and one for adults, is refused', async () => {
   await database.db.transaction((tx) =>
     removeTitles(tx, [{ type: 'movie', id: 5 }], { reason: 'adult', at: firstLook }),
   );
-  expect(await mark('favorite', { type: 'movie', id: 5 })).toMatchObject({ status: 404 });
-  expect(await mark('favorite', { type: 'serie', id: 5 })).toMatchObject({ status: 404 });
+  expect(await mark('favorite', { type: 'movie', id: 5 })).toMatchObject({
+    error: { status: 404 },
+  });
+  expect(await mark('favorite', { type: 'serie', id: 5 })).toMatchObject({
+    error: { status: 404 },
+  });
   expect(await findMarked(database.db, ana, 'favorite', paging)).toEqual({
     items: [],
     total: 0,
@@ -122,7 +127,7 @@ test('a deleted title keeps its place and its name, and can be removed and resto
   expect(list.gone).toEqual([{ media_type: 'movie', id: 3, name: 'Filme 3', place: 2 }]);
   await unmarkTitle(database.db, ana, { key, kind: 'watched' });
   expect((await findMarked(database.db, ana, 'watched', paging)).gone).toEqual([]);
-  expect(await mark('watched', key)).toBeNull();
+  expect(await mark('watched', key)).toEqual(done);
   expect((await findMarked(database.db, ana, 'watched', paging)).gone).toHaveLength(1);
 });
 
@@ -134,9 +139,9 @@ test(`a list has ${MOST_MARKS} titles at most`, async () => {
     .execute(sql`insert into title_marks (user_id, media_type, title_id, kind, marked_at)
     select ${ana}::uuid, 'movie', n, 'favorite', now()
     from generate_series(1000001, 1000000 + ${MOST_MARKS}::int) n`);
-  expect(await mark('favorite')).toMatchObject({ status: 400, code: 'LIST_FULL' });
-  expect(await mark('favorite', { type: 'movie', id: 1_000_001 })).toBeNull();
-  expect(await mark('watched')).toBeNull();
+  expect(await mark('favorite')).toMatchObject({ error: { status: 400, code: 'LIST_FULL' } });
+  expect(await mark('favorite', { type: 'movie', id: 1_000_001 })).toEqual(done);
+  expect(await mark('watched')).toEqual(done);
 });
 
 test('a viewer gets the state of all titles they ask for, and only their own', async () => {

@@ -15,6 +15,7 @@ import { silentLog } from '#platform/log.ts';
 import { LEAST_RATINGS } from '#shared/rating-rules.ts';
 import { aTitle, firstLook, seedCatalogue, useDatabase } from '#test/catalogue.ts';
 import { addPerson, deletePerson } from '#test/people.ts';
+import { ok } from '#platform/result.ts';
 import { rateTitle } from './mark-commands.ts';
 
 const database = useDatabase();
@@ -38,12 +39,12 @@ const none = { user: null, average: null, count: 0 };
 test('a rating is stored once, changed, and cleared by 0', async () => {
   const { db } = database;
   const ana = await addPerson(db);
-  expect(await rate(ana, 7)).toEqual({ user: null, average: 7, count: 1 });
-  expect(await rate(ana, 10)).toEqual({ user: null, average: 10, count: 1 });
-  expect(await rate(await addPerson(db), 9)).toEqual({ user: null, average: 9.5, count: 2 });
-  expect(await rate(await addPerson(db), 9)).toEqual({ user: null, average: 9.33, count: 3 });
-  expect(await rate(ana, 0)).toEqual({ user: null, average: 9, count: 2 });
-  expect(await rate(ana, 0)).toEqual({ user: null, average: 9, count: 2 });
+  expect(await rate(ana, 7)).toEqual(ok({ user: null, average: 7, count: 1 }));
+  expect(await rate(ana, 10)).toEqual(ok({ user: null, average: 10, count: 1 }));
+  expect(await rate(await addPerson(db), 9)).toEqual(ok({ user: null, average: 9.5, count: 2 }));
+  expect(await rate(await addPerson(db), 9)).toEqual(ok({ user: null, average: 9.33, count: 3 }));
+  expect(await rate(ana, 0)).toEqual(ok({ user: null, average: 9, count: 2 }));
+  expect(await rate(ana, 0)).toEqual(ok({ user: null, average: 9, count: 2 }));
   expect(await findOurRating(db, other)).toEqual(none);
   expect(await findOurRating(db, series)).toEqual(none);
 });
@@ -74,7 +75,7 @@ test('20 ratings by one person at the same time are one', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, at) => rate(ana, 1 + (at % 10))),
   );
-  expect(answers.every((answer) => 'count' in answer && answer.count === 1)).toBe(true);
+  expect(answers.every((answer) => answer.ok && answer.value.count === 1)).toBe(true);
   const rows = await rowsOf<{ rating: number }>(db, sql`select rating from ratings`);
   expect(rows).toHaveLength(1);
   expect(await findOurRating(db, film)).toEqual({
@@ -104,7 +105,7 @@ test('ratings while their people are deleted are either counted or refused', asy
     people.flatMap((user) => [rate(user, 5), rate(user, 5, other), deletePerson(db, user)]),
   );
   for (const answer of answers) {
-    if ('status' in answer) expect(answer.status).toBe(401);
+    if ('ok' in answer && !answer.ok) expect(answer.error.status).toBe(401);
   }
   expect(await findOurRating(db, film)).toEqual(none);
   expect(await findOurRating(db, other)).toEqual(none);
@@ -126,7 +127,7 @@ test('a rating during the deletion of its person waits for it and is refused', a
   await new Promise((resolve) => setTimeout(resolve, 200));
   commit.resolve();
   await deletion;
-  expect(await rating).toMatchObject({ status: 401 });
+  expect(await rating).toMatchObject({ error: { status: 401 } });
 });
 
 /** Collects the changes that are published until one has this tag. */
@@ -207,8 +208,10 @@ test('a title that was deleted keeps its ratings, one for adults cannot be rated
   await rate(ana, 6, key);
   await db.transaction((tx) => removeTitles(tx, [key], { reason: 'deleted', at: firstLook }));
   expect(await findOurRating(db, key)).toMatchObject({ average: 6 });
-  expect(await rate(ana, 8, key)).toMatchObject({ average: 8 });
+  expect(await rate(ana, 8, key)).toMatchObject({ value: { average: 8 } });
   await db.execute(sql`update title_keys set gone_reason = 'adult' where id = 77`);
-  expect(await rate(ana, 2, key)).toMatchObject({ status: 404 });
-  expect(await rate(ana, 2, { type: 'movie', id: 424242 })).toMatchObject({ status: 404 });
+  expect(await rate(ana, 2, key)).toMatchObject({ error: { status: 404 } });
+  expect(await rate(ana, 2, { type: 'movie', id: 424242 })).toMatchObject({
+    error: { status: 404 },
+  });
 });

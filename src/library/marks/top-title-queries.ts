@@ -7,6 +7,8 @@ import type { MediaItem } from '#catalog/schema.ts';
 import type { Db, DbOrTransaction } from '#platform/database/database.ts';
 import type { TitleKey } from '#shared/title-key.ts';
 import { countOf } from '#platform/database/rows.ts';
+import { done, refused } from '#platform/result.ts';
+import type { Result } from '#platform/result.ts';
 import { titleUnknown } from '#library/library-errors.ts';
 import type { ownerDeleted } from '#library/library-errors.ts';
 import { lockOwnerAlone } from '#library/owner-locks.ts';
@@ -27,27 +29,27 @@ export function findTopTitles(db: DbOrTransaction, user: SignedInUserId): Promis
 
 /**
  * Replaces the titles that a person chose for their profile; one that is named twice has its first place.
- * Refused as a whole if a title is unknown or for adults. Null on success.
+ * Refused as a whole if a title is unknown or for adults.
  */
 export function replaceTopTitles(
   db: Db,
   user: SignedInUserId,
   keys: readonly TitleKey[],
-): Promise<typeof ownerDeleted | typeof titleUnknown | null> {
+): Promise<Result<null, typeof ownerDeleted | typeof titleUnknown>> {
   const chosen = sql`unnest(${sql.param(keys.map(({ type }) => type))}::media_type[],
     ${sql.param(keys.map(({ id }) => id))}::int[]) with ordinality as g(media_type, id, place)`;
   return db.transaction(async (tx) => {
-    const refusal = await lockOwnerAlone(tx, user);
-    if (refusal) return refusal;
+    const locked = await lockOwnerAlone(tx, user);
+    if (!locked.ok) return locked;
     const unknown = sql`${chosen} where not exists (select from title_keys k
       where k.media_type = g.media_type and k.id = g.id
         and k.gone_reason is distinct from 'adult')`;
-    if ((await countOf(tx, unknown)) > 0) return titleUnknown;
+    if ((await countOf(tx, unknown)) > 0) return refused(titleUnknown);
     await tx.execute(sql`delete from top_titles where user_id = ${user}::uuid`);
     await tx.execute(sql`
       insert into top_titles (user_id, place, media_type, title_id)
       select ${user}::uuid, row_number() over (order by min(place)), media_type, id
       from ${chosen} group by media_type, id`);
-    return null;
+    return done;
   });
 }

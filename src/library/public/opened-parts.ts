@@ -5,6 +5,9 @@ import type { DbOrTransaction } from '#platform/database/database.ts';
 import { bool, int } from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { ownerKind, ownerRow, publicOwnerOf } from './public-owner.ts';
+import { ownerDeleted } from '#library/library-errors.ts';
+import { okOr } from '#platform/result.ts';
+import type { Result } from '#platform/result.ts';
 
 /** Parts of a profile that a person can open to others; at first only their name is, beside public lists. */
 export const openedParts = z
@@ -62,12 +65,12 @@ export async function findOpened(
   return { ...parts, path: shown && `/pessoa/${shown.slug}` };
 }
 
-/** Opens or closes parts; absent ones stay. Null if the account was deleted meanwhile. */
+/** Opens or closes parts; absent ones stay. */
 export async function changeOpened(
   db: DbOrTransaction,
   user: SignedInUserId,
   { name, watchlist, ratings, watched, top }: { [Part in keyof OpenedParts]?: boolean | undefined },
-): Promise<Opened | null> {
+): Promise<Result<Opened, typeof ownerDeleted>> {
   await db.execute(sql`
     update profiles set
       shows_name = coalesce(${name ?? null}, shows_name),
@@ -76,5 +79,5 @@ export async function changeOpened(
       shows_watched = coalesce(${watched ?? null}, shows_watched),
       shows_top = coalesce(${top ?? null}, shows_top)
     where user_id = ${user}::uuid`);
-  return findOpened(db, user);
+  return okOr(await findOpened(db, user), ownerDeleted);
 }

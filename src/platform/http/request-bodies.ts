@@ -72,7 +72,7 @@ export function outlastBody(request: IncomingMessage, response: ServerResponse):
       if (!isEarly || request.complete) return end.apply(response, args);
       response.flushHeaders();
       if (isContent(body)) response.write(body);
-      const callback = given.filter((argument) => typeof argument === 'function');
+      const callback = args.filter((argument) => typeof argument === 'function');
       void drop(request, waiting.has(request) ? UNASKED : AFTER).then(() =>
         end.apply(response, callback),
       );

@@ -25,14 +25,15 @@ async function setUp(options = {}) {
   return { signing, apple: clientOf(signing.issuer, options) };
 }
 
-const refused = { refused: refusedIdToken };
+const refused = { ok: false, error: refusedIdToken };
 
 describe('an id token of Apple', () => {
   test('names the person; Apple writes whether the address is checked as text', async () => {
     const { signing, apple } = await setUp();
     const token = await signing.sign({ email: 'ana@exemplo.com.br', email_verified: 'true' });
     expect(await apple.personOf(token, undefined)).toEqual({
-      person: {
+      ok: true,
+      value: {
         provider: 'apple',
         subject: 'ana',
         email: 'ana@exemplo.com.br',
@@ -47,7 +48,7 @@ describe('an id token of Apple', () => {
     const { signing, apple } = await setUp();
     expect(
       await apple.personOf(await signing.sign({ aud: 'example.app' }), undefined),
-    ).toHaveProperty('person');
+    ).toHaveProperty('ok', true);
   });
 
   test.each([
@@ -66,7 +67,7 @@ describe('an id token of Apple', () => {
   test('has to have the nonce that is given', async () => {
     const { signing, apple } = await setUp();
     const token = await signing.sign({ nonce: 'aB3' });
-    expect(await apple.personOf(token, 'aB3')).toHaveProperty('person');
+    expect(await apple.personOf(token, 'aB3')).toHaveProperty('ok', true);
     expect(await apple.personOf(token, 'aB4')).toEqual(refused);
     expect(await apple.personOf(token, '')).toEqual(refused);
     expect(await apple.personOf(await signing.sign({}), 'aB3')).toEqual(refused);
@@ -97,12 +98,12 @@ describe('an id token of Apple', () => {
 
   test('of an unknown key is refused; a rotated key is read once it is published', async () => {
     const { signing, apple } = await setUp();
-    expect(await apple.personOf(await signing.sign({}), undefined)).toHaveProperty('person');
+    expect(await apple.personOf(await signing.sign({}), undefined)).toHaveProperty('ok', true);
     const next = await newKey('two');
     const token = await signing.sign({}, next);
     expect(await apple.personOf(token, undefined)).toEqual(refused);
     signing.published = [next.public];
-    expect(await apple.personOf(token, undefined)).toHaveProperty('person');
+    expect(await apple.personOf(token, undefined)).toHaveProperty('ok', true);
     expect(await apple.personOf(await signing.sign({}), undefined)).toEqual(refused);
   });
 
@@ -124,16 +125,22 @@ describe('while Apple cannot be reached', () => {
   ])('without %s the sign-in fails as the provider’s', async (_, step) => {
     const { origin } = await scriptedServer(step);
     const apple = clientOf(origin, { timeoutMs: 300 });
-    expect(await apple.personOf('a.b.c', undefined)).toEqual({ refused: providerUnavailable });
+    expect(await apple.personOf('a.b.c', undefined)).toEqual({
+      ok: false,
+      error: providerUnavailable,
+    });
     const begun = { host: 'https://vouver.example', state: 's', nonce: 'n' };
-    expect(await apple.authorizationUrl(begun)).toEqual({ refused: providerUnavailable });
+    expect(await apple.authorizationUrl(begun)).toEqual({ ok: false, error: providerUnavailable });
   });
 
   test('without its keys the sign-in fails as the provider’s', async () => {
     const { signing, apple } = await setUp();
     const token = await signing.sign({});
     signing.published = 'no list' as never;
-    expect(await apple.personOf(token, undefined)).toEqual({ refused: providerUnavailable });
+    expect(await apple.personOf(token, undefined)).toEqual({
+      ok: false,
+      error: providerUnavailable,
+    });
   });
 });
 
@@ -141,7 +148,7 @@ test('the dialog of Apple sends a form back, with state and nonce of the browser
   const { signing, apple } = await setUp();
   const begun = { host: 'https://vouver.example', state: 'S16', nonce: 'N16' };
   const result = await apple.authorizationUrl(begun);
-  const url = new URL('url' in result ? result.url : '');
+  const url = new URL(result.ok ? result.value : '');
   expect(url.origin + url.pathname).toBe(`${signing.issuer}/authorize`);
   expect(Object.fromEntries(url.searchParams)).toEqual({
     client_id: CLIENT_ID,

@@ -3,6 +3,8 @@ import type { JWTVerifyGetKey } from 'jose';
 import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 import type { SocialSignIn } from '#platform/config-values.ts';
+import { ok, refused } from '#platform/result.ts';
+import type { Result } from '#platform/result.ts';
 import { discoverProvider, idTokenRefusalOf } from './provider-fetch.ts';
 import { personOf, providerUnavailable, refusedIdToken } from './social-person.ts';
 import type { ProviderFetch } from './provider-fetch.ts';
@@ -17,7 +19,7 @@ export interface IdTokenProvider {
     host: string;
     state: string;
     nonce: string;
-  }): Promise<{ url: string } | { refused: typeof providerUnavailable }>;
+  }): Promise<Result<string, typeof providerUnavailable>>;
   /** The person of an id token, which has to have this nonce if one is given. */
   personOf(idToken: string, nonce: string | undefined): Promise<SocialPersonResult>;
 }
@@ -55,7 +57,7 @@ export function appleProvider(
     async authorizationUrl({ host, state, nonce }) {
       try {
         const { authorization_endpoint: endpoint } = await discover();
-        if (endpoint === undefined) return { refused: providerUnavailable };
+        if (endpoint === undefined) return refused(providerUnavailable);
         const url = new URL(endpoint);
         const parameters = {
           client_id: clientIds[0],
@@ -68,17 +70,17 @@ export function appleProvider(
           nonce,
         };
         for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
-        return { url: url.href };
+        return ok(url.href);
       } catch (error) {
         idTokenRefusalOf(error, 'apple', log);
-        return { refused: providerUnavailable };
+        return refused(providerUnavailable);
       }
     },
 
     async personOf(idToken, nonce) {
       try {
         const keys = await keysOf();
-        if (keys === null) return { refused: providerUnavailable };
+        if (keys === null) return refused(providerUnavailable);
         const { payload } = await jwtVerify(idToken, keys, {
           issuer,
           audience: [...clientIds],
@@ -90,11 +92,11 @@ export function appleProvider(
         const { sub = '' } = payload;
         if (sub === '' || (nonce !== undefined && payload['nonce'] !== nonce)) {
           log.info({ provider: 'apple' }, 'an id token has no person or another nonce');
-          return { refused: refusedIdToken };
+          return refused(refusedIdToken);
         }
-        return { person: personOf('apple', { ...payload, sub }) };
+        return ok(personOf('apple', { ...payload, sub }));
       } catch (error) {
-        return { refused: idTokenRefusalOf(error, 'apple', log) };
+        return refused(idTokenRefusalOf(error, 'apple', log));
       }
     },
   };

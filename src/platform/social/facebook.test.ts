@@ -35,7 +35,7 @@ describe('sign-in with Facebook', () => {
   test('begins in its dialog', async () => {
     const { facebook, origin } = await setUp({});
     const begun = await facebook.authorizationUrl(secrets, ['email']);
-    const url = new URL('url' in begun ? begun.url : '');
+    const url = new URL(begun.ok ? begun.value : '');
     expect(url.origin + url.pathname).toBe(`${origin}/v1/dialog/oauth`);
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
       client_id: '123',
@@ -51,7 +51,8 @@ describe('sign-in with Facebook', () => {
       body: { id: '777', name: 'Bia Lima', email: 'bia@exemplo.com.br' },
     });
     expect(await facebook.personOf('code', secrets)).toEqual({
-      person: {
+      ok: true,
+      value: {
         provider: 'facebook',
         subject: '777',
         email: 'bia@exemplo.com.br',
@@ -76,13 +77,13 @@ describe('sign-in with Facebook', () => {
     ['an invalid address', { id: '1', name: 'X', email: 'x@' }],
   ])('a person may have %s', async (_, body) => {
     const { facebook } = await setUp(TOKEN, { body });
-    expect(await facebook.personOf('code', secrets)).toMatchObject({ person: { email: null } });
+    expect(await facebook.personOf('code', secrets)).toMatchObject({ value: { email: null } });
   });
 
   test('a refused code is told from an outage', async () => {
     const error = { message: 'This authorization code has been used.', type: 'OAuthException' };
     const { facebook } = await setUp({ status: 400, body: { error: { ...error, code: 100 } } });
-    expect(await facebook.personOf('code', secrets)).toEqual({ refused: refusedCode });
+    expect(await facebook.personOf('code', secrets)).toEqual({ ok: false, error: refusedCode });
   });
 
   test.each<[string, [Step, ...Step[]]]>([
@@ -98,7 +99,10 @@ describe('sign-in with Facebook', () => {
   ])('it is unavailable where Facebook %s', async (_, steps) => {
     const { facebook } = await setUpWithin(500, ...steps);
     const before = performance.now();
-    expect(await facebook.personOf('code', secrets)).toEqual({ refused: providerUnavailable });
+    expect(await facebook.personOf('code', secrets)).toEqual({
+      ok: false,
+      error: providerUnavailable,
+    });
     expect(performance.now() - before).toBeLessThan(2500);
   });
 });

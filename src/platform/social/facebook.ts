@@ -10,6 +10,7 @@ import {
 import { z } from 'zod';
 import type { Log } from '#platform/log.ts';
 import type { SocialSignIn } from '#platform/config-values.ts';
+import { ok, refused } from '#platform/result.ts';
 import { codeRefusalOf, withoutTls } from './provider-fetch.ts';
 import { personOf, providerUnavailable } from './social-person.ts';
 import type { ProviderFetch } from './provider-fetch.ts';
@@ -58,13 +59,13 @@ export function facebookProvider(
     const response = await fetch(`${graphUrl}/me?${query}`, {
       headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' },
     });
-    const person = me.safeParse(response.ok ? await response.json().catch(() => null) : null);
-    if (!person.success) {
+    const answer = me.safeParse(response.ok ? await response.json().catch(() => null) : null);
+    if (!answer.success) {
       log.warn({ provider: 'facebook', status: response.status }, 'Facebook did not name a person');
-      return { refused: providerUnavailable };
+      return refused(providerUnavailable);
     }
-    const { id, name, email } = person.data;
-    return { person: personOf('facebook', { sub: id, name, email }) };
+    const { id, name, email } = answer.data;
+    return ok(personOf('facebook', { sub: id, name, email }));
   }
 
   return {
@@ -76,7 +77,7 @@ export function facebookProvider(
         code_challenge: await calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
       });
-      return { url: url.href };
+      return ok(url.href);
     },
 
     async personOf(code, { host, state, codeVerifier }) {
@@ -89,7 +90,7 @@ export function facebookProvider(
         });
         return await readPerson(tokens.access_token);
       } catch (error) {
-        return { refused: codeRefusalOf(error, 'facebook', log) };
+        return refused(codeRefusalOf(error, 'facebook', log));
       }
     },
   };

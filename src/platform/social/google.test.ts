@@ -49,9 +49,9 @@ afterAll(() => provider.stop());
 
 async function codeFor(google: ReturnType<typeof clientOf>, scopes = ['email', 'profile']) {
   const begun = await google.authorizationUrl(secrets(), scopes);
-  if (!('url' in begun)) throw new Error(begun.refused.code);
-  const back = await walkDialog(begun.url, 'ana');
-  return { url: new URL(begun.url), back, code: back.searchParams.get('code') ?? '' };
+  if (!begun.ok) throw new Error(begun.error.code);
+  const back = await walkDialog(begun.value, 'ana');
+  return { url: new URL(begun.value), back, code: back.searchParams.get('code') ?? '' };
 }
 
 describe('against a real OpenID provider', () => {
@@ -71,7 +71,8 @@ describe('against a real OpenID provider', () => {
     expect(back.href.startsWith(`${HOST}/auth/callback?`)).toBe(true);
     expect(back.searchParams.get('state')).toBe('a-state-of-this-test');
     expect(await google.personOf(code, secrets())).toEqual({
-      person: {
+      ok: true,
+      value: {
         provider: 'google',
         subject: 'ana',
         email: 'ana@exemplo.com.br',
@@ -80,7 +81,7 @@ describe('against a real OpenID provider', () => {
         surname: 'de Souza',
       },
     });
-    expect(await google.personOf(code, secrets())).toEqual({ refused: refusedCode });
+    expect(await google.personOf(code, secrets())).toEqual({ ok: false, error: refusedCode });
   });
 
   test('no more is asked for than the address and, if wanted, the profile', async () => {
@@ -95,15 +96,18 @@ describe('against a real OpenID provider', () => {
   ])('a code is refused with %s', async (_, more) => {
     const google = clientOf(provider.issuer);
     const { code } = await codeFor(google);
-    expect(await google.personOf(code, secrets(more))).toEqual({ refused: refusedCode });
+    expect(await google.personOf(code, secrets(more))).toEqual({ ok: false, error: refusedCode });
   });
 
   test('an invented code is refused, a wrong secret is the operator’s mistake', async () => {
     const google = clientOf(provider.issuer);
-    expect(await google.personOf('invented', secrets())).toEqual({ refused: refusedCode });
+    expect(await google.personOf('invented', secrets())).toEqual({ ok: false, error: refusedCode });
     const { code } = await codeFor(google);
     const wrong = clientOf(provider.issuer, { clientSecret: 'wrong' });
-    expect(await wrong.personOf(code, secrets())).toEqual({ refused: providerUnavailable });
+    expect(await wrong.personOf(code, secrets())).toEqual({
+      ok: false,
+      error: providerUnavailable,
+    });
   });
 
   test.each(['down', 'hanging', 'failing'] satisfies Mood[])(
@@ -114,13 +118,19 @@ describe('against a real OpenID provider', () => {
       await google.authorizationUrl(secrets(), []);
       provider.mood = mood;
       const before = performance.now();
-      expect(await google.personOf(code, secrets())).toEqual({ refused: providerUnavailable });
+      expect(await google.personOf(code, secrets())).toEqual({
+        ok: false,
+        error: providerUnavailable,
+      });
       const unknown = clientOf(provider.issuer, { timeoutMs: 300 });
       const begun = await unknown.authorizationUrl(secrets(), []);
-      expect(begun).toEqual({ refused: providerUnavailable });
+      expect(begun).toEqual({ ok: false, error: providerUnavailable });
       expect(performance.now() - before).toBeLessThan(2500);
       provider.mood = 'well';
-      expect(await clientOf(provider.issuer).authorizationUrl(secrets(), [])).toHaveProperty('url');
+      expect(await clientOf(provider.issuer).authorizationUrl(secrets(), [])).toHaveProperty(
+        'ok',
+        true,
+      );
     },
   );
 
@@ -149,7 +159,10 @@ describe('against a real OpenID provider', () => {
     for (let time = 0; time < 3; time += 1) await google.personOf(code, secrets());
     const sent = provider.requests.length;
     provider.mood = 'well';
-    expect(await google.personOf(code, secrets())).toEqual({ refused: providerUnavailable });
+    expect(await google.personOf(code, secrets())).toEqual({
+      ok: false,
+      error: providerUnavailable,
+    });
     expect(provider.requests).toHaveLength(sent);
   });
 });
@@ -161,7 +174,8 @@ describe('an id token', () => {
     const signing = await startSigningProvider(CLIENT.id);
     signing.idToken = () => signing.sign({ nonce, email: 'a@b.example', email_verified: false });
     expect(await clientOf(signing.issuer).personOf('code', secrets())).toEqual({
-      person: expect.objectContaining({ email: 'a@b.example', isEmailVerified: false, name: '' }),
+      ok: true,
+      value: expect.objectContaining({ email: 'a@b.example', isEmailVerified: false, name: '' }),
     });
   });
 
@@ -176,7 +190,7 @@ describe('an id token', () => {
     const signing = await startSigningProvider(CLIENT.id);
     signing.idToken = () => signing.sign({ nonce, ...claims });
     const result = await clientOf(signing.issuer).personOf('code', secrets());
-    expect(result).toHaveProperty('refused');
+    expect(result).toHaveProperty('ok', false);
   });
 
   test('of an unpublished key is refused, and a new key is read', async () => {
@@ -184,18 +198,21 @@ describe('an id token', () => {
     const forged = { ...(await newKey('one')), kid: 'one' };
     signing.idToken = () => signing.sign({ nonce }, forged);
     const google = clientOf(signing.issuer);
-    expect(await google.personOf('code', secrets())).toHaveProperty('refused');
+    expect(await google.personOf('code', secrets())).toHaveProperty('ok', false);
     const next = await newKey('two');
     signing.published = [next.public];
     signing.idToken = () => signing.sign({ nonce }, next);
-    expect(await clientOf(signing.issuer).personOf('code', secrets())).toHaveProperty('person');
+    expect(await clientOf(signing.issuer).personOf('code', secrets())).toHaveProperty('ok', true);
   });
 
   test('is not asked for where the discovery document is of another issuer', async () => {
     const signing = await startSigningProvider(CLIENT.id);
     signing.claimedIssuer = 'https://evil.example';
     const google = clientOf(signing.issuer);
-    expect(await google.authorizationUrl(secrets(), [])).toEqual({ refused: providerUnavailable });
+    expect(await google.authorizationUrl(secrets(), [])).toEqual({
+      ok: false,
+      error: providerUnavailable,
+    });
     expect(signing.requests).toEqual(['/.well-known/openid-configuration']);
   });
 });

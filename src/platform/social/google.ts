@@ -10,6 +10,8 @@ import {
 import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 import type { SocialClient } from '#platform/config-values.ts';
+import { ok, refused } from '#platform/result.ts';
+import type { Result } from '#platform/result.ts';
 import { codeRefusalOf, discoverProvider, withoutTls } from './provider-fetch.ts';
 import { personOf, providerUnavailable, refusedCode } from './social-person.ts';
 import type { ProviderFetch } from './provider-fetch.ts';
@@ -23,7 +25,7 @@ export interface CodeProvider {
   authorizationUrl(
     secrets: SocialSignInSecrets,
     scopes: readonly string[],
-  ): Promise<{ url: string } | { refused: typeof providerUnavailable }>;
+  ): Promise<Result<string, typeof providerUnavailable>>;
   /** The person whose code this is. The state must have been checked already. */
   personOf(code: string, secrets: SocialSignInSecrets): Promise<SocialPersonResult>;
 }
@@ -70,10 +72,10 @@ export function googleProvider(client: SocialClient, { fetch, clock, log }: Opti
           code_challenge: await calculatePKCECodeChallenge(codeVerifier),
           code_challenge_method: 'S256',
         });
-        return { url: url.href };
+        return ok(url.href);
       } catch (error) {
         codeRefusalOf(error, 'google', log);
-        return { refused: providerUnavailable };
+        return refused(providerUnavailable);
       }
     },
 
@@ -88,9 +90,9 @@ export function googleProvider(client: SocialClient, { fetch, clock, log }: Opti
           idTokenExpected: true,
         });
         const claims = tokens.claims();
-        return claims ? { person: personOf('google', claims) } : { refused: refusedCode };
+        return claims ? ok(personOf('google', claims)) : refused(refusedCode);
       } catch (error) {
-        return { refused: codeRefusalOf(error, 'google', log) };
+        return refused(codeRefusalOf(error, 'google', log));
       }
     },
   };

@@ -1,5 +1,6 @@
 import { emailAddress } from '#platform/config-values.ts';
 import { codeError } from '#platform/errors.ts';
+import type { Result } from '#platform/result.ts';
 
 /** A state that is unknown, expired, used, or not the one of this browser. */
 export const invalidState = codeError('OAUTH_INVALID_STATE', 400);
@@ -39,7 +40,7 @@ export interface SocialPerson {
   surname: string;
 }
 
-export type SocialPersonResult = { person: SocialPerson } | { refused: ProviderRefusal };
+export type SocialPersonResult = Result<SocialPerson, ProviderRefusal>;
 
 /** Secrets of a sign-in that are stored while the person is at the provider. */
 export interface SocialSignInSecrets {

@@ -18,8 +18,8 @@ const encode = (input: Uint8Array) => encodeImage(input, SIZES);
 
 async function first(input: Uint8Array): Promise<Buffer> {
   const encoded = await encode(input);
-  if (!encoded.ok) throw new Error(encoded.reason);
-  return encoded.files[0]!;
+  if (!encoded.ok) throw new Error(encoded.error);
+  return encoded.value[0]!;
 }
 
 /** The colour at a place of the first file, as [red, green, blue]. */
@@ -31,19 +31,17 @@ async function colourAt(file: Buffer, left: number, top: number): Promise<number
   return [...data];
 }
 
-const isNear = (pixel: number[], wanted: number[]) =>
-  pixel.every((value, at) => Math.abs(value - wanted[at]!) < 24);
+const isNear = (found: number[], wanted: number[]) =>
+  found.every((value, at) => Math.abs(value - wanted[at]!) < 24);
 
 describe('an image', () => {
   it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
     'in %s becomes WebP in both sizes',
     async (format) => {
       const encoded = await encode(await image(90, 60).toFormat(format).toBuffer());
-      if (!encoded.ok) throw new Error(encoded.reason);
-      const images = await Promise.all(encoded.files.map((file) => sharp(file).metadata()));
-      expect(
-        images.map(({ format: actualFormat, width, height }) => [actualFormat, width, height]),
-      ).toEqual([
+      if (!encoded.ok) throw new Error(encoded.error);
+      const found = await Promise.all(encoded.value.map((file) => sharp(file).metadata()));
+      expect(found.map((file) => [file.format, file.width, file.height])).toEqual([
         ['webp', 64, 64],
         ['webp', 16, 16],
       ]);
@@ -107,20 +105,20 @@ describe('is refused', () => {
   ] as const)('%s', async (_, input, reason) => {
     const encoded = await encode(input);
     expect(encoded.ok).toBe(false);
-    if (reason !== undefined) expect(encoded).toEqual({ ok: false, reason });
+    if (reason !== undefined) expect(encoded).toEqual({ ok: false, error: reason });
   });
 
   it.each(['jpeg', 'png', 'webp', 'gif'] as const)('a truncated %s', async (format) => {
     const whole = await image(300, 300).toFormat(format).toBuffer();
     expect(await encode(whole.subarray(0, whole.length * 0.6))).toEqual({
       ok: false,
-      reason: 'broken',
+      error: 'broken',
     });
   });
 
   it('a multi-image file without a header of its own', async () => {
     const tiff = await image(20, 20).tiff().toBuffer();
-    expect(await encode(tiff)).toEqual({ ok: false, reason: 'not-an-image' });
+    expect(await encode(tiff)).toEqual({ ok: false, error: 'not-an-image' });
   });
 });
 

@@ -2,6 +2,8 @@
 import sharp from 'sharp';
 import type { Metadata, SharpOptions } from 'sharp';
 import { ConcurrencyLimit } from '#platform/concurrency-limit.ts';
+import { ok, refused } from '#platform/result.ts';
+import type { Result } from '#platform/result.ts';
 
 /** The longest side of an accepted image, px. */
 export const LONGEST_SIDE = 8192;
@@ -15,7 +17,8 @@ export interface ImageSize {
 /** Reasons for refusing bytes as an image. */
 export type ImageRefusal = 'not-an-image' | 'too-large' | 'broken';
 
-export type EncodedImage = { ok: true; files: Buffer[] } | { ok: false; reason: ImageRefusal };
+/** The files of an image, one for each size. */
+export type EncodedImage = Result<Buffer[], ImageRefusal>;
 
 /** The first bytes of the formats that are decoded. SVG and everything else is refused unread. */
 const FORMATS: readonly [format: string, isOf: (head: string) => boolean][] = [
@@ -49,7 +52,7 @@ const OPTIONS: SharpOptions = {
  */
 export function encodeImage(input: Uint8Array, sizes: readonly ImageSize[]): Promise<EncodedImage> {
   const format = formatOf(input);
-  if (format === null) return Promise.resolve({ ok: false, reason: 'not-an-image' });
+  if (format === null) return Promise.resolve(refused('not-an-image'));
   return limit.run(() => encode(input, format, sizes));
 }
 
@@ -63,14 +66,14 @@ async function encode(
     // Reads the header only.
     metadata = await sharp(input, { ...OPTIONS, limitInputPixels: false }).metadata();
   } catch {
-    return { ok: false, reason: 'broken' };
+    return refused('broken');
   }
-  if (metadata.format !== format) return { ok: false, reason: 'not-an-image' };
+  if (metadata.format !== format) return refused('not-an-image');
   if (Math.max(metadata.width, metadata.height) > LONGEST_SIDE) {
-    return { ok: false, reason: 'too-large' };
+    return refused('too-large');
   }
   const [largest] = sizes.toSorted((a, b) => b.width - a.width);
-  if (!largest) return { ok: true, files: [] };
+  if (!largest) return ok([]);
   try {
     const { data, info } = await sharp(input, OPTIONS)
       .resize(largest.width, largest.height, { fit: 'cover' })
@@ -89,9 +92,9 @@ async function encode(
           .toBuffer(),
       );
     }
-    return { ok: true, files };
+    return ok(files);
   } catch {
-    return { ok: false, reason: 'broken' };
+    return refused('broken');
   }
 }
 

@@ -7,12 +7,13 @@ import { TagSet, invalidations } from '#platform/tags.ts';
 import type { Change } from '#platform/tags.ts';
 import { messageOf } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
-import { findCommands, findLastCommand, tvTag } from '#tv/paired-tv-commands.ts';
-import { addStream, keepStreams, removeStreams } from '#tv/stream-commands.ts';
-import type { sessionDeleted, tooManyStreams } from '#tv/tv-errors.ts';
-import type { AccountParts } from '#api/accounts/account-parts.ts';
-import type { TvLimitConfig, TvLimits } from '#tv/tv-limits.ts';
-import type { TvCommand } from '#tv/paired-tv-commands.ts';
+import { ok, refused } from '#platform/result.ts';
+import type { Result } from '#platform/result.ts';
+import { findCommands, findLastCommand, tvTag } from './paired-tv-commands.ts';
+import type { TvCommand } from './paired-tv-commands.ts';
+import { addStream, keepStreams, removeStreams } from './stream-commands.ts';
+import { restarting } from './tv-errors.ts';
+import type { StreamError } from './tv-errors.ts';
 
 /** Milliseconds between comments, so that no proxy closes a stream and it is recorded as open. */
 const BEAT_MS = 15_000;
@@ -63,35 +64,36 @@ export class EventStreams {
 
   /**
    * Opens a stream. `after` is the id of the last event that the client received: newer ones of the last minute are
-   * delivered first. Null once the process is stopping.
+   * delivered first.
    */
   async open(
     signedIn: SignedIn,
     after: number | null,
-  ): Promise<ReadableStream<Uint8Array> | typeof sessionDeleted | typeof tooManyStreams | null> {
+  ): Promise<Result<ReadableStream<Uint8Array>, StreamError>> {
     const { db, clock } = this.#options;
-    if (this.#hasEnded) return null;
+    if (this.#hasEnded) return refused(restarting);
     const { userId, sessionId } = signedIn;
-    const id = await addStream(db, signedIn, clock.now());
-    if (typeof id !== 'string') return id;
+    const added = await addStream(db, signedIn, clock.now());
+    if (!added.ok) return added;
+    const id = added.value;
     const last = after ?? (await findLastCommand(db, sessionId));
     if (this.#isStopping()) {
       await removeStreams(db, [id]);
-      return null;
+      return refused(restarting);
     }
-    return new ReadableStream<Uint8Array>(
+    const stream = new ReadableStream<Uint8Array>(
       {
         start: (controller) => {
-          const [sent, account] = [tvTag(sessionId), accountTag(userId)].map((tag) =>
-            TagSet.of([tag]),
-          );
-          const stream = { id, sessionId, controller, sent: sent!, account: account!, last };
-          this.#begin({ ...stream, delivering: Promise.resolve() });
+          const sent = TagSet.of([tvTag(sessionId)]);
+          const account = TagSet.of([accountTag(userId)]);
+          const delivering = Promise.resolve();
+          this.#begin({ id, sessionId, controller, sent, account, last, delivering });
         },
         cancel: () => this.#remove([id]),
       },
       new CountQueuingStrategy({ highWaterMark: MOST_UNREAD }),
     );
+    return ok(stream);
   }
 
   /** Ends all streams, and refuses new ones; for a process that is stopping. */
@@ -191,14 +193,4 @@ function eventOf({ id, mediaType, titleId, name }: TvCommand): string {
     path: `/${mediaType}/${titleSlug(name, titleId)}`,
   };
   return `event: open\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`;
-}
-
-/** The dependencies of every call about TVs. */
-export interface TvParts extends Pick<
-  AccountParts,
-  'db' | 'clock' | 'mailer' | 'authentication' | 'clientKey' | 'deviceOf'
-> {
-  config: AccountParts['config'] & TvLimitConfig;
-  limits: TvLimits;
-  streams: EventStreams;
 }
