@@ -38,7 +38,7 @@ async function lastRun(database: Database | null, now: Date): Promise<Date | nul
   if (database === null) return null;
   const [row] = await rowsOf<{ exists: boolean }>(
     database.db,
-    sql`select to_regclass('sync_runs') is not null as found`,
+    sql`select to_regclass('sync_runs') is not null as "exists"`,
   );
   return row?.exists === true ? lastRunBeforeJump(database.db, now) : null;
 }

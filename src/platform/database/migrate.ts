@@ -122,10 +122,10 @@ export async function appliedHashes(client: Pool | PoolClient): Promise<string[]
  * @throws OperatorError if they are those of before the baseline
  */
 export async function countApplied(pool: Pool): Promise<number> {
-  const lookup = await pool.query<{ lookup: boolean }>(
-    `select to_regclass('drizzle.__drizzle_migrations') is not null as found`,
+  const lookup = await pool.query<{ exists: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as "exists"`,
   );
-  if (!lookup.rows[0]?.lookup) return 0;
+  if (!lookup.rows[0]?.exists) return 0;
   const applied = await appliedHashes(pool);
   refuseBeforeBaseline(applied);
   return applied.length;
