@@ -38,7 +38,7 @@ test('an episode is out by its date, or by that of a later one, or when the seri
 test('the watched episodes and the next one come from the viewer', () => {
   expect(numbers(rowsOf([1, 2], 3), 'isWatched')).toEqual([1, 2]);
   expect(numbers(rowsOf([1, 2], 3), 'isNext')).toEqual([3]);
-  // Not of somebody who has watched nothing, and not before it is out.
+  // Somebody who has watched nothing has no next episode, and neither has the end of what is out.
   expect(numbers(rowsOf([], 1), 'isNext')).toEqual([]);
   expect(numbers(rowsOf([1, 2, 3, 4], 5), 'isNext')).toEqual([]);
   expect(numbers(episodeRows(episodes, null, { today, isOver: false }), 'isWatched')).toEqual([]);
