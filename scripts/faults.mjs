@@ -21,7 +21,7 @@ Plants the faults of test/faults, one at a time, in a copy of the project, and r
 each, the nearest first, until one fails. Ends with a table, and with exit code 1 if the default tier
 catches fewer than 90 % of them, or both together fewer than 95 %.`;
 const OPTIONS = {
-  sample: { type: 'string', about: 'only so many of them, chosen by the seed' },
+  sample: { type: 'string', about: 'only this number of them, chosen by the seed' },
   seed: { type: 'string', about: 'chooses the sample (1)' },
   only: { type: 'string', about: 'only faults whose file matches this regular expression' },
   record: {

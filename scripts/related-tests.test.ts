@@ -23,7 +23,7 @@ test('a page is related to the browser tests that visit its address, those of no
   expect(built).toBe(true);
 });
 
-test('what every page shows is related to all browser tests, that of its own name first', () => {
+test('a component of every page is related to all browser tests, the one of its own name first', () => {
   const { browser } = related('src/web/shell/footer.tsx');
   expect(filesOf(browser)[0]).toBe('test/e2e/shell.e2e.ts');
   expect(browser.length).toBeGreaterThan(50);

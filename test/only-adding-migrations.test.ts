@@ -51,7 +51,7 @@ test('a later migration that says so and does more is found', async () => {
   expect(wrongOnes(migrations)).toEqual(['planted-1']);
 });
 
-test('what an earlier version could notice is found', () => {
+test('a change that an earlier version could notice is found', () => {
   const added = [
     'CREATE VIEW "public"."new_view" AS (select id from titles);',
     '-- only adds\nCREATE TABLE "new" ("id" integer NOT NULL);',

@@ -95,7 +95,7 @@ test('says how to add the extension, and how to migrate', async () => {
   expect(earlier.printed).toMatch(/^2 problems$/m);
 });
 
-test('of a check that fails it says why and what to do, and goes on', async () => {
+test('a check that fails is reported with its cause and advice, and the others go on', async () => {
   const { db, doctor } = await shared();
   await db.execute(sql`drop table search_index`);
   const { code, printed } = await doctor();

@@ -35,7 +35,7 @@ async function filmDatabase() {
   return { TMDB_TOKEN: 'very-secret', TMDB_BASE_URL: `${origin}/3` };
 }
 
-test('of a wrong configuration it says what to correct, and checks what that does not concern', async () => {
+test('a wrong configuration is reported with its correction, and the other checks go on', async () => {
   const DATA_DIR = newFolder();
   const { code, printed } = await doctor({
     ...(await filmDatabase()),
@@ -76,7 +76,7 @@ test('a wrong option is an error with usage, whatever the configuration', async 
   expect(command.output()).toMatch(/--fast[^]*Usage: npm run vouver -- doctor/);
 });
 
-test('of a database that does not answer it says what to do, and checks all else', async () => {
+test('a database that does not answer is reported with advice, and the other checks go on', async () => {
   const { code, printed } = await doctor({
     ...(await filmDatabase()),
     DATABASE_URL: DEAD_DATABASE,
@@ -128,7 +128,7 @@ test(
   SLOW,
 );
 
-test('of a folder that it cannot write to each check says what to do', async () => {
+test('a folder that it cannot write to is reported with advice by each check', async () => {
   const DATA_DIR = newFolder();
   mkdirSync(DATA_DIR);
   chmodSync(folder, 0o755);

@@ -168,7 +168,7 @@ describe('invalidation', () => {
     expect(await cache.load('a', async () => 'two')).toBe('two');
   });
 
-  test('of a tag of a value being made prevents that it is stored', async () => {
+  test('keeps a value from being stored if it is being made with the tag', async () => {
     const { cache, invalidations } = setUp();
     const { make, finish } = slow('title:1');
     const before = cache.load('a', make);
@@ -178,7 +178,7 @@ describe('invalidation', () => {
     expect(cache.get('a')).toBeUndefined();
   });
 
-  test('of another tag does not', async () => {
+  test('lets a value be stored that is being made with another tag', async () => {
     const { cache, invalidations } = setUp();
     const { make, finish } = slow('title:1');
     const before = cache.load('a', make);

@@ -46,7 +46,7 @@ export async function storePage(path: string, event: ExtendableEvent): Promise<v
   await pages.handle({ event, request }).catch(() => undefined);
 }
 
-/** Deletes which pages were seen. */
+/** Deletes the stored pages, which tell what was seen. */
 export const deletePages = (): Promise<boolean> => caches.delete(PAGE_CACHE);
 
 async function offlineResponse(sheets: readonly string[]): Promise<Response> {

@@ -4,7 +4,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 // A number at the end of a name is the version of what the cache holds: raise it when older entries
 // must not be read any more. Caches with other names are deleted when a worker takes over.
 
-/** Documents of the last pages seen. They are the public ones; which they are is deleted on sign-out. */
+/** Documents of the last pages seen, as everybody gets them. Sign-out deletes them, because they tell what was seen. */
 export const PAGE_CACHE = 'vouver-pages-1';
 /** Built files that those pages load, and drawings. */
 export const ASSET_CACHE = 'vouver-assets-1';

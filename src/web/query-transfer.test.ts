@@ -17,7 +17,7 @@ test('the browser has what the server fetched, and knows how old it is', () => {
   expect(browser.getQueryState(['title', 598])?.dataUpdatedAt).toBe(1000);
 });
 
-test('what is fresh is not fetched again', async () => {
+test('a fresh answer is not fetched again', async () => {
   const server = new QueryClient();
   server.setQueryData(['title', 598], 'fetched');
   let fetched = 0;

@@ -169,7 +169,7 @@ describe('the feed of a platform', () => {
     expect((await fetch(items.pictures[0] ?? '')).headers.get('content-type')).toBe('image/png');
   });
 
-  test('of a platform merged into another redirects to the other’s feed', async () => {
+  test('redirects from a merged platform to the feed of the one it was merged into', async () => {
     const answer = await fetch(`${site}/platform/1796/feed.xml`, { redirect: 'manual' });
     expect([answer.status, answer.headers.get('location')]).toEqual([301, '/platform/8/feed.xml']);
   });

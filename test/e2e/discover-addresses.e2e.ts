@@ -25,7 +25,7 @@ describe('an address', () => {
     await expect(cards(page).first()).toBeVisible();
   });
 
-  test('of a page past the end gets an error with a link that keeps the filters', async () => {
+  test('shows an error with a link that keeps the filters if its page is past the end', async () => {
     const page = await visit(`${FILMES}?generos=18&page=99`, { tolerate: /404/ });
     await expect(page.getByText('A lista acaba antes desta página')).toBeVisible();
     await page.getByRole('link', { name: 'Ir para a primeira página' }).click();
@@ -34,7 +34,7 @@ describe('an address', () => {
     expect((await fetch(`${site}${FILMES}?page=99`)).status).toBe(404);
   });
 
-  test('with filters has the unfiltered page as its canonical address', async () => {
+  test('has the unfiltered page as its canonical address if it has filters', async () => {
     const html = await (await fetch(`${site}${FILMES}?generos=18`)).text();
     expect(html.includes(`<link rel="canonical" href="${site}${FILMES}"`)).toBe(true);
   });

@@ -46,7 +46,7 @@ describe.each(screens('390 px'))('no layout shifts at $name', ({ screen }) => {
     expect((await shiftsOf(page)).filter(({ value }) => value >= 0.001)).toEqual([]);
   });
 
-  test('of the bar during a navigation', async () => {
+  test('the bar stays in its place during a navigation', async () => {
     const page = await visit('/', screen);
     await go(page, CIDADE);
     await expect(page.getByRole('region', { name: 'Equipe' })).toBeAttached();
@@ -56,7 +56,7 @@ describe.each(screens('390 px'))('no layout shifts at $name', ({ screen }) => {
     expect(bar?.y).toBe(0);
   });
 
-  test('and no page wider than the screen', async () => {
+  test('no page is wider than the screen', async () => {
     const page = await visit(CIDADE, screen);
     const OTHERS = ['/contact', '/doubts', '/privacy'];
     for (const path of [

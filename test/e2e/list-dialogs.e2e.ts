@@ -147,7 +147,7 @@ test('lists that have the title already are skipped; if all have it, it says so'
   expect(await page.evaluate(() => history.state.modal)).toBeUndefined();
 });
 
-test('what fails can be tried again; a session that ends elsewhere closes the dialog', async () => {
+test('a failed request can be tried again; a session that ends elsewhere closes the dialog', async () => {
   const person = await createPerson();
   await newCollection(person, 'Antiga');
   const page = await visit(CIDADE, { before: asPerson(person), tolerate: /400|ERR_FAILED/ });

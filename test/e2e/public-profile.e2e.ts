@@ -78,7 +78,7 @@ test('two people see what both want to watch; others are asked to sign in', asyn
   await expect(page.getByRole('dialog', { name: 'Entrar!' })).toBeVisible();
 });
 
-test('what is closed is gone with the next request', async () => {
+test('a part that is closed is gone with the next request', async () => {
   const { path } = await open({ watchlist: true });
   const statusOf = async () => {
     const { status, headers } = await fetch(site + path!);

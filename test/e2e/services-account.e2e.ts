@@ -18,7 +18,7 @@ const idsOf = async ({ call }: Person) =>
 const GLOBOPLAY = 307;
 const MUBI = 11;
 
-test('what a visitor pays for joins the account, stays after signing out, and is not the next person’s', async () => {
+test('the services of a visitor join the account, stay after signing out, and are not the next person’s', async () => {
   const dora = await createPerson();
   const ze = await createPerson();
   await dora.call('PUT', '/services', { provider_ids: [MUBI] });

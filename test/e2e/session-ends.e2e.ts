@@ -85,7 +85,7 @@ test('a list is created and edited over a session that has ended, here or in ano
   await edited.getByRole('button', { name: 'Salvar lista' }).click();
   await expect(heading).toHaveText('Pra ver no frio mesmo');
 
-  // With nothing unsaved a page of theirs does not stay.
+  // A private page without unsaved edits does not stay.
   await secondTab.evaluate(() => localStorage.removeItem('t'));
   await secondTab.close();
   await expect(heading).toHaveText('Suas listas');

@@ -349,7 +349,7 @@ describe('over a page whose session has ended', () => {
     return page;
   }
 
-  test('what was sent is carried out after the sign-in', async () => {
+  test('a call that was sent is carried out after the sign-in', async () => {
     const page = await enter('/gallery');
     await page.getByRole('button', { name: 'Criar lista' }).first().click();
     const form = page.getByRole('dialog', { name: 'Criar lista' });
@@ -363,7 +363,7 @@ describe('over a page whose session has ended', () => {
     await expect(page.getByRole('link', { name: /Pra ver na serra/ }).first()).toBeVisible();
   });
 
-  test('what was only typed stays, if the visitor does not want to leave it', async () => {
+  test('a text that was only typed stays if the visitor does not want to leave it', async () => {
     const page = await enter('/settings');
     const bio = page.getByLabel('Sobre você');
     await bio.pressSequentially('Vejo novela.');

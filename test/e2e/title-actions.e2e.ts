@@ -154,7 +154,7 @@ describe('while the code of the actions has not arrived', () => {
     expect(await keptBy(person.token)).toMatchObject({ watchlist: true });
   });
 
-  test('and cannot arrive, a press says so and tries again', async () => {
+  test('a press says if it cannot arrive, and tries again', async () => {
     const person = await createPerson();
     const page = await visitWithoutPictures(CIDADE, {
       tolerate: RegExp(`ERR_FAILED|Failed to fetch|${UNUSED}`),

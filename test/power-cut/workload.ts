@@ -94,11 +94,11 @@ export async function findLosses(database: PGlite, acknowledged: Acknowledged): 
   const texts = new Map(notes.map(({ id, text }) => [id, text]));
   for (const id of acknowledged.notes) if (!texts.has(id)) losses.push(`note ${id} is lost`);
   for (const [id, text] of texts) if (text !== textOf(id)) losses.push(`note ${id} is damaged`);
-  const halves = await rows<{ id: string; halfCount: number }>(
+  const halves = await rows<{ id: string; count: number }>(
     database,
-    'select id, count(*)::int as found from pairs group by id',
+    'select id, count(*)::int as count from pairs group by id',
   );
-  const whole = new Set(halves.filter((pair) => pair.halfCount === 2).map((pair) => pair.id));
+  const whole = new Set(halves.filter((pair) => pair.count === 2).map((pair) => pair.id));
   if (whole.size !== halves.length) losses.push('half a transaction is there');
   for (const id of acknowledged.pairs) if (!whole.has(id)) losses.push(`pair ${id} is lost`);
   const counters = await rows<{ writer: number; value: number }>(

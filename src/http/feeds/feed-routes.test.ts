@@ -121,7 +121,7 @@ describe('the feed of a platform', () => {
     expect(answer.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
   });
 
-  test('of a merged provider redirects permanently to the one it was merged into', async () => {
+  test('redirects permanently from a merged provider to the one it was merged into', async () => {
     const answer = await ask('/platform/2/feed.xml');
     expect([answer.status, answer.headers.get('location')]).toEqual([301, '/platform/1/feed.xml']);
   });

@@ -114,7 +114,7 @@ test('where the path is too long for a Unix socket, the socket is in the tempora
   expect(() => statSync(join(first.socket, '..'))).toThrow('ENOENT');
 });
 
-test('of many processes that find the same stale lock, exactly one becomes the owner', async () => {
+test('exactly one of many processes that find the same stale lock becomes the owner', async () => {
   for (let round = 0; round < 10; round++) {
     leaveLock({ pid: unusedPid }, 100 * (round + 1));
     const claims = await Promise.allSettled(

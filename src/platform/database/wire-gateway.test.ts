@@ -52,7 +52,7 @@ test('when a client disconnects inside a transaction, it is rolled back and othe
   expect(await notes()).toEqual([]);
 });
 
-test('the same after a failed statement in the transaction', async () => {
+test('a client that disconnects after a failed statement is rolled back, and others continue', async () => {
   const client = await newClient();
   await client.query('begin');
   await client.query('select 1 / 0').catch(() => undefined);

@@ -5,7 +5,7 @@ import { ClientAddresses, limitKey } from './client-address.ts';
 import { overloadedPage, pauseRefusal } from './refusals.ts';
 import { tryDecodeURI } from 'hono/utils/url';
 
-/** A budget of expensive requests: which they are, and how many of one client are in work at a time. */
+/** A budget of expensive requests: their addresses, and how many requests of one client run at a time. */
 type Budget = { name: string; addresses: RegExp; perClient: number };
 
 /**

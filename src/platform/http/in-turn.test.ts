@@ -59,7 +59,7 @@ it('a response after next is too late, as in Hono', async () => {
   expect(await ask(late, (c) => c.text('handler'))).toEqual([200, 'handler']);
 });
 
-it('what they have to answer at once makes no promise', () => {
+it('an answer that is there at once makes no promise', () => {
   const app = new Hono().get(
     '/',
     inTurn([(_c, next) => next(), (_c, next) => next(), (c) => c.text('')]),

@@ -36,7 +36,7 @@ test('short work shares a slice', async () => {
   expect(done).toBe(50);
 });
 
-test('of long work one begins in an iteration', async () => {
+test('one piece of long work begins in an iteration', async () => {
   const turns = new LoopTurns();
   const done: string[] = [];
   for (const name of ['a', 'b', 'c']) void turns.wait().then(() => done.push(name));

@@ -53,7 +53,7 @@ describe('a page', () => {
     expect(rendered).toEqual(['/a']);
   });
 
-  test('of a search is shared by concurrent requests, and not cached', async () => {
+  test('is shared by concurrent requests and not cached if it is a search', async () => {
     const { cache, rendered } = setUp();
     const key = cache.keyOf('/search?utm_source=x&query=dark') ?? '';
     await Promise.all([cache.get(key), cache.get(key)]);
@@ -78,7 +78,7 @@ describe('a page', () => {
     expect((await cache.get('/a')).headers['referrer-policy']).toBeUndefined();
   });
 
-  test('of what may become private is rendered for each request alone, and stored nowhere', async () => {
+  test('is rendered for each request alone and stored nowhere if it may become private', async () => {
     const { cache, rendered, site } = setUp();
     const key = cache.keyOf('/live?page=2&utm_source=x') ?? '';
     // The first rendering began while the subject was public, and ends after the second request.
@@ -130,7 +130,7 @@ describe('a page', () => {
     await expect.poll(() => cache.peek('/a')).toBeUndefined();
   });
 
-  test('of a pending title is not cached, and removes the cached one', async () => {
+  test('is not cached while its title is pending, and removes the cached one', async () => {
     const { cache, clock, rendered, site } = setUp();
     await cache.get('/a');
     clock.advance(61_000);

@@ -96,7 +96,7 @@ describe('an id token of Apple', () => {
     expect(await apple.personOf(`${head}.${payload}.${signature}`, undefined)).toEqual(refused);
   });
 
-  test('of an unknown key is refused; a rotated key is read once it is published', async () => {
+  test('is refused if its key is unknown; a rotated key is read once it is published', async () => {
     const { signing, apple } = await setUp();
     expect(await apple.personOf(await signing.sign({}), undefined)).toHaveProperty('ok', true);
     const next = await newKey('two');
@@ -107,7 +107,7 @@ describe('an id token of Apple', () => {
     expect(await apple.personOf(await signing.sign({}), undefined)).toEqual(refused);
   });
 
-  test('of unknown keys does not make the keys be read each time', async () => {
+  test('does not make the keys be read each time if its key is unknown', async () => {
     const { signing, apple } = await setUp({ keysCooldownMs: 60_000 });
     const unknown = await newKey('unknown');
     for (let time = 0; time < 5; time += 1) {

@@ -84,7 +84,7 @@ describe('against a real OpenID provider', () => {
     expect(await google.personOf(code, secrets())).toEqual({ ok: false, error: refusedCode });
   });
 
-  test('no more is asked for than the address and, if wanted, the profile', async () => {
+  test('requests the address and, if wanted, the profile, and nothing else', async () => {
     const { url } = await codeFor(clientOf(provider.issuer), ['email', 'drive', 'openid']);
     expect(url.searchParams.get('scope')).toBe('openid email');
   });
@@ -193,7 +193,7 @@ describe('an id token', () => {
     expect(result).toHaveProperty('ok', false);
   });
 
-  test('of an unpublished key is refused, and a new key is read', async () => {
+  test('is refused if its key is not published; a new key is read', async () => {
     const signing = await startSigningProvider(CLIENT.id);
     const forged = { ...(await newKey('one')), kid: 'one' };
     signing.idToken = () => signing.sign({ nonce }, forged);

@@ -70,7 +70,7 @@ describe('a request', () => {
     expect([...body.keys()]).toEqual(['file_photo']);
   });
 
-  test('of a body without content is null', async () => {
+  test('resolves with null for a response without a body', async () => {
     answering(204);
     const anyCall = send as unknown as (name: string) => Promise<unknown>;
     expect(await anyCall('POST /auth/logout')).toBeNull();
@@ -122,7 +122,7 @@ describe('the token', () => {
     expect(told).toHaveBeenCalledOnce();
   });
 
-  test('of a new session survives the refusal of the one before', async () => {
+  test('survives the refusal of an older one', async () => {
     connectApi(() => {
       setToken('new');
       return Response.json({ detail: 'Unauthorized' }, { status: 401 });

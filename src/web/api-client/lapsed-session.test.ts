@@ -53,7 +53,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what a person sends is sent again when they have signed in over their page', async () => {
+test('the calls of a person are sent again when they have signed in over their page', async () => {
   expect(await create()).toMatchObject({ id: 7 });
   expect(waiting).toEqual([{ name: 'POST /collections', json }]);
   expect(bearers).toEqual(['Bearer ana-1', 'Bearer ana-2']);

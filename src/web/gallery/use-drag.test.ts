@@ -11,7 +11,7 @@ test.each([
   expect([0, 1, 2, 3].map((index) => shownIndex(index, drag))).toEqual(shown);
 });
 
-test('without a drag rows are where they are', () => {
+test('rows stay in their places without a drag', () => {
   expect(shownIndex(3, null)).toBe(3);
 });
 

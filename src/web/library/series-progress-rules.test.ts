@@ -26,7 +26,7 @@ const watched = (...pending: EpisodeChange[]) =>
     [1, 2, 3, 4].filter((number) => isWatched(view(...pending), season, number)),
   );
 
-test('without pending changes it is what the API says', () => {
+test('without pending changes the progress is the API’s', () => {
   expect(watched()).toEqual([[1, 2], []]);
   expect(isWatched(view(), 9, 1)).toBe(false);
 });
@@ -83,7 +83,7 @@ test('before a part all is watched, or something is not', () => {
   expect(isWatchedBefore(view(until), 2, before)).toBe(true);
 });
 
-test('of a season counts what can be marked, and what is to come of the last one that has begun', () => {
+test('a season counts the episodes that can be marked, and the last one begun also those to come', () => {
   const card = (season_number: number, episode_count: number | null) =>
     ({ season_number, episode_count, name: null, air_date: null, poster_path: null }) as const;
   expect(markableCount(view(), card(1, 8), false)).toBe(3);

@@ -135,7 +135,7 @@ test('a change is shown before it is confirmed, and can be taken back', async ()
   expect(loadedViewerTitle(film(7))).toBeNull();
 });
 
-test('what is confirmed replaces its field alone, and the object only changes with the state', async () => {
+test('a confirmed value replaces its field alone, and the object only changes with the state', async () => {
   setToken('ana');
   show(film(1));
   await settle();

@@ -177,7 +177,7 @@ interface Listed {
   /** True if they are known; false for an anonymous visitor too. */
   isKnown: boolean;
   items: readonly ListedMovement[];
-  /** The genres of a movement's title if it is one of theirs; otherwise undefined. */
+  /** The genres of a movement's title if the viewer has listed it; otherwise undefined. */
   genresOf: (movement: Movement) => readonly string[] | undefined;
   Slab: typeof Slab | undefined;
 }

@@ -24,7 +24,7 @@ describe('days', () => {
     expect(dayWords(day, '2026-11-22')).toBe(words);
   });
 
-  test('of another year name it', () => {
+  test('name their year if it is another one', () => {
     expect(dayWords('2026-12-31', '2027-01-01')).toBe('ontem');
     expect(dayWords('2026-12-30', '2027-01-01')).toBe('quarta, 30 de dezembro de 2026');
   });

@@ -126,7 +126,7 @@ test('it stays while nobody knows whose the new session is', async () => {
   expect([...state(), stored.get('t')]).toEqual([null, 'ana-1', false, '"ana-2"']);
 });
 
-test('without anything unsaved, and after signing out here, nobody is kept', async () => {
+test('nobody is kept without unsaved edits, or after signing out here', async () => {
   const nothing = await keptSession(() => false);
   changedElsewhere(null);
   expect(nothing.state()).toEqual([null, null, false]);

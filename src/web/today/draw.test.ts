@@ -48,7 +48,7 @@ test('a thousand draws never give a title twice in a row', () => {
   }
 });
 
-test('what is left are the titles that were not drawn in this visit', () => {
+test('the titles not drawn in this visit are left', () => {
   expect(leftInDraw(titles, drawn(null))).toBe(3);
   expect(leftInDraw(titles, drawn('movie:2', 'movie:2', 'serie:1'))).toBe(2);
 });

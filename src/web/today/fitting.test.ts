@@ -52,7 +52,7 @@ test('shortest first or best rated, what is unknown last, else as on the list', 
   expect(ids('rated')).toEqual([4, 5, 2, 1, 3]);
 });
 
-test('with a child in the room only what is rated for 10 years or less', () => {
+test('with a child in the room only titles rated for 10 years or less fit', () => {
   const ages = ['L', '6', '10', '12', '18', null] as const;
   expect(ages.map((age) => isForChildren(aTonightTitle({ age_rating: age })))).toEqual([
     true,

@@ -93,7 +93,7 @@ test('the drawn title: where it is, and when it ends', () => {
   expect(said(film(null))).toBe('');
 });
 
-test('what was loaded before the connection failed has its time', () => {
+test('titles loaded before the connection failed have the time of their loading', () => {
   const at = (day: number, hour: number) => new Date(2026, 10, day, hour, 40);
   expect(words.outdatedWords(at(21, 20), now)).toBe('Caiu a internet. Isto é de hoje, 20h40.');
   expect(words.outdatedWords(at(20, 23), now)).toBe('Caiu a internet. Isto é de sexta, 23h40.');

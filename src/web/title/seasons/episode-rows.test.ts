@@ -35,10 +35,10 @@ test('an episode is out by its date, or by that of a later one, or when the seri
   expect(numbers(rowsOf([], undefined, true), 'isOut')).toEqual([1, 2, 3, 4, 6]);
 });
 
-test('what is watched and what is next comes from the viewer', () => {
+test('the watched episodes and the next one come from the viewer', () => {
   expect(numbers(rowsOf([1, 2], 3), 'isWatched')).toEqual([1, 2]);
   expect(numbers(rowsOf([1, 2], 3), 'isNext')).toEqual([3]);
-  // Not of somebody who has watched nothing, and not before it is out.
+  // Somebody who has watched nothing has no next episode, and neither has the end of what is out.
   expect(numbers(rowsOf([], 1), 'isNext')).toEqual([]);
   expect(numbers(rowsOf([1, 2, 3, 4], 5), 'isNext')).toEqual([]);
   expect(numbers(episodeRows(episodes, null, { today, isOver: false }), 'isWatched')).toEqual([]);
@@ -51,7 +51,7 @@ test('a season is marked up to the next episode, to the last gap, or as far as i
   expect(markUntil(rowsOf([1, 2, 3, 4], 5))).toBeUndefined();
 });
 
-test('of a part, an episode without a date is out if a later one of the season is', () => {
+test('an episode of a part without a date is out if a later one of the season is', () => {
   const part = episodes.slice(2, 3);
   const outOf = (lastOut?: number) =>
     numbers(
@@ -61,6 +61,6 @@ test('of a part, an episode without a date is out if a later one of the season i
   expect([outOf(4), outOf()]).toEqual([[3], []]);
 });
 
-test('of a part, the last out is offered while something before the part is not watched', () => {
+test('the last episode that is out in a part is offered while something before the part is not watched', () => {
   expect(markUntil(rowsOf([1, 2, 3, 4], 5), true)).toBe(4);
 });
