@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { OpenAPIHono, RouteConfig, RouteHandler } from '@hono/zod-openapi';
-import type { Context, Env, MiddlewareHandler } from 'hono';
+import type { Env, MiddlewareHandler } from 'hono';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import { isActiveSuperuser } from '#admin/account-decisions.ts';
 import { whenReady } from '#platform/cache.ts';
@@ -367,8 +367,12 @@ export class ApiRoutes {
 }
 
 /** The query as the route's validator has left it; empty for a route without one. */
-function checkedQuery(c: Context): Record<string, unknown> {
-  // The parts of a context are known by its route's type only, which is no longer there.
-  const valid = c.req.valid.bind(c.req) as (part: string) => Record<string, unknown> | undefined;
+function checkedQuery({
+  req,
+}: {
+  req: { valid: (part: never) => unknown };
+}): Record<string, unknown> {
+  // The parts of a request are known by its route's type only, which is no longer there.
+  const valid = req.valid.bind(req) as (part: string) => Record<string, unknown> | undefined;
   return valid('query') ?? {};
 }
