@@ -63,9 +63,16 @@ const SHARED_NAMES = new Set([
   // TanStack Router wants it of every file of src/web/routes.
   'Route',
   // Schemas of fields, called after the field: of the film database's answers, of the operator's files, of our answers.
-  ...['day', 'gender', 'id', 'titles'],
+  'day',
+  'gender',
+  'id',
+  'titles',
   // To be told apart by whoever next changes one of the two.
-  ...['MIN_POPULARITY', 'ProviderRow', 'TitleKey', 'findPeople', 'providerRow'],
+  'MIN_POPULARITY',
+  'ProviderRow',
+  'TitleKey',
+  'findPeople',
+  'providerRow',
 ]);
 
 test('an exported name is defined in one module only', () => {

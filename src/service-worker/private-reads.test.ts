@@ -13,7 +13,7 @@ vi.mock('workbox-strategies', () => ({
     }
   },
 }));
-vi.mock('./storing.ts', () => ({ PRIVATE: 'private', limitedTo: () => ({}) }));
+vi.mock('./storing.ts', () => ({ PRIVATE_CACHE: 'private', limitedTo: () => ({}) }));
 vi.stubGlobal('caches', { delete: async () => true });
 
 /** Loads the list; returns the response to store, or null. */
