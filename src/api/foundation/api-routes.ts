@@ -191,7 +191,7 @@ export class ApiRoutes {
     const { reads, authentication } = this.#dependencies;
     const { toViewer, isOfVersion = false, cacheKey = checkedQuery } = options;
     const { whenAbsent = async () => answerError(notFound) } = options;
-    this.#add<ContextOf<C>>(
+    this.#serve<ContextOf<C>>(
       {
         ...call,
         method: 'get',
@@ -227,7 +227,7 @@ export class ApiRoutes {
     call: C,
     handler: HandlerOf<C, Env, typeof parameterAnswers>,
   ): void {
-    this.#add<ContextOf<C>>(
+    this.#serve<ContextOf<C>>(
       {
         ...call,
         method: 'get',
@@ -247,7 +247,7 @@ export class ApiRoutes {
     call: C,
     handler: HandlerOf<C, ViewerEnv, typeof viewerAnswers & typeof parameterAnswers>,
   ): void {
-    this.#add<ContextOf<C, ViewerEnv>>(
+    this.#serve<ContextOf<C, ViewerEnv>>(
       {
         ...call,
         method: 'get',
@@ -273,7 +273,7 @@ export class ApiRoutes {
       'not-for-tvs': [refusesTvs],
     };
     const refusesTv = session !== undefined && session !== 'ends-session';
-    this.#add<ContextOf<C, ViewerEnv>>(
+    this.#serve<ContextOf<C, ViewerEnv>>(
       {
         ...call,
         security: REQUIRED_BEARER,
@@ -288,7 +288,7 @@ export class ApiRoutes {
   /** A call without a token that changes something: signing up or in, a message, a report. */
   anonymousWrite<C extends AnonymousWrite>(call: C, handler: HandlerOf<C, Env>): void {
     const { method = 'post', knowsViewer = false, first } = call;
-    this.#add<ContextOf<C>>(
+    this.#serve<ContextOf<C>>(
       {
         ...call,
         method,
@@ -305,7 +305,7 @@ export class ApiRoutes {
     call: C,
     handler: HandlerOf<C, OperatorEnv, typeof operatorAnswers>,
   ): void {
-    this.#add<ContextOf<C, OperatorEnv>>(
+    this.#serve<ContextOf<C, OperatorEnv>>(
       { ...call, ...this.#forOperators(call), method: 'get' },
       handler,
     );
@@ -316,7 +316,7 @@ export class ApiRoutes {
     call: C,
     handler: HandlerOf<C, OperatorEnv, typeof operatorAnswers>,
   ): void {
-    this.#add<ContextOf<C, OperatorEnv>>(
+    this.#serve<ContextOf<C, OperatorEnv>>(
       { ...call, ...this.#forOperators(call), method: 'post' },
       handler,
     );
@@ -333,7 +333,10 @@ export class ApiRoutes {
     };
   }
 
-  #add<C>(route: PlainRoute, handler: (c: C) => Ready<Result<unknown, AppError> | Response>): void {
+  #serve<C>(
+    route: PlainRoute,
+    handler: (c: C) => Ready<Result<unknown, AppError> | Response>,
+  ): void {
     const { method, path, security, operationId, tags, summary, description } = route;
     const { request, body, middleware = [], headers } = route;
     const responses: Responses = {
