@@ -2,7 +2,7 @@ import { titleKeyKinds } from '#catalog/catalog-columns.ts';
 import { sql } from 'drizzle-orm';
 import { servedTitle } from '#catalog/titles/card-queries.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
-import { day, instant, text } from '#platform/database/columns.ts';
+import { day as dayKind, instant, text as textKind } from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { alertSubject } from '#shared/alert-words.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
@@ -32,7 +32,7 @@ export async function findCalendar(
 ): Promise<{ told: CalendarEntry[]; coming: CalendarEntry[] } | null> {
   const [owner] = await rowsOf(
     db,
-    { id: text },
+    { id: textKind },
     sql`select s.user_id as id from alert_settings s join users u on u.id = s.user_id
       where s.feed_token = ${token} and u.is_active`,
   );
@@ -40,7 +40,7 @@ export async function findCalendar(
   const alerts = await findAlertsWhere(db, sql`a.user_id = ${owner.id}::uuid`, MOST_ALERTS);
   const releases = await rowsOf(
     db,
-    { ...titleKeyKinds, title: text, day, at: instant },
+    { ...titleKeyKinds, title: textKind, day: dayKind, at: instant },
     sql`select t.media_type as type, t.id, ${servedTitle} as title, t.released_on as day,
         m.marked_at as at
       from title_marks m join titles t on t.media_type = m.media_type and t.id = m.title_id

@@ -82,7 +82,7 @@ async function exportFile<Values extends { id: number }, Thing extends { id: num
 function givenFormat(values: Record<string, unknown>): Format | undefined {
   const value = values['format'];
   if (value === undefined) return undefined;
-  const format = formats.find((name) => name === value);
-  if (format === undefined) throw new OperatorError('--format must be csv or json');
-  return format;
+  const chosen = formats.find((name) => name === value);
+  if (chosen === undefined) throw new OperatorError('--format must be csv or json');
+  return chosen;
 }

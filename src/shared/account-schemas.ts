@@ -103,8 +103,8 @@ const link = z
   .max(LINK_MAX, `Use no máximo ${LINK_MAX} caracteres`)
   .transform((text, context) => {
     if (text === '') return '';
-    const link = webLink(text);
-    if (link !== undefined && link.length <= LINK_MAX) return link;
+    const webAddress = webLink(text);
+    if (webAddress !== undefined && webAddress.length <= LINK_MAX) return webAddress;
     context.addIssue({
       code: 'custom',
       message: 'O endereço deve começar com https:// ou http://',

@@ -12,7 +12,6 @@ import { addDays } from '#shared/days.ts';
 import { WINDOW_DAYS } from './movement-rules.ts';
 import type { MovementDirection, Movement } from './movement-rules.ts';
 import { streamingTypes } from '#catalog/offers/offer-tables.ts';
-import type { MediaType } from '#catalog/schema.ts';
 import { RETURN_DAYS, staysOf } from './stay-queries.ts';
 import { ALL_TITLES, PROVIDERS } from '#catalog/tag-rules.ts';
 import { MEGABYTE } from '#platform/bounded-body.ts';

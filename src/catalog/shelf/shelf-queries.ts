@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { dependOn, invalidations } from '#platform/tags.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
-import { float, nullable, text } from '#platform/database/columns.ts';
+import { float, nullable, text as textKind } from '#platform/database/columns.ts';
 import {
   FIELD_END,
   ROW_END,
@@ -184,7 +184,7 @@ class ShelfKeeper {
     for (let last = 0; ;) {
       const [batch] = await rowsOf(
         this.#db,
-        { rows: nullable(text) },
+        { rows: nullable(textKind) },
         sql`select ${textOfRows(sql`facets`, sql`title_id`)} as rows from (
           select f.title_id, ${facetsText} as facets from title_facets f
           where f.media_type = ${type} and f.title_id > ${last} and ${condition}

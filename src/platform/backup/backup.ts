@@ -125,9 +125,9 @@ export async function backUpTonight({
   const name = `vouver-${clock.now().toISOString().slice(0, 10)}.tar.gz`;
   const report = await backUp(join(folder, name), { pool: background.pool, uploads, clock });
   const old = (await readdir(folder))
-    .filter((name) => /^vouver-\d{4}-\d\d-\d\d\.tar\.gz$/.test(name))
+    .filter((file) => /^vouver-\d{4}-\d\d-\d\d\.tar\.gz$/.test(file))
     .toSorted()
     .slice(0, -KEPT);
-  for (const name of old) await rm(join(folder, name), { force: true });
+  for (const file of old) await rm(join(folder, file), { force: true });
   log.info({ ...report, file: name }, 'backed the embedded database up');
 }

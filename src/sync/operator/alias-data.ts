@@ -39,8 +39,8 @@ export const aliasTable: DataTable<AliasRow, Alias> = {
     const named = new Set(rows.map(({ values }) => values.id));
     const taken = new Map(
       stored
-        .filter(({ id }) => !replace && !named.has(id))
-        .map(({ id, alias }) => [fold(alias), `id ${id}`]),
+        .filter((entry) => !replace && !named.has(entry.id))
+        .map((entry) => [fold(entry.alias), `id ${entry.id}`]),
     );
     const things: { row: number; thing: Alias }[] = [];
     const problems: { row: number; reason: string }[] = [];
@@ -60,7 +60,7 @@ export const aliasTable: DataTable<AliasRow, Alias> = {
   },
   contentOf: ({ alias, name }) => ({ alias, name }),
   async write(tx, { added, changed, removed }) {
-    await removeAliases(tx, [...removed, ...changed.map(({ id }) => id)]);
+    await removeAliases(tx, [...removed, ...changed.map((entry) => entry.id)]);
     await writeAliases(tx, [...added, ...changed]);
   },
   rowOf: (alias) => ({ ...alias }),

@@ -89,10 +89,10 @@ export const listTable: DataTable<z.output<typeof schema>, PlacedList> = {
 function placesOf(ids: readonly number[], stored: readonly PlacedList[]): Map<number, number> {
   const inFile = new Set(ids);
   if (stored.every((list) => inFile.has(list.id))) {
-    return new Map(ids.map((id, place) => [id, place]));
+    return new Map(ids.map((list, place) => [list, place]));
   }
   const places = new Map(stored.map((list) => [list.id, list.position]));
   let last = stored.reduce((most, list) => Math.max(most, list.position), -1);
-  for (const id of ids) if (!places.has(id)) places.set(id, (last += 1));
+  for (const list of ids) if (!places.has(list)) places.set(list, (last += 1));
   return places;
 }

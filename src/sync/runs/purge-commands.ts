@@ -1,6 +1,5 @@
 import { titleKeyKinds } from '#catalog/catalog-columns.ts';
 import { sql } from 'drizzle-orm';
-import type { TitleKey } from '#shared/title-key.ts';
 import { int } from '#platform/database/columns.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
 import { deleteUnusedKeywords } from '#catalog/titles/title-commands.ts';
