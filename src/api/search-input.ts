@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi';
 import { FILTER_TYPES } from '#search/meaning-schema.ts';
 import type { FilterType } from '#search/meaning-schema.ts';
 import { withoutInvisible } from '#shared/visible-text.ts';
-import { MAX_QUERY_LENGTH } from '#search/query-rules.ts';
+import { MAX_QUERY_LENGTH } from '#search/read/query-rules.ts';
 import { idList, pageSize, pagingQuery } from './input.ts';
 
 const searchText = z

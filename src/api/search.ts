@@ -3,7 +3,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { foundTitle, personCard } from '#catalog/schema.ts';
 import { findMeaning } from '#search/meaning-queries.ts';
 import { meaning } from '#search/meaning-schema.ts';
-import { readQuery } from '#search/query-rules.ts';
+import { readQuery } from '#search/read/query-rules.ts';
 import { findPeopleByName } from '#search/people-search-queries.ts';
 import { findTitlesByName } from '#search/search-queries.ts';
 import type { ApiDependencies } from './api-dependencies.ts';

@@ -4,7 +4,7 @@ import { findTitle } from '#catalog/title-queries.ts';
 import { findScreenHome } from '#library/screen-home-queries.ts';
 import { findScreenTitles, keyOf, keyOfCard } from '#library/screen-title-queries.ts';
 import { findSubscribedServices } from '#library/service-queries.ts';
-import { MAX_QUERY_LENGTH } from '#search/query-rules.ts';
+import { MAX_QUERY_LENGTH } from '#search/read/query-rules.ts';
 import { findTitlesByName } from '#search/search-queries.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import { avatarAddress } from '#shared/user-avatar.ts';
