@@ -9,6 +9,8 @@ export type Options = {
   kinds: string[];
   /** Only the labelled queries, on the real catalogue. */
   labelled: boolean;
+  /** Only the labelled queries, on the real catalogue, without each strategy in turn. */
+  ablate: boolean;
   database: 'all' | 'postgresql' | 'embedded';
 };
 
@@ -22,5 +24,6 @@ export function readOptions(): Options {
     database:
       SEARCH_DATABASE === 'postgresql' || SEARCH_DATABASE === 'embedded' ? SEARCH_DATABASE : 'all',
     labelled: process.argv.includes('--labelled'),
+    ablate: process.argv.includes('--ablate'),
   };
 }

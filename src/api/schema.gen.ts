@@ -109,7 +109,7 @@ export interface Schemas {
     popularity: number;
     gender: 0 | 1 | 2 | 3;
   };
-  /** How a query was read. `text` is what is left to look for in names; each filter says from which words of the query it was read. `applied` is false for a filter that would leave nothing of what the other words name: results then ignore it. `left_out` is given where a known title was found only without these words: results need not have them. `series` counts novelas too. */
+  /** How a query was read. `text` is what is left to look for in names; each filter says from which words of the query it was read. `applied` is false for a filter that would leave nothing of what the other words name: results then ignore it. `left_out` is given where a known title was found only without these words: results need not have them. `choices` are people whom the words may mean as well, for instance by a first name: their titles are among the results, and a search for one of their whole names shows only these. `series` counts novelas too. */
   SearchMeaning: {
     query: string;
     text: string;
@@ -158,6 +158,15 @@ export interface Schemas {
       words: string;
       applied: boolean;
     })[];
+    choices?: ({
+      id: number;
+      name: string;
+      profile_path: string | null;
+      known_for_department: string | null;
+      popularity: number;
+      gender: 0 | 1 | 2 | 3;
+      titles: number;
+    })[] | undefined;
     counts: {
       movies: number;
       series: number;

@@ -3,21 +3,22 @@ import { rowsOf } from '#platform/database/rows.ts';
 import { SEARCH } from '#catalog/tag-rules.ts';
 import type { Db, Transaction } from '#platform/database/database.ts';
 import { changing, noteChange } from '#platform/database/changes.ts';
-import { markBestKnown } from './best-known-commands.ts';
 import {
+  countWords,
   deleteEntries,
   entryOf,
   findEntries,
   isSameEntry,
+  markBestKnown,
+  respellWords,
   writeEntries,
-} from './entry-commands.ts';
-import type { Entry } from './entry-commands.ts';
+} from './index/entry-commands.ts';
+import type { Entry } from './index/entry-commands.ts';
 import { INDEX_VERSION, wordsOf } from './folding-rules.ts';
 import { claimIndex, requestRebuild } from './index-version-commands.ts';
-import { findNamedEntities } from './name-queries.ts';
-import type { SearchKey } from './name-queries.ts';
+import { findNamedEntities } from './index/name-queries.ts';
+import type { SearchKey } from './index/name-queries.ts';
 import { KNOWN_ENTRIES } from './search-tables.ts';
-import { countWords, respellWords } from './word-commands.ts';
 
 /** Changes per transaction: large enough to be fast, small enough not to block other writers. */
 const BATCH = 2000;

@@ -7,17 +7,16 @@ import { personTag } from '#catalog/tag-rules.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { Db } from '#platform/database/database.ts';
 import { dependOn } from '#platform/tags.ts';
-import { cachedFor } from './cached-queries.ts';
-import { MAX_RESULTS } from './candidate-queries.ts';
-import { EntryReader } from './entry-queries.ts';
-import { findFamous, findNamed } from './famous-people-queries.ts';
-import { withCorrectedHints } from './other-spelling-rules.ts';
-import { readQuery } from './query-rules.ts';
-import { mergedByMatch } from './ranking-rules.ts';
-import type { Ranked } from './ranking-rules.ts';
-import { partOfRanked } from './ranked-part-queries.ts';
-import { understandCached } from './understanding-queries.ts';
-import type { Ignored } from './understanding-queries.ts';
+import { MAX_RESULTS } from './thresholds.ts';
+import { EntryReader } from './recall/entry-queries.ts';
+import { findFamous, findNamed } from './recall/name-search-queries.ts';
+import { withCorrectedHints } from './read/other-spelling-rules.ts';
+import { readQuery } from './read/query-rules.ts';
+import { mergedByMatch } from './rank/ranking-rules.ts';
+import type { Ranked } from './rank/ranking-rules.ts';
+import { partOfRanked } from './present/found-card-queries.ts';
+import { understandCached } from './read/understanding-queries.ts';
+import type { Ignored } from './read/understanding-queries.ts';
 
 /** People by name, most relevant first. */
 export async function findPeopleByName(
@@ -50,7 +49,7 @@ export const findPeople = (
   query: string,
   ignored: Ignored,
 ): Promise<readonly Ranked[]> =>
-  cachedFor(reader.db, `people ${String(ignored)} ${query}`, () =>
+  reader.shared(`people ${String(ignored)} ${query}`, () =>
     findPeopleBy(reader, query, ignored, (words) => findFamous(reader, words)),
   );
 

@@ -64,7 +64,7 @@ describe('the results of a search', () => {
     const nowhere = createTestApi({ db: {} as typeof database.db });
     const none = { items: [], total: 0, page: 1, size: 20, pages: 0 };
     expect(await nowhere.read(path)).toEqual(none);
-    for (const query of ['', ' ', '🎬🍿🇧🇷', '?!…', '\u0000', '\u0301\u0301', '\'"\\:*&|!()<>%_']) {
+    for (const query of ['', ' ', '?!…', '\u0000', '\u0301\u0301', '\'"\\:*&|!()<>%_']) {
       const answer = await nowhere.ask(`${path}?query=${encodeURIComponent(query)}`);
       expect(await answer.json(), query).toEqual(none);
     }

@@ -3,7 +3,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { foundTitle, personCard } from '#catalog/schema.ts';
 import { findMeaning } from '#search/meaning-queries.ts';
 import { FILTER_TYPES, meaning } from '#search/meaning-schema.ts';
-import { MAX_QUERY_LENGTH, readQuery } from '#search/query-rules.ts';
+import { MAX_QUERY_LENGTH, readQuery } from '#search/read/query-rules.ts';
 import { findPeopleByName } from '#search/people-search-queries.ts';
 import { findTitlesByName } from '#search/search-queries.ts';
 import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
