@@ -1,7 +1,7 @@
 // Asks the labelled queries with each strategy of recall off, to see what it alone finds and what it costs.
 import { findPeople } from '#search/people-search-queries.ts';
 import { EntryReader } from '#search/recall/entry-queries.ts';
-import { STRATEGIES } from '#search/recall/strategies.ts';
+import { STRATEGIES } from '#search/recall/answer-strategies.ts';
 import { Trace } from '#search/recall/trace.ts';
 import { findTitles } from '#search/search-queries.ts';
 import type { Database } from '#platform/database/database.ts';

@@ -42,6 +42,7 @@ export function fold(text: string): string {
       initials.replaceAll('.', ''),
     )
     .replaceAll('&', ' e ')
+    .replace(/(?<=\s)\+(?=\s)/g, 'mais')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()

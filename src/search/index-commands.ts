@@ -107,9 +107,9 @@ async function indexBatch(
   );
   if (notes.length === 0) return { taken: 0, changed: 0 };
   const keys = [...new Map(notes.map((key) => [keyOf(key), key])).values()];
-  const before = new Map((await findEntries(tx, keys)).map((one) => [keyOf(one), one]));
+  const before = new Map((await findEntries(tx, keys)).map((entry) => [keyOf(entry), entry]));
   const entities = await findNamedEntities(tx, keys);
-  const after = new Map(entities.map((one) => [keyOf(one), entryOf(one)]));
+  const after = new Map(entities.map((entry) => [keyOf(entry), entryOf(entry)]));
   const changed = keys.filter((key) => !isSameEntry(before.get(keyOf(key)), after.get(keyOf(key))));
   await writeEntries(
     tx,

@@ -11,6 +11,7 @@ import {
   filterTitles,
   novelaCondition,
 } from './recall/title-condition-queries.ts';
+import { findFoundCards } from './present/found-card-queries.ts';
 import type { Hint } from './read/hint-rules.ts';
 import type { MeaningFilter, SearchMeaning } from './meaning-schema.ts';
 import { countPeople } from './people-search-queries.ts';
@@ -26,7 +27,8 @@ export async function findMeaning(db: Db, query: string, ignored: Ignored): Prom
     findTitles(reader, query, ignored),
     countPeople(reader, query, ignored),
   ]);
-  const { understanding, unapplied } = titles;
+  const { understanding, unapplied, guess } = titles;
+  const [nearest] = guess ? await findFoundCards(db, guess.type, [guess.ranked]) : [];
   const { hints, people: credited, leftOut, choices } = understanding;
   const original = originalWords(query, understanding.words);
   const filters = await Promise.all([
@@ -50,8 +52,9 @@ export async function findMeaning(db: Db, query: string, ignored: Ignored): Prom
     query,
     text: understanding.name.join(' '),
     ...(leftOut && { left_out: leftOut.map(({ from, to }) => original(from, to)) }),
-    filters: filters.filter((one) => one !== undefined),
+    filters: filters.filter((filter) => filter !== undefined),
     ...(choices.length > 0 && { choices: await findCreditedPeople(db, choices) }),
+    ...(nearest && { nearest }),
     counts: {
       movies: titles.movie.length,
       series: titles.serie.length,

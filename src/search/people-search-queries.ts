@@ -10,7 +10,6 @@ import { dependOn } from '#platform/tags.ts';
 import { MAX_RESULTS } from './thresholds.ts';
 import { EntryReader } from './recall/entry-queries.ts';
 import { findFamous, findNamed } from './recall/name-search-queries.ts';
-import { withCorrectedHints } from './read/other-spelling-rules.ts';
 import { readQuery } from './read/query-rules.ts';
 import { mergedByMatch } from './rank/ranking-rules.ts';
 import type { Ranked } from './rank/ranking-rules.ts';
@@ -66,17 +65,6 @@ export async function countPeople(
 type FindNamed = (words: readonly string[]) => Promise<readonly Ranked[]>;
 
 async function findPeopleBy(
-  reader: EntryReader,
-  query: string,
-  ignored: Ignored,
-  find: FindNamed,
-): Promise<readonly Ranked[]> {
-  const found = await findPeopleSpelled(reader, query, ignored, find);
-  const corrected = found.length > 0 ? query : withCorrectedHints(query);
-  return corrected === query ? found : findPeopleSpelled(reader, corrected, ignored, find);
-}
-
-async function findPeopleSpelled(
   reader: EntryReader,
   query: string,
   ignored: Ignored,

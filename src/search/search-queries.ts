@@ -7,16 +7,14 @@ import { SEARCH } from '#catalog/tag-rules.ts';
 import type { Db } from '#platform/database/database.ts';
 import { dependOn } from '#platform/tags.ts';
 import { findFoundCards, partOfRanked } from './present/found-card-queries.ts';
-import { hasOtherLetters, SPELLINGS } from './read/other-spelling-rules.ts';
 import { readQuery } from './read/query-rules.ts';
 import { understandCached } from './read/understanding-queries.ts';
 import type { Ignored } from './read/understanding-queries.ts';
-import { countOf } from './recall/answer-queries.ts';
-import type { Answer, FoundTitles } from './recall/answer-queries.ts';
+import type { FoundTitles } from './recall/answer-queries.ts';
 import { bestAnswerTo } from './recall/answer-strategies.ts';
 import { EntryReader } from './recall/entry-queries.ts';
 import { filterTitles, hasPlan, novelaCondition } from './recall/title-condition-queries.ts';
-import { CERTAIN_TITLE_SHARE, MAX_RESULTS, MIN_TITLE_SHARE } from './thresholds.ts';
+import { MAX_RESULTS } from './thresholds.ts';
 
 export { MAX_RESULTS };
 
@@ -67,29 +65,14 @@ const NOTHING: FoundTitles = {
   },
 };
 
-/** All films and series found, at most `MAX_RESULTS` of each, by the spelling of the query that finds the nearest name. */
+/** All films and series found, at most `MAX_RESULTS` of each. */
 export async function findTitles(
   reader: EntryReader,
   query: string,
   ignored: Ignored,
 ): Promise<FoundTitles> {
-  // "ç" is folded to c, so names must be nearer: "noço lar" is a little like names with "novo", but means "nosso lar".
-  const least = hasOtherLetters(query) ? CERTAIN_TITLE_SHARE : MIN_TITLE_SHARE;
-  let best = await findTitlesOf(reader, query, ignored);
-  for (const { name, respell } of SPELLINGS) {
-    if (best.share >= least) break;
-    const spelled = respell(query);
-    if (spelled === query || !reader.isOn(name)) continue;
-    const other = await reader.run(name, () => findTitlesOf(reader, spelled, ignored), countOf);
-    if (other.share > best.share) best = other;
-  }
-  return best;
-}
-
-/** The titles found by one spelling of a query. */
-async function findTitlesOf(reader: EntryReader, query: string, ignored: Ignored): Promise<Answer> {
   const typed = readQuery(query);
-  if (typed === null) return { ...NOTHING, share: 0 };
+  if (typed === null) return NOTHING;
   return reader.shared(`titles ${String(ignored)} ${typed.text}`, async () => {
     dependOn(SEARCH);
     const understanding = await understandCached(reader, typed.words, ignored);

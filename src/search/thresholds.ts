@@ -2,8 +2,6 @@
 // (bench/search/README.md); similarities and relevances are 0 to 1 and leave popularity out.
 
 // Reading a query
-/** Shorter words of fillers are a typo away from too many words of names. */
-export const MIN_HINT_LETTERS = 5;
 /** "Looke" and "Star" are a letter away from words of titles, so that shorter names must be typed exactly. */
 export const MIN_PROVIDER_LETTERS = 6;
 /**
@@ -18,8 +16,6 @@ export const MIN_PROVIDER_SIMILARITY = 0.83;
 export const MAX_PROVIDER_LACKING = { alike: 2, otherwise: 1 };
 /** A number outside these years is part of a name ("Blade Runner 2049"). */
 export const HINT_YEARS = { first: 1900, last: 2035 };
-/** A misspelt filler is corrected from here on: "asistir", "lejendado". */
-export const MIN_CORRECTED_SIMILARITY = 0.8;
 /**
  * A name that contains the word of a hint wins over it although it is this many times less known than what the
  * other words name: "O Filme da Minha Vida", "Mad Max".
@@ -96,8 +92,6 @@ export const MANY_WORDS = 500_000;
  * became 1 for "longe").
  */
 export const LONG_PART = 6;
-/** Shorter words share a trigram with too many others. */
-export const MIN_DISTANT_LENGTH = 5;
 /**
  * In a larger index some obscure name sounds a little like any letters. 20,000 titles have 49,000 words, 200,000
  * have 73,000.
@@ -154,6 +148,12 @@ export const MIN_PERSON_SHARE = { besideTitles: 0.52, alone: 0.45 };
 /** A title with a less similar name is a guess. */
 export const MIN_TITLE_SHARE = 0.62;
 /**
+ * Several long words that are less like every name are not about films: the nearest title is named as a guess, and is no
+ * result. Of 2,150 tuning queries two have a right answer below it, both with a word of two letters; of five queries about
+ * recipes, bills and football that found something, four are below.
+ */
+export const MIN_RESULT_SHARE = { share: 0.38, words: 2, letters: 4 };
+/**
  * How much nearer than a guess a person's name must be. .08 of the whole relevance, popularity included, found two
  * more at 200,000 titles and lost one among the real ones.
  */
@@ -185,12 +185,6 @@ export const MIN_PERSON_LETTERS = 3;
 export const OWN_POPULARITY = 0.1;
 /** People with one name who are ranked by their best known titles. */
 export const MAX_NAMESAKES_RANKED = 24;
-/** Titles compared with misspelt words beside a misspelt person; all of them took up to 270 ms. */
-export const MAX_COMPARED_TITLES = 12;
-/** People of a title who are compared, in the order of its credits. */
-export const MAX_CAST = 15;
-/** The least similarity of a credited person's name; one word may be the beginning of many. */
-export const MIN_CREDITED_SHARE = { word: 0.55, words: 0.52 };
 /** The least similarity of a title of a certain person, who has few: "o mascara jim carrey". */
 export const MIN_TITLE_OF_PERSON_SHARE = 0.55;
 /**
@@ -203,12 +197,6 @@ export const BESIDE_POPULARITY = { word: 20, words: 5 };
  * misspelt name. Without these limits five of 3,228 queries by sound were lost.
  */
 export const BESIDE_MAX_SHARE = { word: 0.5, words: 0.58 };
-/** The least likeness in sound between a title and the words taken for its name. */
-export const BESIDE_MIN_HEARD = 0.72;
-/** Names with fewer letters sound like too many others. */
-export const BESIDE_MIN_LETTERS = { word: 8, words: 6 };
-/** Names with fewer consonants sound a little like too many others, as letters hit at random showed. */
-export const MIN_DISTANT_CONSONANTS = 4;
 /** A title less near by this than the best one is not meant: "disney andor" means no title with "Andorinha". */
 export const OTHER_NAME_LAG = 0.1;
 
@@ -233,8 +221,11 @@ export const MIN_WORD_SCORE = 0.45;
 export const MAX_POPULARITY = 1000;
 /** The weight of a year or the number of an instalment, beside all others. */
 export const PREFERENCE_WEIGHT = 0.25;
-/** The relevance of a title whose initials were typed: below a good name. */
-export const INITIALS_RELEVANCE = 0.62;
+/**
+ * The relevance of a title whose initials were typed: below a good name; above names with similar words where no word
+ * begins so ("tcor" is The Chronicles of Riddick rather than Thor).
+ */
+export const INITIALS_RELEVANCE = { besideNames: 0.62, alone: 0.8 };
 /**
  * In a crowded index an entry that sounds less similar needs the popularity below. By sound 3,161 became 3,171 of
  * 3,228, gibberish 194 became 201 of 205.
@@ -245,11 +236,6 @@ export const CERTAINLY_HEARD = 0.6;
  * .07 of generated typos.
  */
 export const MIN_HEARD_POPULARITY = { title: 2, person: 0.5 };
-/**
- * A sound further away by this share is a result only if its entry is this popular, and only where nothing else is
- * found: "xeim les" is Shameless. .14 finds two fewer.
- */
-export const DISTANT_SOUND = { apart: 0.1, popularity: 5 };
 /**
  * Letters of a part of a word that tell that the title is meant: "harry kaban". "lora lini" is inside Floral
  * Linings.

@@ -51,16 +51,16 @@ export function entryOf({ parts, ...entity }: NamedEntity): Entry {
 }
 
 /** Lexemes are compared too: other rules may have made others of the same names. */
-export function isSameEntry(one: Entry | undefined, other: Entry | undefined): boolean {
-  if (one === undefined || other === undefined) return one === other;
-  const lexemes = new Set(other.lexemes);
+export function isSameEntry(before: Entry | undefined, after: Entry | undefined): boolean {
+  if (before === undefined || after === undefined) return before === after;
+  const lexemes = new Set(after.lexemes);
   return (
-    one.popularity === other.popularity &&
-    one.releasedOn === other.releasedOn &&
-    one.names.join('\n') === other.names.join('\n') &&
-    one.initials.join(' ') === other.initials.join(' ') &&
-    one.lexemes.length === lexemes.size &&
-    one.lexemes.every((lexeme) => lexemes.has(lexeme))
+    before.popularity === after.popularity &&
+    before.releasedOn === after.releasedOn &&
+    before.names.join('\n') === after.names.join('\n') &&
+    before.initials.join(' ') === after.initials.join(' ') &&
+    before.lexemes.length === lexemes.size &&
+    before.lexemes.every((lexeme) => lexemes.has(lexeme))
   );
 }
 
@@ -128,7 +128,7 @@ export async function countWords(tx: Transaction, changes: readonly WordChange[]
   );
   await decreaseCounts(
     tx,
-    all.filter(({ by }) => by < 0).map((one) => ({ ...one, by: -one.by })),
+    all.filter(({ by }) => by < 0).map((loss) => ({ ...loss, by: -loss.by })),
   );
 }
 
@@ -164,7 +164,7 @@ async function increaseCounts(tx: Transaction, more: readonly Count[]): Promise<
   const missing = new Set(known.rows.map((row) => `${row['kind']} ${row['word']}`));
   const fresh = more
     .filter(({ kind, word }) => missing.has(`${kind} ${word}`))
-    .map((one) => ({ ...one, spellings: deletionHashes(one.word) }));
+    .map((count) => ({ ...count, spellings: deletionHashes(count.word) }));
   if (fresh.length === 0) return;
   await tx.execute(sql`
     insert into search_words (kind, word, entries, spellings)

@@ -85,10 +85,11 @@ const OF: Record<SearchKind, SQL> = {
 /** Alternative titles of a title that are indexed, those of Brazil, Portugal and English first. */
 const MAX_ALTERNATIVES = 20;
 
-/** Names of a title, besides the main ones, that people may abbreviate. */
+/** Names of a title, besides the main ones, that people may abbreviate; and as many English ones. */
 const MAX_ABBREVIATED = 3;
+const ENGLISH_SPEAKING = sql`'{US,GB,CA,AU}'::text[]`;
 
-type Row = Omit<NamedEntity, 'initials'> & { alternatives: string[] };
+type Row = Omit<NamedEntity, 'initials'> & { alternatives: string[]; english: string[] };
 
 /** Reads titles and people from the catalogue; missing ones and those without a name are left out. */
 export async function findNamedEntities(
@@ -106,6 +107,10 @@ export async function findNamedEntities(
             array(select a.name from alternative_titles a
               where a.media_type = t.media_type and a.title_id = t.id
               order by a.position limit ${MAX_ALTERNATIVES}) as alternatives,
+            array(select a.name from alternative_titles a
+              where a.media_type = t.media_type and a.title_id = t.id
+                and a.countries && ${ENGLISH_SPEAKING}
+              order by a.position limit ${MAX_ABBREVIATED}) as english,
             array_prepend(t.original_title, array_remove(
               array_agg(r.title order by r.language <> 'pt-BR', r.language), null)) as names
           from jsonb_to_recordset(${JSON.stringify(titleKeys)}::jsonb) as k(kind media_type, id int)
@@ -120,19 +125,19 @@ export async function findNamedEntities(
       ...(await rowsOf<Row>(
         db,
         sql`select 'person' as kind, id, popularity, array[name] as names,
-            '{}'::text[] as alternatives, null as "releasedOn" from people
+            '{}'::text[] as alternatives, '{}'::text[] as english, null as "releasedOn" from people
           where id = any(${sql.param(personIds)}::int[])`,
       )),
     );
   }
   return rows
-    .map(({ alternatives, ...row }) => ({
+    .map(({ alternatives, english, ...row }) => ({
       ...row,
       names: foldAll([...row.names, ...alternatives]),
       initials:
         row.kind === 'person'
           ? []
-          : initialsOf([...row.names, ...alternatives.slice(0, MAX_ABBREVIATED)]),
+          : initialsOf([...row.names, ...alternatives.slice(0, MAX_ABBREVIATED), ...english]),
       parts: row.kind === 'person' ? [] : partsOf(row.names),
     }))
     .filter(({ names }) => names.length > 0);
@@ -145,5 +150,22 @@ function partsOf(names: readonly string[]): string[] {
 }
 
 function foldAll(names: readonly string[]): string[] {
-  return [...new Set(names.map(fold))].filter((name) => name !== '');
+  return [...new Set(names.flatMap((name) => [name, ...saidNames(name)]).map(fold))].filter(
+    (name) => name !== '',
+  );
+}
+
+/** Signs in names, with other words by which people say them than the one that folding puts in their place. */
+const SAID: readonly { sign: RegExp; words: readonly string[] }[] = [
+  { sign: /&/g, words: ['and'] },
+  { sign: /(?<=\s)\+(?=\s)/g, words: ['e', 'and', 'plus'] },
+  { sign: /(?<=\d)\s*%/g, words: ['percent', 'per cent'] },
+  { sign: /#(?=\p{L})/gu, words: ['hashtag'] },
+];
+
+/** The name with each of its signs said in words: "Law & Order" is "Law and Order" as well. */
+function saidNames(name: string): string[] {
+  return SAID.flatMap(({ sign, words }) =>
+    words.map((word) => name.replace(sign, ` ${word} `)).filter((said) => said !== name),
+  );
 }

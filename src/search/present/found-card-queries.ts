@@ -9,7 +9,6 @@ import { withoutCollecting } from '#platform/tags.ts';
 import { cachedAtOnceFor } from '#search/recall/cached-queries.ts';
 import type { Ranked } from '#search/rank/ranking-rules.ts';
 
-
 type Found = { card: MediaItem; seasons: number | null };
 type Key = { type: MediaType; id: number };
 type Batch = { keys: Key[]; cards: Promise<ReadonlyMap<string, Found>> };
@@ -28,16 +27,16 @@ export async function findFoundCards(
     ),
   );
   return found.flatMap(({ match }, n) => {
-    const one = cards[n];
-    return one ? [{ ...one.card, match, number_of_seasons: one.seasons }] : [];
+    const card = cards[n];
+    return card ? [{ ...card.card, match, number_of_seasons: card.seasons }] : [];
   });
 }
 
 /** The card of a title, read with those that the running code asks for as well; undefined if there is no such title. */
 async function readCard(db: Db, key: Key): Promise<Found | undefined> {
-  const one = (await join(db, key)).get(keyOf(key));
+  const card = (await join(db, key)).get(keyOf(key));
   dependOnCards([{ media_type: key.type, id: key.id }]);
-  return one;
+  return card;
 }
 
 /** Adds a title to the batch that is read when the running code has ended, and waits for it. */

@@ -10,9 +10,10 @@ export function memoizedSimilarity(): Similarity {
   const known = [new Map<string, WordSimilarity>(), new Map<string, WordSimilarity>()];
   return (typed, last) => {
     const ofTyped = known[Number(last)]!;
-    let one = ofTyped.get(typed);
-    if (one === undefined) ofTyped.set(typed, (one = memoized(similarityTo(typed, last))));
-    return one;
+    let similarity = ofTyped.get(typed);
+    if (similarity === undefined)
+      ofTyped.set(typed, (similarity = memoized(similarityTo(typed, last))));
+    return similarity;
   };
 }
 

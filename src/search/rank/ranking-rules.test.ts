@@ -36,6 +36,18 @@ describe('ranks first', () => {
   });
 });
 
+describe('initials', () => {
+  const ranked = (query: string, similar: string) =>
+    ranking(readQuery(query)!)([
+      { id: 1, names: ['the chronicles of riddick'], popularity: 10, isInitials: true },
+      { id: 2, names: [similar], popularity: 60 },
+    ]).map(({ id }) => id);
+
+  it('come before a name that is only similar', () =>
+    expect(ranked('tcor', 'thor')).toEqual([1, 2]));
+  it('come after a name that begins so', () => expect(ranked('tcor', 'tcort')).toEqual([2, 1]));
+});
+
 describe('is found', () => {
   it.each([
     ['homemaranha', 'Homem-Aranha'],

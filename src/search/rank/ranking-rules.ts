@@ -1,5 +1,4 @@
-// The weighted sum that ranks candidates. Reasons and revisit conditions:
-// docs/decisions/2026-11-21-search-ranking.md
+// The weighted sum that ranks candidates; docs/search.md has its reasons.
 import { withoutArticle, wordsOf } from '#search/folding-rules.ts';
 import { nearlySoundsLike, soundsLike } from '#search/sound/heard-lexeme-rules.ts';
 import { comparing, memoizedSimilarity } from './name-comparison-rules.ts';
@@ -9,7 +8,6 @@ import type { Typed } from '#search/read/query-rules.ts';
 import {
   CALLED_SO,
   CERTAINLY_HEARD,
-  DISTANT_SOUND,
   INITIALS_RELEVANCE,
   MAX_POPULARITY,
   MIN_HEARD_POPULARITY,
@@ -62,8 +60,7 @@ export type RankingOptions = {
 const byRelevance = (a: Ranked, b: Ranked): number =>
   b.match - a.match || b.popularity - a.popularity || a.id - b.id;
 
-/** `isDistant`: returns only entries that sound like the query, less than usually required. */
-export type Rank = (candidates: Iterable<Candidate>, isDistant?: boolean) => Ranked[];
+export type Rank = (candidates: Iterable<Candidate>) => Ranked[];
 
 /**
  * Returns a function that ranks candidates for one query, best first, and leaves out those that do
@@ -87,43 +84,36 @@ export function ranking(
   const isCalledSo = ({ names }: Candidate) => names.some((name) => withoutArticle(name) === text);
   const asHeard = heardBy(soundsLike, typed);
   const asNearlyHeard = heardBy(nearlySoundsLike, typed);
+  /** True if a word of some name begins with the query, which then is no initials for certain. */
+  let areInName = true;
   const heard = ({ popularity }: Candidate, relevance: number): number =>
     isCrowded && relevance < CERTAINLY_HEARD && popularity < MIN_HEARD_POPULARITY[of]
       ? 0
       : relevance;
-  const fullRelevanceOf = (one: Candidate): number =>
+  const relevanceOf = (candidate: Candidate): number =>
     Math.max(
-      one.isInitials ? INITIALS_RELEVANCE : 0,
-      one.isHeard ? heard(one, asHeard(one)) : 0,
-      one.isNearlyHeard ? heard(one, asNearlyHeard(one)) : 0,
-      asTyped(one),
+      candidate.isInitials ? INITIALS_RELEVANCE[areInName ? 'besideNames' : 'alone'] : 0,
+      candidate.isHeard ? heard(candidate, asHeard(candidate)) : 0,
+      candidate.isNearlyHeard ? heard(candidate, asNearlyHeard(candidate)) : 0,
+      asTyped(candidate),
     );
-  const distantlyHeard = heardBy((words) => soundsLike(words, DISTANT_SOUND.apart), typed);
-  const distantlyNearlyHeard = heardBy(
-    (words) => nearlySoundsLike(words, DISTANT_SOUND.apart),
-    typed,
-  );
-  const distantRelevanceOf = (one: Candidate): number =>
-    one.popularity < DISTANT_SOUND.popularity
-      ? 0
-      : Math.max(
-          one.isHeard ? distantlyHeard(one) : 0,
-          one.isNearlyHeard ? distantlyNearlyHeard(one) : 0,
-        );
-  return (candidates, isDistant = false) => {
-    const relevanceOf = isDistant ? distantRelevanceOf : fullRelevanceOf;
-    const matching = [...candidates].filter((one) => relevanceOf(one) > 0);
+  return (all) => {
+    const candidates = [...all];
+    areInName = candidates.some(({ names }) =>
+      names.some((name) => ` ${name}`.includes(` ${typed.text}`)),
+    );
+    const matching = candidates.filter((candidate) => relevanceOf(candidate) > 0);
     const preferred = prefer?.(matching);
     const ranked = matching
-      .map((one): Ranked => {
+      .map((candidate): Ranked => {
         const match = Math.min(
           1,
-          relevanceOf(one) +
-            WEIGHTS.popularity * popularityScore(one.popularity) +
-            (prefersWhole && isCalledSo(one) ? CALLED_SO : 0),
+          relevanceOf(candidate) +
+            WEIGHTS.popularity * popularityScore(candidate.popularity) +
+            (prefersWhole && isCalledSo(candidate) ? CALLED_SO : 0),
         );
-        const value = preferred ? withPreference(match, preferred.get(one.id) ?? 0) : match;
-        return { id: one.id, match: rounded(value), popularity: one.popularity };
+        const value = preferred ? withPreference(match, preferred.get(candidate.id) ?? 0) : match;
+        return { id: candidate.id, match: rounded(value), popularity: candidate.popularity };
       })
       .toSorted(byRelevance);
     const [best] = ranked;
@@ -138,7 +128,7 @@ function hasParts(name: string, typed: Typed): boolean {
   const { significant } = typed;
   const words = wordsOf(name);
   const parts = significant.filter((word, at) => {
-    const isBegun = isLast(typed, at) && words.some((one) => one.startsWith(word));
+    const isBegun = isLast(typed, at) && words.some((whole) => whole.startsWith(word));
     return !isBegun && !words.includes(word);
   });
   const hasWhole = significant.some((word) => words.includes(word));
@@ -147,7 +137,9 @@ function hasParts(name: string, typed: Typed): boolean {
 }
 
 /** Remembers a relevance for each candidate, because candidates are ranked again when others are added. */
-function remembered(compute: (names: readonly string[]) => number): (one: Candidate) => number {
+function remembered(
+  compute: (names: readonly string[]) => number,
+): (candidate: Candidate) => number {
   const known = new Map<number, number>();
   return ({ id, names }) => {
     let relevance = known.get(id);
@@ -160,7 +152,7 @@ function remembered(compute: (names: readonly string[]) => number): (one: Candid
 function heardBy(
   hearing: (words: readonly string[]) => (name: string) => number,
   { words }: Typed,
-): (one: Candidate) => number {
+): (candidate: Candidate) => number {
   let likeness: ((name: string) => number) | undefined;
   return remembered((names) => {
     likeness ??= hearing(words);
@@ -169,9 +161,9 @@ function heardBy(
 }
 
 /** Merges two lists; an entry in both keeps its better match. */
-export function mergedByMatch(one: readonly Ranked[], other: readonly Ranked[]): Ranked[] {
+export function mergedByMatch(first: readonly Ranked[], second: readonly Ranked[]): Ranked[] {
   const best = new Map<number, Ranked>();
-  for (const each of [...one, ...other]) {
+  for (const each of [...first, ...second]) {
     if (each.match > (best.get(each.id)?.match ?? 0)) best.set(each.id, each);
   }
   return [...best.values()].toSorted(byRelevance);

@@ -15,7 +15,7 @@ import {
   phoneticKey,
   prefixEditDistance,
 } from '#search/sound/spelling-rules.ts';
-import { cachedByWord } from '#search/sound/word-cache-rules.ts';
+import { cachedByWord } from '#search/sound/reading-rules.ts';
 
 /** The number of typos tolerated in a word of this length. */
 export function typosAllowed(letters: number): number {
@@ -157,13 +157,15 @@ const cachedTypedForms = cachedByWord((word) => heardForms(word, 'ear'));
 function phoneticSimilarityTo(typed: string): (sound: Sound) => number {
   const key = once(() => phoneticKey(typed));
   return (sound) => {
-    const [one, other] = [key(), sound.key];
-    if (one === typed && other === sound.word) return 0;
-    if (one.length < 3) return 0;
-    if (one === other) return 0.93;
+    const [typedKey, wordKey] = [key(), sound.key];
+    if (typedKey === typed && wordKey === sound.word) return 0;
+    if (typedKey.length < 3) return 0;
+    if (typedKey === wordKey) return 0.93;
     // Short words that sound almost alike are unrelated more often than not.
-    const allowed = one.length < 5 || Math.max(one.length, other.length) < 6 ? 0 : 1;
-    return editDistance(one, other, allowed) > allowed ? 0 : 0.93 * typoSimilarity(1, one.length);
+    const allowed = typedKey.length < 5 || Math.max(typedKey.length, wordKey.length) < 6 ? 0 : 1;
+    return editDistance(typedKey, wordKey, allowed) > allowed
+      ? 0
+      : 0.93 * typoSimilarity(1, typedKey.length);
   };
 }
 
@@ -177,12 +179,12 @@ const beginnings = Uint32Array.from({ length: 128 }, (_, code) =>
 );
 
 /** True if two words may share a skeleton, by their first letters alone. */
-export function mayBeginAlike(one: string, other: string): boolean {
+export function mayBeginAlike(typed: string, word: string): boolean {
   // "th" is heard as t, d or f.
-  if (one.startsWith('th') || other.startsWith('th')) {
-    return /^[tdf]/.test(one) && /^[tdf]/.test(other);
+  if (typed.startsWith('th') || word.startsWith('th')) {
+    return /^[tdf]/.test(typed) && /^[tdf]/.test(word);
   }
-  const [a, b] = [one.charCodeAt(0), other.charCodeAt(0)];
+  const [a, b] = [typed.charCodeAt(0), word.charCodeAt(0)];
   return a === b || a > 127 || b > 127 || (beginnings[a]! & beginnings[b]!) !== 0;
 }
 

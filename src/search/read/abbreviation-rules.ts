@@ -20,8 +20,8 @@ for (const [short, words] of Object.entries(seed)) {
   }
 }
 
-function relate(one: string, other: string): void {
-  counterparts.set(one, [...(counterparts.get(one) ?? []), other]);
+function relate(word: string, counterpart: string): void {
+  counterparts.set(word, [...(counterparts.get(word) ?? []), counterpart]);
 }
 
 /** The words that a folded abbreviation stands for, or the abbreviations of a folded word; empty for most words. */

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { dividedAround, divisionsOf } from './person-reading-queries.ts';
+import { divisionsOf } from './person-reading-queries.ts';
 import type { Division } from './person-reading-queries.ts';
 
 const shown = (divisions: readonly Division[]) =>
   divisions.map(({ person, title }) => `${person.join(' ')} | ${title.join(' ')}`);
 const divided = (query: string) => shown(divisionsOf(query.split(' ')));
-const around = (query: string) => shown(dividedAround(query.split(' ')));
 
 describe('words divided into a person and a title', () => {
   it('have the longest names of people first, and those at the end before those at the beginning', () =>
@@ -29,28 +28,7 @@ describe('words divided into a person and a title', () => {
 
   it('say where both are', () => {
     const [atTheEnd, , , atTheBeginning] = divisionsOf(['duna', 'denis', 'villeneuve']);
-    expect(atTheEnd).toMatchObject({ from: 1, to: 3, titleFrom: 0 });
-    expect(atTheBeginning).toMatchObject({ from: 0, to: 1, titleFrom: 1 });
+    expect(atTheEnd).toMatchObject({ from: 1, to: 3 });
+    expect(atTheBeginning).toMatchObject({ from: 0, to: 1 });
   });
-});
-
-describe('words divided with others between', () => {
-  it('have as few words between as possible first', () =>
-    expect(around('it pennywise bill skarsgard')).toEqual([
-      'bill skarsgard | it',
-      'it pennywise | skarsgard',
-      'skarsgard | it pennywise',
-      'skarsgard | it',
-    ]));
-
-  it('are at least three', () => expect(around('duna zendaya')).toEqual([]));
-
-  it('say where the title begins', () =>
-    expect(dividedAround(['skarsgard', 'pennywise', 'it'])).toContainEqual({
-      from: 0,
-      to: 1,
-      person: ['skarsgard'],
-      titleFrom: 2,
-      title: ['it'],
-    }));
 });

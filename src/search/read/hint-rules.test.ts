@@ -34,7 +34,12 @@ describe('a query is read as', () => {
     ['dark segunda temporada', 'dark', ['season 2']],
     ['temporada 3 dark', 'dark', ['season 3']],
     ['dark s02', 'dark', ['season 2']],
+    ['dark t2', 'dark', ['season 2']],
+    // Nothing before it has a second season.
+    ['t2', 't2', []],
+    ['t2 trainspotting', 't2 trainspotting', []],
     ['duna 1984', 'duna', ['year 1984']],
+    ['1917 2019', '1917', ['year 2019']],
     ['avenida brasil capitulo 1', 'avenida brasil', ['episode']],
     ['prime video', '', ['provider 119']],
     ['1917', '1917', []],

@@ -8,7 +8,6 @@ import type { MediaType } from '#catalog/schema.ts';
 import {
   HINT_YEARS,
   MAX_PROVIDER_LACKING,
-  MIN_HINT_LETTERS,
   MIN_PROVIDER_LETTERS,
   MIN_PROVIDER_SIMILARITY,
 } from '#search/thresholds.ts';
@@ -117,11 +116,6 @@ const FILLER_PHRASES: readonly (readonly string[])[] = [
     'download baixar hd 4k elenco sinopse temporadas episodios'
   ).split(' '),
 ].map((phrase) => phrase.split(' '));
-
-/** Words of fillers and hints that are long enough to be recognised when misspelt. */
-export const HINT_WORDS: readonly string[] = [
-  ...new Set([...KIND_WORDS.keys(), ...FILLER_PHRASES.flat(), 'temporada', 'episodio', 'capitulo']),
-].filter(({ length }) => length >= MIN_HINT_LETTERS);
 
 /** Phrases by their first word, the longest first. */
 const PHRASES_BY_WORD: ReadonlyMap<string, (readonly string[])[]> = Map.groupBy(

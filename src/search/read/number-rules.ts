@@ -1,6 +1,5 @@
 // Numbers in queries and names: written in digits, words or Roman numerals, spoken, composed of several words, and the
 // number of an instalment.
-import { fold } from '#search/folding-rules.ts';
 
 /** Numbers as people write them: Portuguese and English, cardinal and ordinal. */
 const WORDS: Record<number, string> = {
@@ -68,14 +67,14 @@ export function otherSpellings(word: string): readonly string[] {
 }
 
 /** True if two words are the same number. */
-export function sameNumber(one: string, other: string): boolean {
-  const value = valueOf.get(one);
-  return value !== undefined && value === valueOf.get(other);
+export function sameNumber(typed: string, word: string): boolean {
+  const value = valueOf.get(typed);
+  return value !== undefined && value === valueOf.get(word);
 }
 
 type Language = 'english' | 'portuguese';
 
-export const ONES: Record<Language, readonly string[]> = {
+const ONES: Record<Language, readonly string[]> = {
   english: (
     'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen ' +
     'sixteen seventeen eighteen nineteen'
@@ -85,11 +84,11 @@ export const ONES: Record<Language, readonly string[]> = {
     'dezesseis dezessete dezoito dezenove'
   ).split(' '),
 };
-export const TENS: Record<Language, readonly string[]> = {
+const TENS: Record<Language, readonly string[]> = {
   english: 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' '),
   portuguese: 'vinte trinta quarenta cinquenta sessenta setenta oitenta noventa'.split(' '),
 };
-export const HUNDREDS =
+const HUNDREDS =
   'cento duzentos trezentos quatrocentos quinhentos seiscentos setecentos oitocentos novecentos'.split(
     ' ',
   );
@@ -110,76 +109,6 @@ export function spokenNumber(value: number, language: Language): string[] {
   if (unit === 100) return withRest([value === 100 ? 'cem' : HUNDREDS[count - 1]!], rest);
   return withRest([...(count === 1 ? [] : [ONES.portuguese[count]!]), 'mil'], rest);
 }
-
-const ORDINALS = {
-  ones: 'primeiro segundo terceiro quarto quinto sexto setimo oitavo nono',
-  tens: 'decimo vigesimo trigesimo quadragesimo quinquagesimo sexagesimo septuagesimo octogesimo nonagesimo',
-};
-
-/** The words of which numbers are composed, folded, with their values. */
-const PARTS = new Map<string, number>();
-function addParts(words: readonly string[], valueAt: (index: number) => number): void {
-  for (const [index, word] of words.entries()) PARTS.set(word, valueAt(index));
-}
-const bothGenders = (words: string) =>
-  [words.split(' '), words.replaceAll(/o\b/g, 'a').split(' ')] as const;
-for (const ones of Object.values(ONES)) addParts(ones, (index) => index);
-for (const tens of Object.values(TENS)) addParts(tens, (index) => 10 * (index + 2));
-for (const ones of bothGenders(ORDINALS.ones)) addParts(ones, (index) => index + 1);
-for (const tens of bothGenders(ORDINALS.tens)) addParts(tens, (index) => 10 * (index + 1));
-addParts(HUNDREDS, (index) => 100 * (index + 1));
-addParts(
-  HUNDREDS.map((word) => word.replace(/os$/, 'as')),
-  (index) => 100 * (index + 1),
-);
-addParts(['uma', 'duas', 'catorze', 'quatorze', 'cem'], (index) => [1, 2, 14, 14, 100][index]!);
-PARTS.delete('zero');
-
-const THOUSAND = new Set(['mil', 'thousand']);
-const AND = new Set(['e', 'and']);
-
-/** The query with numbers of several words as digits: "a décima terceira emenda" is "a 13 emenda". */
-export function withDigits(query: string): string {
-  const words = query.split(' ');
-  const folded = words.map(fold);
-  const parts: string[] = [];
-  for (let at = 0; at < words.length;) {
-    const number = composedNumberAt(folded, at);
-    parts.push(number ? String(number.value) : words[at]!);
-    at = number?.to ?? at + 1;
-  }
-  return parts.join(' ');
-}
-
-/** The number of two words and more that begins here, each part of which is less than the last digit of the one before it. */
-function composedNumberAt(
-  words: readonly string[],
-  from: number,
-): { value: number; to: number } | undefined {
-  let [thousands, rest, below, count, to] = [0, 0, Infinity, 0, from];
-  for (let at = from; at < words.length; at += 1) {
-    const word = words[at]!;
-    if (count > 0 && AND.has(word) && at === to) continue;
-    if (THOUSAND.has(word) && thousands === 0 && rest < 1000) {
-      thousands = 1000 * Math.max(1, rest);
-      [rest, below] = [0, 1000];
-    } else if (word === 'hundred' && rest > 0 && rest < 10) {
-      [rest, below] = [100 * rest, 100];
-    } else {
-      const value = PARTS.get(word);
-      if (value === undefined || value >= below) break;
-      rest += value;
-      below = value >= 100 ? 100 : value >= 20 || isTenth(word) ? 10 : 1;
-    }
-    count += 1;
-    to = at + 1;
-  }
-  // In "dois mil e dose" another part follows, which is misspelt.
-  return count < 2 || AND.has(words[to] ?? '') ? undefined : { value: thousands + rest, to };
-}
-
-/** "décima", which another ordinal may follow, unlike "dez". */
-const isTenth = (word: string) => word === 'decimo' || word === 'decima';
 
 /** A query that ends in a number: "harry potter 2", "duna parte 2". */
 export type Instalment = {

@@ -26,12 +26,11 @@ const MAX_PERSON_WORDS = 4;
 /** Articles are never a whole title here: no title is called so, and reading all names that contain one takes long. */
 const ARTICLES = new Set('um uma the an el la le il los las les der die'.split(' '));
 
-/** Words `from` to `to` (exclusive) as a person's name, and a title's words, which begin at `titleFrom`. */
+/** Words `from` to `to` (exclusive) as a person's name, and a title's words. */
 export type Division = {
   from: number;
   to: number;
   person: string[];
-  titleFrom: number;
   title: string[];
 };
 
@@ -40,29 +39,17 @@ export type Division = {
  * end before names at the beginning.
  */
 export function divisionsOf(words: readonly string[]): Division[] {
-  return personCounts(words, 1).flatMap((count) => [
+  return personCounts(words).flatMap((count) => [
     ...atTheEnd(words, count, titleEnd(words, words.length - count)),
-    ...atTheBeginning(words, count, count),
+    ...atTheBeginning(words, count),
   ]);
-}
-
-/** Divisions with other words between the two names, those with the fewest first. */
-export function dividedAround(words: readonly string[]): Division[] {
-  return personCounts(words, 2).flatMap((count) => {
-    const cut = words.length - count;
-    const longest = titleEnd(words, cut) - 1;
-    return upTo(longest).flatMap((fewer) => [
-      ...atTheEnd(words, count, longest - fewer),
-      ...atTheBeginning(words, count, count + 1 + fewer),
-    ]);
-  });
 }
 
 const upTo = (count: number) => Array.from({ length: Math.max(0, count) }, (_, n) => n);
 
-/** Possible lengths of a person's name, longest first, that leave at least `others` words. */
-const personCounts = (words: readonly string[], others: number) =>
-  upTo(Math.min(MAX_PERSON_WORDS, words.length - others))
+/** Possible lengths of a person's name, longest first, that leave at least one word. */
+const personCounts = (words: readonly string[]) =>
+  upTo(Math.min(MAX_PERSON_WORDS, words.length - 1))
     .map((n) => n + 1)
     .toReversed();
 
@@ -75,17 +62,15 @@ const atTheEnd = (words: readonly string[], count: number, end: number) =>
     from: words.length - count,
     to: words.length,
     person: words.slice(-count),
-    titleFrom: 0,
     title: words.slice(0, end),
   });
 
-const atTheBeginning = (words: readonly string[], count: number, titleFrom: number) =>
+const atTheBeginning = (words: readonly string[], count: number) =>
   ifPossible({
     from: 0,
     to: count,
     person: words.slice(0, count),
-    titleFrom,
-    title: words.slice(titleFrom),
+    title: words.slice(count),
   });
 
 function ifPossible(division: Division): Division[] {
@@ -115,7 +100,7 @@ async function findNamesakes(
   name: readonly string[],
 ): Promise<readonly Candidate[]> {
   const [found] = await reader.read([personEntryQuery(name)]);
-  return found!.filter(({ names }) => names.some((one) => isNamed(name, one)));
+  return found!.filter(({ names }) => names.some((full) => isNamed(name, full)));
 }
 
 /**
@@ -136,8 +121,8 @@ export async function findNamedPerson(
   const text = name.join(' ');
   const leadOf = ({ names }: Candidate) => (!single && names.includes(text) ? WHOLE_NAME_LEAD : 1);
   const people = namesakes
-    .map((one) => ({ id: one.id, fame: fame.get(one.id) ?? 0, lead: leadOf(one) }))
-    .filter((one) => one.fame > 0)
+    .map((person) => ({ id: person.id, fame: fame.get(person.id) ?? 0, lead: leadOf(person) }))
+    .filter((person) => person.fame > 0)
     .toSorted((a, b) => b.fame * b.lead - a.fame * a.lead);
   const [best, next] = people;
   if (best === undefined) return undefined;
@@ -179,7 +164,7 @@ export async function findChoices(
   name: readonly string[],
 ): Promise<readonly number[]> {
   const text = name.join(' ');
-  const people = await findBestKnown(reader, name, (other) => name.length === 1 || other === text);
+  const people = await findBestKnown(reader, name, (full) => name.length === 1 || full === text);
   return people.map(({ id }) => id);
 }
 
@@ -191,13 +176,13 @@ export async function findSeveralFirstNamed(
 ): Promise<readonly number[]> {
   const [first] = name;
   if (name.length !== 1) return [];
-  const people = await findBestKnown(reader, name, (other) => other.startsWith(`${first} `));
+  const people = await findBestKnown(reader, name, (full) => full.startsWith(`${first} `));
   const isTitle = titles.some(({ popularity }) => popularity > (people[0]?.fame ?? 0) / 4);
   return isTitle ? [] : people.map(({ id }) => id);
 }
 
 /** True if the name has all these words whole, or ends with them joined ("di caprio"). */
-export function isNamed(words: readonly string[], name: string): boolean {
+function isNamed(words: readonly string[], name: string): boolean {
   const parts = wordsOf(name);
   if (parts.join('').endsWith(words.join(''))) return true;
   return words.every((word) => {
@@ -282,7 +267,7 @@ export async function findLinkedPerson(
   const links = await rowsOf<Link>(reader.db, sql.join(selects, sql` union all `));
   const link = links
     .toSorted((a, b) => a.n - b.n)
-    .find(({ n, names }) => names.split('|').some((one) => isNamed(possible[n]!.title, one)));
+    .find(({ n, names }) => names.split('|').some((full) => isNamed(possible[n]!.title, full)));
   return link && { id: link.id, from: possible[link.n]!.from, to: possible[link.n]!.to };
 }
 
@@ -301,18 +286,18 @@ export async function findTwoPeople(
   const at = words.lastIndexOf('e');
   if (at < 1 || at === words.length - 1 || isStopWord(words.at(-1)!)) return undefined;
   const [before, after] = [words.slice(0, at), words.slice(at + 1)];
-  const [one, other] = await Promise.all(
+  const [idBefore, idAfter] = await Promise.all(
     [before, after].map((some) => findNamedPerson(reader, aliasOf(some) ?? some, [], true)),
   );
   const [first, last] = [
-    one === undefined
+    idBefore === undefined
       ? // "titanic dicaprio e kate winslet"
-        other && (await besideTitle(reader, before, ({ to }) => to === before.length))
-      : { id: one, from: 0, to: at },
-    other === undefined
+        idAfter && (await besideTitle(reader, before, ({ to }) => to === before.length))
+      : { id: idBefore, from: 0, to: at },
+    idAfter === undefined
       ? // "leonardo dicaprio e winslet titanic"
-        one && (await besideTitle(reader, after, ({ from }) => from === 0))
-      : { id: other, from: 0, to: after.length },
+        idBefore && (await besideTitle(reader, after, ({ from }) => from === 0))
+      : { id: idAfter, from: 0, to: after.length },
   ];
   if (!first || !last || first.id === last.id) return undefined;
   return [first, { id: last.id, from: at + 1 + last.from, to: at + 1 + last.to }];

@@ -23,17 +23,6 @@ export function typedOf(words: readonly string[]): Typed {
   return { text: words.join(' '), words: [...words], significant: significantWords(words) };
 }
 
-/** The query without its numbers, which many titles lack; null if that changes nothing or leaves nothing. */
-export function withoutNumbers({ words, significant }: Typed): Typed | null {
-  const kept = words.filter((word) => !/^\d+$/.test(word));
-  if (kept.length === words.length || kept.length === 0) return null;
-  return {
-    text: kept.join(' '),
-    words: kept,
-    significant: significant.filter((word) => kept.includes(word)),
-  };
-}
-
 /** True if this is the last typed word, which may be unfinished and so also matches as a prefix. */
 export function isLast({ words, significant }: Typed, index: number): boolean {
   return index === significant.length - 1 && significant[index] === words.at(-1);

@@ -177,9 +177,9 @@ async function confirmHints(
     (best, i) =>
       i < found.length - 1 &&
       best.some(
-        (one) =>
-          mayBeMeant(one, readings[i]!) &&
-          (isWithout(misspelt, readings[i]!) || isComparable(one, shortest)),
+        (title) =>
+          mayBeMeant(title, readings[i]!) &&
+          (isWithout(misspelt, readings[i]!) || isComparable(title, shortest)),
       ),
   );
   const kept = readings.at(index < 0 ? -1 : index)!.hints;
@@ -192,9 +192,9 @@ const isWithout = (hint: Hint | undefined, { hints }: Reading): boolean =>
 
 type BestName = Candidate & { fit: keyof typeof NAME_OVER_HINT_FAME };
 
-function isComparable(one: BestName, shortest: readonly BestName[]): boolean {
+function isComparable(title: BestName, shortest: readonly BestName[]): boolean {
   const known = Math.max(0, ...shortest.map(({ popularity }) => popularity));
-  return one.popularity * NAME_OVER_HINT_FAME[one.fit] >= known;
+  return title.popularity * NAME_OVER_HINT_FAME[title.fit] >= known;
 }
 
 const PROBED = 6;
@@ -226,18 +226,18 @@ async function findBestNamesOfAny(reader: EntryReader, named: Named): Promise<Be
 async function findBestNames(reader: EntryReader, named: Named): Promise<BestName[]> {
   const found = await reader.read(probesOf(named));
   const words = withDigits(named.words);
-  return found.flat().flatMap((one) => fitOf(one, words) ?? []);
+  return found.flat().flatMap((title) => fitOf(title, words) ?? []);
 }
 
 /** All numbers in digits, so that "episodio 2" is in "episodio ii". */
 const withDigits = (words: readonly string[]) =>
   words.map((word) => String(numberValue(word) ?? word));
 
-function fitOf(one: Candidate, words: readonly string[]): BestName | undefined {
+function fitOf(title: Candidate, words: readonly string[]): BestName | undefined {
   const text = words.join(' ');
   // "1984 1984" is not in every name with that number.
   const isSeveral = new Set(significantWords(words)).size > 1;
-  const names = one.names.map((name) => withDigits(wordsOf(name)).join(' '));
+  const names = title.names.map((name) => withDigits(wordsOf(name)).join(' '));
   const fits = new Set(
     names.map((name): keyof typeof NAME_OVER_HINT_FAME | undefined => {
       if (name === text || withoutArticle(name) === withoutArticle(text)) return 'equal';
@@ -248,7 +248,7 @@ function fitOf(one: Candidate, words: readonly string[]): BestName | undefined {
     }),
   );
   const fit = (['equal', 'start', 'contained', 'words'] as const).find((each) => fits.has(each));
-  return fit && { ...one, fit };
+  return fit && { ...title, fit };
 }
 
 type PersonContext = {
@@ -292,7 +292,9 @@ async function findPeople(
   const best = await findBestNames(reader, { words: name, types: TYPES });
   const titles = best.filter(({ fit }) => fit !== 'words');
   // Who types a title's whole name gets that title first; a person so called is a choice.
-  if (!isCalled && (await isTitle(reader, name, titles))) {
+  const isNamed = () => isTitle(reader, name, titles);
+  const isTyped = async () => name !== typed && (await isTitle(reader, typed, []));
+  if (!isCalled && ((await isNamed()) || (await isTyped()))) {
     return { people: [], choices: await findChoices(reader, name) };
   }
   const named = await findNamedPerson(reader, name, titles, isSingleNameEnough);
@@ -357,7 +359,7 @@ async function findPersonBesideOthers(
 /** True if one of the best known titles for these words has them all, in any order. */
 async function hasTitle(reader: EntryReader, name: readonly string[]): Promise<boolean> {
   const found = await reader.read(probesOf({ words: name, types: TYPES }));
-  return found.flat().some(({ names }) => names.some((one) => hasWords(one, name)));
+  return found.flat().some(({ names }) => names.some((full) => hasWords(full, name)));
 }
 
 /** A full name at the end, of a person whom no title named by the words before it credits. */

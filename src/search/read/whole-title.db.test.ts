@@ -125,9 +125,68 @@ describe('titles that are numbers, beside a year', () => {
   });
 });
 
+describe('a title beside somebody whom it does not credit', () => {
+  const AUTHORS = ['Isaac Asimov', 'Agatha Christie', 'Jorge Amado'];
+  const BOOKS = ['O Gato', 'Eu, Robô', 'Gabriela', 'A Casa Torta', 'Fundação'];
+  const { db, films } = useFilms([
+    ...BOOKS.map((name) => ({ name, popularity: 3 })),
+    ...AUTHORS.map((person, at) => ({ name: `Retrato ${at}`, popularity: 4, person })),
+  ]);
+
+  test.each(BOOKS.flatMap((name) => AUTHORS.map((author) => ({ name, author }))))(
+    '$name, $author: the title, whose author filters nothing',
+    async ({ name, author }) => {
+      for (const query of [`${name} ${author}`, `${author} ${name}`]) {
+        expect((await namesOf(db(), films, query))[0], query).toBe(name);
+        const { left_out: leftOut = [], filters } = await findMeaning(db(), query, []);
+        expect([...leftOut, ...filters.map(({ words }) => words)]).toEqual([author]);
+      }
+    },
+  );
+});
+
+describe('queries that are not about films', () => {
+  const { db, films } = useFilms(
+    ['Plantão de Polícia', 'A Dama do Lotação', 'Cães de Aluguel', 'Duna'].map((name) => ({
+      name,
+      popularity: 8,
+    })),
+  );
+
+  test.each(['farmácia de plantão', 'cotação do dólar', 'segunda via da conta de luz'])(
+    '"%s" finds nothing; the nearest title is a guess',
+    async (query) => {
+      expect(await namesOf(db(), films, query)).toEqual([]);
+      expect((await findMeaning(db(), query, [])).counts.movies).toBe(0);
+    },
+  );
+
+  test('the nearest title is named where one has a word of the query', async () => {
+    const { nearest } = await findMeaning(db(), 'farmácia de plantão', []);
+    expect(nearest).toMatchObject({ media_type: 'movie', title: 'Plantão de Polícia' });
+  });
+
+  test('a misspelt name is no guess', async () => {
+    expect(await namesOf(db(), films, 'caes de alugeul')).toEqual(['Cães de Aluguel']);
+    expect((await findMeaning(db(), 'caes de alugeul', [])).nearest).toBeUndefined();
+  });
+});
+
 describe('names with signs', () => {
   const { db, films } = useFilms(
-    ['%', '#', '💩', '100%', '50% Certo', 'Casa Nº 5', 'Sala nº 12', 'Duna'].map((name) => ({
+    [
+      '%',
+      '#',
+      '💩',
+      '100%',
+      '50% Certo',
+      'Casa Nº 5',
+      'Sala nº 12',
+      'Romeo + Juliet',
+      'Law & Order',
+      '#Alive',
+      'Duna',
+    ].map((name) => ({
       name,
       popularity: 5,
     })),
@@ -140,6 +199,14 @@ describe('names with signs', () => {
   test.each([
     ['100 por cento', '100%'],
     ['50 por cento certo', '50% Certo'],
+    ['50 percent certo', '50% Certo'],
+    ['romeo e juliet', 'Romeo + Juliet'],
+    ['romeo mais juliet', 'Romeo + Juliet'],
+    ['romeo and juliet', 'Romeo + Juliet'],
+    ['law and order', 'Law & Order'],
+    ['law e order', 'Law & Order'],
+    ['hashtag alive', '#Alive'],
+    ['alive', '#Alive'],
     ['casa n 5', 'Casa Nº 5'],
     ['casa n° 5', 'Casa Nº 5'],
     ['casa nº5', 'Casa Nº 5'],

@@ -32,10 +32,9 @@ export type FoundTitles = RankedByType & {
   understanding: Understanding;
   /** Hints that no title found by the name meets, so that results ignore them. */
   unapplied: ReadonlySet<Hint['type'] | 'person'>;
+  /** The nearest title where none is like the query, so that there are no results. */
+  guess?: { type: MediaType; ranked: Ranked };
 };
-
-/** The titles found, and the similarity of the best name, without popularity; 1 if they are certain. */
-export type Answer = FoundTitles & { share: number };
 
 const NO_TITLES: RankedByType = { movie: [], serie: [] };
 
@@ -45,7 +44,6 @@ export const countOf = ({ movie, serie }: RankedByType): number => movie.length 
 export async function answerTo(
   reader: EntryReader,
   understanding: Understanding,
-  isDistant = false,
 ): Promise<FoundTitles> {
   dependOn(SEARCH);
   const { db } = reader;
@@ -55,7 +53,7 @@ export async function answerTo(
     hintOf(hints, 'provider'),
     hintOf(hints, 'season'),
   ];
-  const collected = await collect(reader, understanding, isDistant);
+  const collected = await collect(reader, understanding);
   const unapplied = new Set<Hint['type'] | 'person'>(collected.unapplied);
   let found: RankedByType = collected;
   const narrow = async (
@@ -104,7 +102,6 @@ function isOtherName(all: RankedByType, left: RankedByType): boolean {
 async function collect(
   reader: EntryReader,
   understanding: Understanding,
-  isDistant: boolean,
 ): Promise<RankedByType & Partial<Pick<BrowsedTitles, 'unapplied'>>> {
   const { db } = reader;
   const { hints, people, name, alias, choices } = understanding;
@@ -112,7 +109,7 @@ async function collect(
   if (name.length > 0) {
     const isPerson = () => isSimilarPerson(reader, understanding);
     const search = (words: readonly string[]) =>
-      findTitlesNamed(reader, TYPES, { words, year: year?.value, isPerson, isDistant });
+      findTitlesNamed(reader, TYPES, { words, year: year?.value, isPerson });
     const [movie, serie] = await search(name);
     const named = { movie: movie!, serie: serie! };
     if (choices.length > 0) return merged(named, await findTitlesOfChoices(reader, choices));
@@ -132,9 +129,9 @@ async function collect(
   return browseHints(db, hints);
 }
 
-const merged = (one: RankedByType, other: RankedByType): RankedByType => ({
-  movie: mergedByMatch(one.movie, other.movie).slice(0, MAX_RESULTS),
-  serie: mergedByMatch(one.serie, other.serie).slice(0, MAX_RESULTS),
+const merged = (titles: RankedByType, others: RankedByType): RankedByType => ({
+  movie: mergedByMatch(titles.movie, others.movie).slice(0, MAX_RESULTS),
+  serie: mergedByMatch(titles.serie, others.serie).slice(0, MAX_RESULTS),
 });
 
 /** The titles of several people in turns, the best known of each first. */

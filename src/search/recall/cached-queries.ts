@@ -13,7 +13,7 @@ export function roughBytes(value: unknown): number {
     const [first] = value.entries();
     return 64 + value.size * (16 + roughBytes(first));
   }
-  return Object.values(value).reduce<number>((sum, one) => sum + 8 + roughBytes(one), 32);
+  return Object.values(value).reduce<number>((sum, part) => sum + 8 + roughBytes(part), 32);
 }
 
 const cache = new Cache<unknown>({

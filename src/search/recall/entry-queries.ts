@@ -202,7 +202,7 @@ export class EntryReader {
 
   /** Runs the statements and adds their entries to `found`; returns the words in their rows. */
   async #read(found: readonly Candidate[][], statements: readonly SQL[]): Promise<string[]> {
-    const rows = await Promise.all(statements.map((one) => rowsOf<Row>(this.db, one)));
+    const rows = await Promise.all(statements.map((statement) => rowsOf<Row>(this.db, statement)));
     const words: string[] = [];
     for (const { n, id, names, popularity, releasedOn } of rows.flat()) {
       if (n === WORD) words.push(names);
@@ -213,7 +213,7 @@ export class EntryReader {
 }
 
 export const uniqueById = (all: readonly Candidate[]): Candidate[] => [
-  ...new Map(all.map((one) => [one.id, one])).values(),
+  ...new Map(all.map((entry) => [entry.id, entry])).values(),
 ];
 
 /** A query for the entries with exactly this name, however little known; as many as the search may ask for later. */

@@ -31,7 +31,7 @@ export function mostEntriesOf(
   const most = Math.min(
     ...significant.map((word, at) => {
       const own = asPrefix && at === last ? mostBeginning(word) : entriesOf(word, common);
-      return otherFormsOf(word).reduce((sum, other) => sum + entriesOf(other, common), own);
+      return otherFormsOf(word).reduce((sum, form) => sum + entriesOf(form, common), own);
     }),
   );
   const name = words.join('');

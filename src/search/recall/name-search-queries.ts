@@ -65,9 +65,9 @@ export async function findFame(
   const found = new Map<number, number>();
   const missing: number[] = [];
   for (const { id } of people) {
-    const one = known.get(id);
-    if (one === undefined) missing.push(id);
-    else found.set(id, one);
+    const fame = known.get(id);
+    if (fame === undefined) missing.push(id);
+    else found.set(id, fame);
   }
   if (missing.length === 0) return found;
   const rows = await rowsOf<{ id: number; fame: number }>(
@@ -76,9 +76,9 @@ export async function findFame(
       sql`select p.id, ${fameOfPerson} as fame from unnest((select ${sql.param(missing)}::int[])) as p(id)`,
     ),
   );
-  for (const one of rows) {
-    known.set(one.id, one.fame);
-    found.set(one.id, one.fame);
+  for (const person of rows) {
+    known.set(person.id, person.fame);
+    found.set(person.id, person.fame);
   }
   return found;
 }
@@ -86,9 +86,10 @@ export async function findFame(
 /** The people with their own or their best title's popularity, whichever is higher, plus `OWN_POPULARITY` of their own. */
 async function withFame(db: DbOrTransaction, people: readonly Candidate[]): Promise<Candidate[]> {
   const known = await findFame(db, people);
-  return people.map((one) => ({
-    ...one,
-    popularity: Math.max(one.popularity, known.get(one.id) ?? 0) + OWN_POPULARITY * one.popularity,
+  return people.map((person) => ({
+    ...person,
+    popularity:
+      Math.max(person.popularity, known.get(person.id) ?? 0) + OWN_POPULARITY * person.popularity,
   }));
 }
 
@@ -143,8 +144,6 @@ export type NameSearch = {
   year?: number | undefined;
   /** True if a person has nearly this name, so that titles with less similar names are not looked for. */
   isPerson?: () => Promise<boolean>;
-  /** True if well-known titles that sound only a little like the words may be found where nothing else is. */
-  isDistant?: boolean;
 };
 
 /** The names that the words may mean: all words, and the name of a saga before a number. */
@@ -160,18 +159,14 @@ export type NamedPeople = {
   namesakes: readonly Candidate[];
 };
 
-/**
- * Finds people by their names; `byFame` then looks up how well known they are. `isDistant`: well-known people whose
- * names sound only a little like the words may be found where nobody else is.
- */
+/** Finds people by their names; `byFame` then looks up how well known they are. */
 export async function findPeopleNamed(
   reader: EntryReader,
   words: readonly string[],
-  isDistant = false,
 ): Promise<NamedPeople> {
   dependOn(SEARCH);
   const found = await reader.once(`people ${words.join(' ')}`, () => collectPeople(reader, words));
-  const [ranked] = listsOf(found, isDistant);
+  const [ranked] = found.lists;
   const { candidates } = found.searches[0]!;
   const namesakes = ranked!.slice(0, MAX_NAMESAKES_RANKED).map(({ id }) => candidates.get(id)!);
   return { words, ranked: ranked!, namesakes };
@@ -193,10 +188,9 @@ export async function findTitlesNamed(
   search: NameSearch,
 ): Promise<Ranked[][]> {
   dependOn(SEARCH);
-  const { words, year, isDistant = false } = search;
+  const { words, year } = search;
   const key = `titles ${kinds.join(' ')} ${year} ${words.join(' ')}`;
-  const found = await reader.once(key, () => collectTitles(reader, kinds, search));
-  return listsOf(found, isDistant);
+  return (await reader.once(key, () => collectTitles(reader, kinds, search))).lists;
 }
 
 async function collectTitles(
@@ -228,19 +222,7 @@ async function collectTitles(
 }
 
 /** Results of each kind, most relevant first, and the searches they came from. */
-type Collected = { searches: readonly KindSearch[]; lists: readonly Ranked[][] };
-
-/**
- * Cuts each list to `MAX_RESULTS`; if all are empty, `isDistant` ranks candidates that sound a little like the words.
- */
-function listsOf({ searches, lists }: Collected, isDistant: boolean): Ranked[][] {
-  const isNothing = lists.every((list) => list.length === 0);
-  const all =
-    isDistant && isNothing
-      ? searches.map(({ candidates, rank }) => rank(candidates.values(), true))
-      : lists;
-  return all.map((list) => list.slice(0, MAX_RESULTS));
-}
+type Collected = { searches: readonly KindSearch[]; lists: Ranked[][] };
 
 const isNot = () => Promise.resolve(false);
 
@@ -310,13 +292,13 @@ async function withSimilar(
       return literal[n]!.length > 0 ? ranked : comparablyKnown(reader, kind, typed, ranked);
     }),
   );
-  return { searches, lists };
+  return { searches, lists: lists.map((list) => list.slice(0, MAX_RESULTS)) };
 }
 
 const isObscure = (found: readonly Ranked[]): boolean =>
   found
     .slice(0, ENOUGH.results)
-    .every((one) => one.popularity < ENOUGH.popularity && nameShare(one) < ENOUGH.share);
+    .every((entry) => entry.popularity < ENOUGH.popularity && nameShare(entry) < ENOUGH.share);
 
 /** The titles with all words of the query. */
 async function titlesWith(reader: EntryReader, typed: Typed): Promise<Candidate[]> {
@@ -337,7 +319,8 @@ async function comparablyKnown(
   const known = await findKnownElsewhere(reader, kind, typed);
   if (known === 0) return ranked;
   return ranked.filter(
-    (one) => one.popularity * MAX_FAME_OF_OTHER_KIND >= known && nameShare(one) >= NEARLY_EQUAL,
+    (entry) =>
+      entry.popularity * MAX_FAME_OF_OTHER_KIND >= known && nameShare(entry) >= NEARLY_EQUAL,
   );
 }
 

@@ -4,7 +4,7 @@ import { initialsLexeme, KINDS } from '#search/index/name-queries.ts';
 import type { Similarity } from '#search/rank/name-comparison-rules.ts';
 import type { Candidate, Rank } from '#search/rank/ranking-rules.ts';
 import { nameShare } from '#search/rank/ranking-rules.ts';
-import { isBegun, isLast, withoutNumbers } from '#search/read/query-rules.ts';
+import { isBegun, isLast } from '#search/read/query-rules.ts';
 import type { Typed } from '#search/read/query-rules.ts';
 import { heardQueries, nearlyHeardQueries } from '#search/sound/heard-lexeme-rules.ts';
 import {
@@ -23,7 +23,7 @@ import { uniqueById } from './entry-queries.ts';
 import type { EntryQuery, EntryReader } from './entry-queries.ts';
 import { findFrequentWords, mostCompared } from './frequent-word-queries.ts';
 import type { FrequentWords } from './frequent-word-queries.ts';
-import { findDistantWords, findNearWords, hasManyWords } from './near-word-queries.ts';
+import { findNearWords, hasManyWords } from './near-word-queries.ts';
 import type { Strategy } from './trace.ts';
 import {
   exactNameQuery,
@@ -36,7 +36,7 @@ import {
   widerVariantQuery,
 } from './tsquery-rules.ts';
 import type { KnownWord, Variant } from './tsquery-rules.ts';
-import { allButOneQuery, joinedVariants, variantsOf } from './variant-rules.ts';
+import { allButOneQuery, variantsOf } from './variant-rules.ts';
 
 /** A number after initials is that of an instalment: "bttf 2". */
 const INITIALS = /^([\p{L}\p{N}]{2,7}|\p{L}{2,6} \d{1,2})$/u;
@@ -140,19 +140,6 @@ const SIMILAR: readonly NameStrategy<SimilarWords>[] = [
       ]);
     },
   },
-  {
-    name: 'joined words',
-    when: 'as similar words, and two neighbours are one word of the index',
-    cost: 'in the statement of similar words',
-    queriesOf: ({ typed, known, similarityOf }, { kind }) => {
-      const words = known.get(kind)!;
-      const joined = joinedVariants(typed, variantsOf(typed, words, similarityOf), words);
-      return queriesFor(
-        kind,
-        joined.map((each) => ({ query: variantQuery(each) })),
-      );
-    },
-  },
 ];
 
 const SOUND: readonly NameStrategy<SimilarWords>[] = [
@@ -174,37 +161,15 @@ const SOUND: readonly NameStrategy<SimilarWords>[] = [
   },
 ];
 
-/** These get the words of the index two typos away as well. */
 const DISTANT: readonly NameStrategy<SimilarWords>[] = [
   {
-    name: 'distant words',
-    when: 'a kind has no known and no similar name, no kind a nearly equal one, and no person is nearly called so',
-    cost: 'a statement for the words by trigrams, one for the entries',
-    queriesOf: (words, { kind }) => {
-      const known = words.known.get(kind)!;
-      const variants = variantsOf(words.typed, known, words.similarityOf);
-      const query = variantQuery(variants);
-      return queriesFor(kind, [{ query, wider: widerOf(words, kind, variants, known) }]);
-    },
-  },
-  {
     name: 'a word less',
-    when: 'as distant words',
-    cost: 'in the statement of distant words',
+    when: 'a kind has no known and no similar name, no kind a nearly equal one, and no person is nearly called so',
+    cost: 'one statement',
     queriesOf: ({ typed, known, similarityOf }, { kind }) =>
       queriesFor(kind, [
         { query: allButOneQuery(typed, known.get(kind)!, similarityOf), limit: MAX_LACKING_ONE },
       ]),
-  },
-  {
-    name: 'without numbers',
-    when: 'as distant words, and the query has a number',
-    cost: 'in the statement of distant words',
-    queriesOf: ({ typed, known, similarityOf }, { kind }) => {
-      const named = withoutNumbers(typed);
-      const variants = named && variantsOf(named, known.get(kind)!, similarityOf);
-      return queriesFor(kind, [{ query: variants && variantQuery(variants) }]);
-    },
   },
 ];
 
@@ -331,31 +296,13 @@ export async function addTypoMatches(
   if (!isLacking && !mayBeHeard()) return;
   const addFurther = async () => {
     if (isLacking) {
-      const known = await withDistantWords(reader, words, empty);
-      await bring(reader, plan(reader, DISTANT, { ...words, known }, empty));
+      await bring(reader, plan(reader, DISTANT, words, empty));
     }
     if (mayBeHeard()) await bring(reader, plan(reader, OTHER_SOUND, words, searches));
   };
   // Among millions of names, two look-ups in a row would take too long.
   if (words.isLarge) await Promise.all([isNamedElsewhere(), addFurther()]);
   else if (!(await isNamedElsewhere())) await addFurther();
-}
-
-/** The known words of these kinds, and those of titles that are two typos away. */
-async function withDistantWords(
-  { db }: EntryReader,
-  { known, typed }: SimilarWords,
-  searches: readonly KindSearch[],
-): Promise<SimilarWords['known']> {
-  const titles = searches.map(kindOf).filter((kind) => kind !== 'person');
-  const distant = await findDistantWords(db, titles, typed.significant);
-  const both = ({ kind }: KindSearch) => [...known.get(kind)!, ...(distant.get(kind) ?? [])];
-  return new Map(
-    searches.map((search) => [
-      search.kind,
-      [...new Map(both(search).map((each) => [each.word, each])).values()],
-    ]),
-  );
 }
 
 /** True if the query is one word, apart from articles and the like. */
@@ -422,8 +369,8 @@ export async function findKnownElsewhere(
 ): Promise<number> {
   const [query, wider] = [literalQuery(typed), widerLiteralQuery(typed)];
   const best = await reader.read(
-    KINDS.filter((other) => other !== kind).map((other) => ({
-      kind: other,
+    KINDS.filter((otherKind) => otherKind !== kind).map((otherKind) => ({
+      kind: otherKind,
       query,
       wider,
       limit: 1,

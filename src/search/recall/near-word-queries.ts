@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { builtOnce } from '#platform/database/preparing-client.ts';
-import type { MediaType } from '#catalog/schema.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { cachedFor } from './cached-queries.ts';
 import type { EntryReader } from './entry-queries.ts';
-import { findFrequentWords } from './frequent-word-queries.ts';
 import { joinedPairsOf } from './entry-queries.ts';
 import { isOf } from '#search/index/name-queries.ts';
 import type { SearchKind } from '#search/index/name-queries.ts';
@@ -18,7 +16,6 @@ import {
   MANY_WORDS,
   MAX_ALIKE,
   MAX_CONTAINING_READ,
-  MIN_DISTANT_LENGTH,
 } from '#search/thresholds.ts';
 
 export type KnownWords = ReadonlyMap<SearchKind, readonly KnownWord[]>;
@@ -89,31 +86,6 @@ const nearWordsOfMany = nearWordsWith((kind) =>
     ? sql`${wordsContaining(kind, sql`length(p.part) < ${sql.raw(String(LONG_PART))}`, ofSeveral)}
       union all ${wordsContaining(kind, sql`length(p.part) >= ${sql.raw(String(LONG_PART))}`)}`
     : wordsContaining(kind, sql`true`),
-);
-
-/**
- * Words of titles two or more typos away from those typed, found by shared trigrams; the last resort. A word that is
- * common in all kinds is not misspelt. People with such distant names are found by sound instead.
- */
-export async function findDistantWords(
-  db: DbOrTransaction,
-  kinds: readonly MediaType[],
-  typed: readonly string[],
-): Promise<KnownWords> {
-  if (kinds.length === 0) return new Map();
-  const common = await findFrequentWords(db);
-  const isCommon = (word: string) => kinds.every((kind) => common.get(kind)?.has(word));
-  const long = typed.filter((word) => word.length >= MIN_DISTANT_LENGTH && !isCommon(word));
-  if (long.length === 0) return new Map();
-  return knownWords(db, distantWords(kinds)({ long }));
-}
-
-const distantWords = wordsFoundBy<'long'>(
-  (kind) => sql`select near.word, near.entries
-    from unnest((select ${sql.placeholder('long')}::text[])) as t(typed)
-    cross join lateral (select word, entries from search_words
-      where ${isOf(kind)} and word % t.typed
-      order by similarity(word, t.typed) desc limit ${sql.raw(String(MAX_CONTAINING_READ))}) near`,
 );
 
 /** True if the index has the words of millions of people, by the database's statistics. */

@@ -2,10 +2,10 @@
 import type { EntryReader } from './entry-queries.ts';
 import { findFamous, isBetterKnown, mayNamePerson } from './name-search-queries.ts';
 import type { RankedByType } from './title-condition-queries.ts';
-import { TYPES } from '#search/read/hint-rules.ts';
+import { TYPES, indicesOutside } from '#search/read/hint-rules.ts';
 import { nameShare } from '#search/rank/ranking-rules.ts';
 import type { Ranked } from '#search/rank/ranking-rules.ts';
-import type { Understanding } from '#search/read/understanding-queries.ts';
+import type { PersonHint, Understanding } from '#search/read/understanding-queries.ts';
 import {
   BETTER_KNOWN,
   MAX_LAG,
@@ -62,3 +62,22 @@ async function isNearer(
 
 /** Times as well known as a title a person with this lead in name share must be: 1 for `PERSON_LEAD`. */
 const timesBetterKnown = (lead: number): number => BETTER_KNOWN.asNear ** (1 - lead / PERSON_LEAD);
+
+/** The understanding with a part of the name as a person, without the words that join it: "… COM A juliette". */
+export function asPerson(
+  understanding: Understanding,
+  { id, from, to }: PersonHint,
+): Understanding {
+  const { words, hints, nameIndices } = understanding;
+  const person = { id, from: nameIndices[from]!, to: nameIndices[to - 1]! + 1 };
+  const outside = new Set(indicesOutside(words, [...hints, person]));
+  const left = nameIndices.filter((at) => outside.has(at));
+  return {
+    ...understanding,
+    people: [person],
+    choices: [],
+    name: left.map((at) => words[at]!),
+    nameIndices: left,
+    alias: undefined,
+  };
+}

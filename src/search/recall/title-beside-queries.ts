@@ -3,56 +3,14 @@ import type { EntryQuery, EntryReader } from './entry-queries.ts';
 import { TYPES, isJoiningWord } from '#search/read/hint-rules.ts';
 import { isStopWord, withoutArticle, wordsOf } from '#search/folding-rules.ts';
 import { instalmentOf } from '#search/read/number-rules.ts';
+import { personEntryQuery } from '#search/read/person-reading-queries.ts';
 import { typedOf } from '#search/read/query-rules.ts';
-import type { Span } from './credited-person-queries.ts';
-import { namePrefixQuery } from './tsquery-rules.ts';
+import { exactNameQuery, namePrefixQuery } from './tsquery-rules.ts';
 import type { Understanding } from '#search/read/understanding-queries.ts';
-import { heardQueries, soundsLike } from '#search/sound/heard-lexeme-rules.ts';
-import {
-  BESIDE_MAX_SHARE,
-  BESIDE_MIN_HEARD,
-  BESIDE_MIN_LETTERS,
-  BESIDE_POPULARITY,
-} from '#search/thresholds.ts';
+import { BESIDE_MAX_SHARE, BESIDE_POPULARITY } from '#search/thresholds.ts';
 
-// A title written by ear beside words that it does not have: "xis men desenho antigo".
-
-/** Titles looked at for one span of words, of each type. */
-const MAX_HEARD_TITLES = 8;
-
-/**
- * Reads the query as a well-known title that sounds like its first or last words, as many of them as possible; the
- * other words do not count. For queries that find nothing.
- */
-export async function findHeardBeside(
-  reader: EntryReader,
-  understanding: Understanding,
-): Promise<Understanding | undefined> {
-  const { length } = understanding.words;
-  const spans = spansOf(understanding)
-    .filter((span) => span.from === 0 || span.to === length)
-    .filter((span) => lettersOf(span) >= BESIDE_MIN_LETTERS[lengthOf(span)])
-    .toSorted((a, b) => lettersOf(b) - lettersOf(a));
-  const queriesOf = ({ base }: NamedSpan): EntryQuery[] => {
-    const { all } = heardQueries(base);
-    if (all === null) return [];
-    return TYPES.map((kind) => ({ kind, query: all, limit: MAX_HEARD_TITLES, amongKnown: true }));
-  };
-  await reader.read(spans.flatMap(queriesOf));
-  for (const span of spans) {
-    const heard = soundsLike(span.base);
-    const titles = (await reader.read(queriesOf(span))).flat();
-    const isMeant = titles.some(
-      ({ names, popularity }) =>
-        popularity >= BESIDE_POPULARITY[lengthOf(span)] &&
-        names.some((name) => heard(name) >= BESIDE_MIN_HEARD),
-    );
-    if (isMeant) return asName(understanding, span);
-  }
-  return undefined;
-}
-
-const lettersOf = ({ base }: NamedSpan) => base.join('').length;
+/** Words of a query, from `from` to `to` (exclusive). */
+type Span = { from: number; to: number };
 
 /** Words of a title that are looked at. */
 const MAX_WORDS = 6;
@@ -79,7 +37,7 @@ export async function findTitleBeside(
     spans.map(async (span) => {
       const titles = (await reader.read(queriesOf(span))).flat();
       const named = titles.filter(({ names }) => names.some((name) => isNamed(span, name)));
-      return { span, popularity: Math.max(0, ...named.map((one) => one.popularity)) };
+      return { span, popularity: Math.max(0, ...named.map((title) => title.popularity)) };
     }),
   );
   const [best] = found
@@ -94,7 +52,41 @@ export async function findTitleBeside(
   return best && asName(understanding, best.span);
 }
 
-export type NamedSpan = Span & {
+/** Words of a person's whole name; one word is too little evidence that somebody is named. */
+const PERSON_WORDS = { min: 2, max: 4 };
+
+/**
+ * Reads the query as a title that is called exactly as its first or last words, where the others are the whole name of
+ * somebody: the author of the book, whom no title credits.
+ */
+export async function findTitleBesidePerson(
+  reader: EntryReader,
+  understanding: Understanding,
+): Promise<Understanding | undefined> {
+  const { words } = understanding;
+  const splits = spansOf(understanding).flatMap((span) => {
+    if (span.from > 0 && span.to < words.length) return [];
+    const person = span.from > 0 ? words.slice(0, span.from) : words.slice(span.to);
+    const { min, max } = PERSON_WORDS;
+    return person.length < min || person.length > max ? [] : [{ span, person }];
+  });
+  const queriesOf = ({ span, person }: (typeof splits)[number]): EntryQuery[] => [
+    personEntryQuery(person),
+    ...TYPES.map((kind): EntryQuery => {
+      const query = exactNameQuery(typedOf(words.slice(span.from, span.to)));
+      return { kind, query, limit: MAX_TITLES };
+    }),
+  ];
+  await reader.read(splits.flatMap(queriesOf));
+  for (const split of splits) {
+    const [people, ...titles] = await reader.read(queriesOf(split));
+    const isPerson = people!.some(({ names }) => names.includes(split.person.join(' ')));
+    if (isPerson && titles.flat().length > 0) return asName(understanding, split.span);
+  }
+  return undefined;
+}
+
+type NamedSpan = Span & {
   /** The beginning of a name: the words without an article in front and without the number of an instalment. */
   base: readonly string[];
   /** Words of `base` that are no articles or prepositions. */
@@ -102,7 +94,7 @@ export type NamedSpan = Span & {
 };
 
 /** Spans of words that may be a title; each has a word that is no hint. */
-export function spansOf({ words, nameIndices }: Understanding): NamedSpan[] {
+function spansOf({ words, nameIndices }: Understanding): NamedSpan[] {
   return words.flatMap((_, from) =>
     words.slice(from, from + MAX_WORDS).flatMap((last, n) => {
       const to = from + n + 1;
@@ -120,7 +112,7 @@ export function spansOf({ words, nameIndices }: Understanding): NamedSpan[] {
 
 const baseOf = (words: readonly string[]) => instalmentOf(words)?.base ?? words;
 
-export const lengthOf = ({ significant }: NamedSpan) => (significant > 1 ? 'words' : 'word');
+const lengthOf = ({ significant }: NamedSpan) => (significant > 1 ? 'words' : 'word');
 
 /** True if a name is these words, or begins with them if they are several. */
 function isNamed({ base, significant }: NamedSpan, name: string): boolean {
@@ -130,7 +122,7 @@ function isNamed({ base, significant }: NamedSpan, name: string): boolean {
 }
 
 /** A copy of the understanding with only words[from..to] as the name; hints inside that span are dropped. */
-export function asName(understanding: Understanding, { from, to }: Span): Understanding {
+function asName(understanding: Understanding, { from, to }: Span): Understanding {
   const { words, hints } = understanding;
   const leftOut = partsOf(
     words,

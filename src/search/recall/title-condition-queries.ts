@@ -47,7 +47,7 @@ export async function findSimilarTitlesOf(
       names: names.split('|'),
       popularity,
     }));
-    return rank(candidates).filter((one) => nameShare(one) >= MIN_TITLE_OF_PERSON_SHARE);
+    return rank(candidates).filter((title) => nameShare(title) >= MIN_TITLE_OF_PERSON_SHARE);
   };
   return { movie: similar('movie'), serie: similar('serie') };
 }
@@ -71,7 +71,7 @@ export async function browseHints(
   for (const unapplied of LEFT_OUT) {
     if (!unapplied.every((type) => types.includes(type)) || types.length === unapplied.length)
       continue;
-    const left = hints.filter(({ type }) => !unapplied.some((one) => one === type));
+    const left = hints.filter(({ type }) => !unapplied.some((hintType) => hintType === type));
     const browsed = {
       year: hintOf(left, 'year')?.value,
       family: hintOf(left, 'provider')?.family,

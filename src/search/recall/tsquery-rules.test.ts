@@ -9,7 +9,7 @@ import {
   widerLiteralQuery,
   widerVariantQuery,
 } from './tsquery-rules.ts';
-import { allButOneQuery, joinedVariants, variantsOf } from './variant-rules.ts';
+import { allButOneQuery, variantsOf } from './variant-rules.ts';
 
 const typed = (query: string) => readQuery(query)!;
 
@@ -18,6 +18,8 @@ it('queries the significant words, the last as a prefix, or the joined name', ()
     `('senhor' | 'sr') & 'an':* | '=osenhordosan':*`,
   );
   expect(literalQuery(typed('o'))).toBe(`'o':* | '=o':*`);
+  // An unfinished word may look like an article.
+  expect(literalQuery(typed('senhor dos a'))).toBe(`('senhor' | 'sr') & 'a':* | '=senhordosa':*`);
 });
 
 it('leaves the last word to the comparison of entries', () => {
@@ -86,18 +88,16 @@ it('tries similar words and words contained in the typed one', () => {
   expect(waysFor('tthe matrix', 'the', 'matrix')).toEqual([[], ['matrix']]);
 });
 
+it('splits words that were typed as one into as few known words as possible', () => {
+  const words = ['homem', 'aranha', 'ho', 'mem', 'ara', 'nha'];
+  const [ways] = waysFor('homemaranha', ...words);
+  expect(ways).toContain('homem+aranha');
+  expect(ways).not.toContain('ho+mem+ara+nha');
+});
+
 it('limits the entries the variants may match', () => {
   const common = [{ word: 'bacurau', entries: 100_000 }];
   expect(variantsOf(typed('vacurau'), common, memoizedSimilarity())[0]).toHaveLength(1);
-});
-
-it('tries two neighbouring words as one', () => {
-  const query = typed('spider man');
-  const words = known('spiderman');
-  const similarityOf = memoizedSimilarity();
-  expect(
-    joinedVariants(query, variantsOf(query, words, similarityOf), words).map(variantQuery),
-  ).toEqual([`'spiderman':*`]);
 });
 
 it('leaves out one word if the others are rare enough', () => {

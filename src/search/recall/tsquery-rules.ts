@@ -42,7 +42,9 @@ export const withoutLast = <T>(typed: Typed, each: readonly T[]): readonly T[] =
 /** Matches names with all significant words whole, or equal to the words however they are split, or as one word. */
 export function wholeQuery(typed: Typed): string {
   const all = typed.significant.map((word) =>
-    either([word, ...spellingsOf(typed, word)].map((one) => ({ words: [one], beginning: false }))),
+    either(
+      [word, ...spellingsOf(typed, word)].map((form) => ({ words: [form], beginning: false })),
+    ),
   );
   if (typed.words.length === 1) return all[0]!;
   return `${all.join(' & ')} | ${exactNameQuery(typed)} | ${lexeme(typed.words.join(''), false)}`;
@@ -75,7 +77,7 @@ export function widerVariantQuery(
   known: readonly KnownWord[],
   mostOf: (beginning: string) => number,
 ): string | undefined {
-  const entries = new Map(known.map((one) => [one.word, one.entries]));
+  const entries = new Map(known.map((knownWord) => [knownWord.word, knownWord.entries]));
   const entriesOf = (word: string) =>
     entries.get(word) ?? (typed.words.includes(word) ? 0 : Infinity);
   const others = withoutLast(typed, variants).filter((each) => each.length > 0);
@@ -87,18 +89,19 @@ export function widerVariantQuery(
   return rarest < most || isBegun(typed, 1) ? (variantQuery(others) ?? undefined) : undefined;
 }
 
-const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
+const sumOf = (numbers: readonly number[]): number =>
+  numbers.reduce((sum, number) => sum + number, 0);
 
 /** Matches any of several queries; null if there are none. */
 export function anyQuery(queries: readonly string[]): string | null {
-  return queries.length === 0 ? null : queries.map((one) => `(${one})`).join(' | ');
+  return queries.length === 0 ? null : queries.map((query) => `(${query})`).join(' | ');
 }
 
 export function literalVariants(typed: Typed, word: string, index: number): Variant[] {
   const beginning = isLast(typed, index);
   return [
     { words: [word], beginning },
-    ...spellingsOf(typed, word).map((other) => ({ words: [other], beginning: false })),
+    ...spellingsOf(typed, word).map((form) => ({ words: [form], beginning: false })),
   ];
 }
 

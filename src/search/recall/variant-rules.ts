@@ -28,10 +28,10 @@ export function variantsOf(
   const variants = typed.significant.map((word, index) => {
     const last = isLast(typed, index);
     const like = similarWords(word, known, similarityOf(word, last));
-    if (!last && !entriesOf.has(word) && like.some((one) => isStopWord(one.word))) return [];
+    if (!last && !entriesOf.has(word) && like.some((near) => isStopWord(near.word))) return [];
     return [
       ...literalVariants(typed, word, index),
-      ...like.map((one) => ({ words: [one.word], beginning: false })),
+      ...like.map((near) => ({ words: [near.word], beginning: false })),
       ...(isHitAtRandom(word) ? [] : splitVariants(word, last, entriesOf)),
     ];
   });
@@ -68,7 +68,7 @@ export function allButOneQuery(
   const close = typed.significant.map((word, index) => {
     const valueOf = similarityOf(word, isLast(typed, index));
     return known
-      .map((one) => ({ ...one, value: valueOf(one.word) }))
+      .map((knownWord) => ({ ...knownWord, value: valueOf(knownWord.word) }))
       .filter(({ value }) => value >= MIN_CLOSE_SIMILARITY)
       .toSorted((a, b) => b.value - a.value || b.entries - a.entries)
       .slice(0, MAX_CLOSE);
@@ -141,19 +141,4 @@ function unfinishedSplit(
     return [{ words: [...before.words, typed.slice(from)], beginning: true }];
   }
   return [];
-}
-
-/** Variants in which two neighbouring typed words are one known word. */
-export function joinedVariants(
-  typed: Typed,
-  variants: readonly Variant[][],
-  known: readonly KnownWord[],
-): Variant[][][] {
-  const words = new Set(known.map(({ word }) => word));
-  return typed.significant.slice(1).flatMap((word, i) => {
-    const joined = typed.significant[i]! + word;
-    if (!words.has(joined)) return [];
-    const one: Variant[] = [{ words: [joined], beginning: isLast(typed, i + 1) }];
-    return [[...variants.slice(0, i), one, ...variants.slice(i + 2)]];
-  });
 }

@@ -90,8 +90,8 @@ function isAt(pattern: RegExp, text: string, at: number): boolean {
 const hasAll = (some: number, all: number) => ((all >> CERTAIN) & ~some) === 0;
 
 /** True if two words with these plain consonants may sound the same. */
-export function mayShareConsonants(one: number, other: number): boolean {
-  return hasAll(one, other) && hasAll(other, one);
+export function mayShareConsonants(typed: number, name: number): boolean {
+  return hasAll(typed, name) && hasAll(name, typed);
 }
 
 /** Returns a function that says if a name may have all consonants of this text. */
@@ -111,19 +111,19 @@ const VOWELS_ALIKE = new Set(['ei', 'ou'].flatMap(bothWays));
 const VOWELS_NEAR = new Set(['ae', 'ao', 'au'].flatMap(bothWays));
 
 /** Consonants that are easily taken for this one. */
-export const consonantsLike = (one: string): string[] =>
-  [...ALIKE].filter((pair) => pair[0] === one && !isVowel(pair[1]!)).map((pair) => pair[1]!);
+export const consonantsLike = (consonant: string): string[] =>
+  [...ALIKE].filter((pair) => pair[0] === consonant && !isVowel(pair[1]!)).map((pair) => pair[1]!);
 
 function bothWays(pair: string): string[] {
   return [pair, pair[1]! + pair[0]!];
 }
 
-function replacing(one: string, other: string): number {
-  if (one === other) return 0;
-  if (ALIKE.has(one + other)) return 0.5;
-  if (!isVowel(one) || !isVowel(other)) return isVowel(one) === isVowel(other) ? 1 : 1.3;
-  if (VOWELS_ALIKE.has(one + other)) return VOWELS.alike;
-  return VOWELS_NEAR.has(one + other) ? VOWELS.near : VOWELS.other;
+function replacing(typed: string, heard: string): number {
+  if (typed === heard) return 0;
+  if (ALIKE.has(typed + heard)) return 0.5;
+  if (!isVowel(typed) || !isVowel(heard)) return isVowel(typed) === isVowel(heard) ? 1 : 1.3;
+  if (VOWELS_ALIKE.has(typed + heard)) return VOWELS.alike;
+  return VOWELS_NEAR.has(typed + heard) ? VOWELS.near : VOWELS.other;
 }
 
 const leavingOut = (letter: string) => (isVowel(letter) ? 0.4 : letter === 'n' ? 0.6 : 1);
@@ -150,21 +150,21 @@ const against = new Uint16Array(256);
  * text are ignored.
  */
 export function heardDistance(
-  one: string,
-  other: string,
+  typed: string,
+  name: string,
   { begins = false, most = Infinity } = {},
 ): number {
-  const length = Math.min(other.length, against.length - 1);
+  const length = Math.min(name.length, against.length - 1);
   let [last, row] = rows;
   last[0] = 0;
   for (let j = 0; j < length; j += 1) {
-    const code = other.charCodeAt(j);
+    const code = name.charCodeAt(j);
     against[j] = code;
     last[j + 1] = last[j]! + COSTS.leavingOut[letterOf(code)]!;
   }
   let least = 0;
-  for (let i = 0; i < one.length; i += 1) {
-    const code = one.charCodeAt(i);
+  for (let i = 0; i < typed.length; i += 1) {
+    const code = typed.charCodeAt(i);
     const letter = letterOf(code);
     const omitted = COSTS.leavingOut[letter]!;
     const base = letter * LETTERS;
@@ -204,11 +204,11 @@ export function soundsApart(
   begins = false,
 ): number {
   let least = Infinity;
-  for (const one of typed) {
-    const letters = Math.max(1, one.length);
-    for (const other of names) {
+  for (const typedSound of typed) {
+    const letters = Math.max(1, typedSound.length);
+    for (const name of names) {
       const limit = Math.min(least, most) * letters + ROUNDING;
-      least = Math.min(least, heardDistance(one, other, { begins, most: limit }) / letters);
+      least = Math.min(least, heardDistance(typedSound, name, { begins, most: limit }) / letters);
     }
   }
   return least;

@@ -90,8 +90,10 @@ export function nearlyHeardQueries(words: readonly string[]): string[] {
 }
 
 function withOneLike(consonants: string): string[] {
-  return Array.from(consonants, (one, at) =>
-    consonantsLike(one).map((other) => consonants.slice(0, at) + other + consonants.slice(at + 1)),
+  return Array.from(consonants, (consonant, at) =>
+    consonantsLike(consonant).map(
+      (like) => consonants.slice(0, at) + like + consonants.slice(at + 1),
+    ),
   ).flat();
 }
 
@@ -103,7 +105,10 @@ function withOneOther(consonants: string): string[] {
       consonants.slice(at),
       consonants.slice(at + 1),
     ];
-    const others = Array.from(CONSONANTS, (one) => [before + one + after, before + one + rest]);
+    const others = Array.from(CONSONANTS, (consonant) => [
+      before + consonant + after,
+      before + consonant + rest,
+    ]);
     return [before + rest, ...others.flat()];
   });
 }
@@ -111,14 +116,11 @@ function withOneOther(consonants: string): string[] {
 /** Letters by which the beginning of a name is checked; the consonants that are indexed need at least these. */
 const MAX_CHECKED = 12;
 
-/**
- * Returns a function that says how much a name with one other consonant sounds like these words, 0 to 1. `further` is
- * added to the greatest distance.
- */
-export function nearlySoundsLike(words: readonly string[], further = 0): (name: string) => number {
+/** Returns a function that says how much a name with one other consonant sounds like these words, 0 to 1. */
+export function nearlySoundsLike(words: readonly string[]): (name: string) => number {
   const typed = heardNames(words, 'ear');
   const isLong = typed.every(({ length }) => length >= NEARLY_HEARD.long);
-  const most = (isLong ? NEARLY_HEARD.apartIfLong : NEARLY_HEARD.apart) + further;
+  const most = isLong ? NEARLY_HEARD.apartIfLong : NEARLY_HEARD.apart;
   return (name) => {
     const apart = soundsApart(typed, heardNames(wordsOf(name)), most);
     return apart === Infinity ? 0 : 0.92 - NEARLY_HEARD.lessCertain - apart;
@@ -126,11 +128,11 @@ export function nearlySoundsLike(words: readonly string[], further = 0): (name: 
 }
 
 /** Returns a function that says how much a name or its beginning sounds like these words, see `nearlySoundsLike`. */
-export function soundsLike(words: readonly string[], further = 0): (name: string) => number {
+export function soundsLike(words: readonly string[]): (name: string) => number {
   const typed = heardNames(words, 'ear');
   const skeletons = skeletonsOfHeard(typed);
   const isShort = shortSoundsOf(typed).length > 0;
-  const length = Math.min(...typed.map((one) => one.length));
+  const length = Math.min(...typed.map((sound) => sound.length));
   // The sound of the last letter depends on the next one, which is unknown.
   const beginning = heardWords(words)
     .join(' ')
@@ -138,17 +140,18 @@ export function soundsLike(words: readonly string[], further = 0): (name: string
     .replace(/[dpt]+$/, '');
   const mayHave = mayHaveConsonantsOf(beginning);
   const shortValueOf = (heard: readonly string[]): number => {
-    const apart = soundsApart(typed, heard, MAX_HEARD_APART_IF_SHORT + further / 2);
+    const apart = soundsApart(typed, heard, MAX_HEARD_APART_IF_SHORT);
     return apart === Infinity ? 0 : 0.92 - apart;
   };
   const valueOf = (parts: readonly string[]): number => {
     const heard = heardNames(parts);
     const known = skeletonsOfHeard(heard);
-    const begins = (one: string) => known.some((other) => other.startsWith(one));
+    const begins = (skeleton: string) =>
+      known.some((knownSkeleton) => knownSkeleton.startsWith(skeleton));
     if (!skeletons.some(begins)) return isShort ? shortValueOf(heard) : 0;
-    const whole = soundsApart(typed, heard, MAX_HEARD_APART + further + LESS_CERTAINLY_HEARD.found);
-    const begun = soundsApart(typed, heard, MAX_HEARD_APART + further, true);
-    if (Math.min(whole, begun + LESS_CERTAINLY_HEARD.found) > MAX_HEARD_APART + further) return 0;
+    const whole = soundsApart(typed, heard, MAX_HEARD_APART + LESS_CERTAINLY_HEARD.found);
+    const begun = soundsApart(typed, heard, MAX_HEARD_APART, true);
+    if (Math.min(whole, begun + LESS_CERTAINLY_HEARD.found) > MAX_HEARD_APART) return 0;
     return 0.92 - Math.min(whole, begun + LESS_CERTAINLY_HEARD.ranked);
   };
   return (name) => {

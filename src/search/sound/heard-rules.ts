@@ -29,7 +29,7 @@ export function isHitAtRandom(word: string): boolean {
 
 function isKeyboardWalk(word: string): boolean {
   if (word.length < WALK.min) return false;
-  const row = ROWS.find((one) => one.includes(word[0]!));
+  const row = ROWS.find((keys) => keys.includes(word[0]!));
   if (row === undefined) return false;
   const at = Array.from(word, (letter) => row.indexOf(letter));
   return at.every((key, i) => key >= 0 && (i === 0 || Math.abs(key - at[i - 1]!) <= WALK.step));
@@ -168,10 +168,10 @@ export function nameSkeletons(words: readonly string[], by: WrittenBy = 'name'):
 export function skeletonsOfHeard(heard: readonly string[]): string[] {
   const { min, max } = NAME_CONSONANTS;
   const all = new Set<string>();
-  for (const one of heard) {
-    const withCodas = consonantsOf(one);
-    const without = withoutCodas(one);
-    for (const each of without === one ? withCodas : [...withCodas, ...consonantsOf(without)]) {
+  for (const sound of heard) {
+    const withCodas = consonantsOf(sound);
+    const without = withoutCodas(sound);
+    for (const each of without === sound ? withCodas : [...withCodas, ...consonantsOf(without)]) {
       if (each.length >= min) all.add(each.slice(0, max));
     }
   }
@@ -186,7 +186,7 @@ const SHORT_LETTERS = { min: 3, max: 8 };
  * which people also write "saicou".
  */
 export function shortSoundsOf(heard: readonly string[]): string[] {
-  const short = heard.filter((one) => consonantsOf(one)[0]!.length < NAME_CONSONANTS.min);
+  const short = heard.filter((sound) => consonantsOf(sound)[0]!.length < NAME_CONSONANTS.min);
   return [...new Set(short.map(withKindsOfVowels))].filter(
     ({ length }) => length >= SHORT_LETTERS.min && length <= SHORT_LETTERS.max,
   );
@@ -198,15 +198,15 @@ export function likeShortSounds(sounds: readonly string[]): string[] {
     Array.from(sound, (letter, at) => {
       if (!isVowel(letter)) return [];
       const [before, after] = [sound.slice(0, at), sound.slice(at + 1)];
-      return ['', 'a', 'i', 'u'].flatMap((one) => [
-        before + one + after,
-        before + one + letter + after,
-        before + letter + one + after,
+      return ['', 'a', 'i', 'u'].flatMap((vowel) => [
+        before + vowel + after,
+        before + vowel + letter + after,
+        before + letter + vowel + after,
       ]);
     }).flat(),
   );
   return [...new Set([...sounds, ...others.map(withKindsOfVowels)])].filter(
-    (one) => one.length >= SHORT_LETTERS.min && /[aiu]/.test(one),
+    (sound) => sound.length >= SHORT_LETTERS.min && /[aiu]/.test(sound),
   );
 }
 

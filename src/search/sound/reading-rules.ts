@@ -1,8 +1,27 @@
 // Turns spellings into sounds: foreign names as Brazilians read them aloud. Each letter of the result is a sound,
 // except h; the vowels are a, e, i, o and u.
 
-import { cachedByWord } from './word-cache-rules.ts';
 import { spokenNumber } from '#search/read/number-rules.ts';
+
+/** Words that are certainly kept; twice as many bound the memory. */
+const MAX_WORDS = 60_000;
+
+/**
+ * Returns a function that remembers the results of `make` for the latest words: words of names recur from search to
+ * search.
+ */
+export function cachedByWord<Value>(make: (word: string) => Value): (word: string) => Value {
+  // A full cache becomes the older one. A word found there moves to the new one; the others are dropped with it.
+  let [recent, older] = [new Map<string, Value>(), new Map<string, Value>()];
+  return (word) => {
+    let value = recent.get(word);
+    if (value !== undefined) return value;
+    value = older.get(word) ?? make(word);
+    if (recent.size >= MAX_WORDS) [recent, older] = [new Map(), recent];
+    recent.set(word, value);
+    return value;
+  };
+}
 
 // English words whose sound no spelling tells, as Brazilians hear them. In a sound each letter is one, as
 // in `reading-rules.ts`.
@@ -235,7 +254,7 @@ export function readWords(words: readonly string[], by: WrittenBy): (readonly st
   const readings = by === 'ear' ? own & ~FOREIGN : own;
   const heard: (readonly string[])[] = [];
   for (let n = 0; n < READINGS.length; n += 1) {
-    if ((readings & (1 << n)) !== 0) heard.push(all.map((one) => soundOf(one, n)));
+    if ((readings & (1 << n)) !== 0) heard.push(all.map((readable) => soundOf(readable, n)));
   }
   return by === 'ear' ? heard : heard.flatMap(withBothL);
 }

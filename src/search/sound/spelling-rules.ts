@@ -61,10 +61,10 @@ function singleDeletions(text: string): string[] {
  * Edit distance between two words: insertions, deletions, replacements and swapped neighbours.
  * Returns `most + 1` for anything above `most`.
  */
-export function editDistance(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most) return most + 1;
-  if (missingLetters(one, other) > most || missingLetters(other, one) > most) return most + 1;
-  return Math.min(most + 1, lastDistanceRow(one, other)[other.length]!);
+export function editDistance(typed: string, word: string, most: number): number {
+  if (Math.abs(typed.length - word.length) > most) return most + 1;
+  if (missingLetters(typed, word) > most || missingLetters(word, typed) > most) return most + 1;
+  return Math.min(most + 1, lastDistanceRow(typed, word)[word.length]!);
 }
 
 /** The smallest edit distance between `typed` and any prefix of `word`; `most + 1` above `most`. */
@@ -78,8 +78,8 @@ export function prefixEditDistance(typed: string, word: string, most: number): n
 }
 
 /** The number of letters of one word that the other lacks: a lower bound of the edit distance. */
-export function missingLetters(word: string, other: string): number {
-  return countBits(letterBits(word) & ~letterBits(other));
+export function missingLetters(word: string, wordWith: string): number {
+  return countBits(letterBits(word) & ~letterBits(wordWith));
 }
 
 export function countBits(bits: number): number {
@@ -102,23 +102,23 @@ let rows = [new Uint16Array(64), new Uint16Array(64), new Uint16Array(64)] as co
  * Optimal string alignment. Returns the last row: the distance of `one` to each prefix of `other`. It
  * is valid until the next call, and longer than needed.
  */
-function lastDistanceRow(one: string, other: string): Uint16Array {
-  const { length } = other;
+function lastDistanceRow(typed: string, word: string): Uint16Array {
+  const { length } = word;
   if (length >= rows[0].length) {
     rows = [new Uint16Array(2 * length), new Uint16Array(2 * length), new Uint16Array(2 * length)];
   }
   let [before, last, row] = rows;
   for (let j = 0; j <= length; j += 1) last[j] = j;
-  for (let i = 1; i <= one.length; i += 1) {
-    const letter = one.charCodeAt(i - 1);
-    const previous = i > 1 ? one.charCodeAt(i - 2) : -1;
+  for (let i = 1; i <= typed.length; i += 1) {
+    const letter = typed.charCodeAt(i - 1);
+    const previous = i > 1 ? typed.charCodeAt(i - 2) : -1;
     row[0] = i;
     for (let j = 1; j <= length; j += 1) {
-      const against = other.charCodeAt(j - 1);
+      const against = word.charCodeAt(j - 1);
       let least = last[j - 1]! + (letter === against ? 0 : 1);
       if (last[j]! + 1 < least) least = last[j]! + 1;
       if (row[j - 1]! + 1 < least) least = row[j - 1]! + 1;
-      if (j > 1 && previous === against && letter === other.charCodeAt(j - 2)) {
+      if (j > 1 && previous === against && letter === word.charCodeAt(j - 2)) {
         least = Math.min(least, before[j - 2]! + 1);
       }
       row[j] = least;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cachedByWord } from './word-cache-rules.ts';
+import { cachedByWord } from './reading-rules.ts';
 
 it('computes a word once while it is asked for, and forgets what is not', () => {
   const made: string[] = [];
