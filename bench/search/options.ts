@@ -11,6 +11,8 @@ export type Options = {
   labelled: boolean;
   /** Only the labelled queries, on the real catalogue, without each strategy in turn. */
   ablate: boolean;
+  /** Only the queries that clever rules once broke. */
+  pitfalls: boolean;
   database: 'all' | 'postgresql' | 'embedded';
 };
 
@@ -25,5 +27,6 @@ export function readOptions(): Options {
       SEARCH_DATABASE === 'postgresql' || SEARCH_DATABASE === 'embedded' ? SEARCH_DATABASE : 'all',
     labelled: process.argv.includes('--labelled'),
     ablate: process.argv.includes('--ablate'),
+    pitfalls: process.argv.includes('--pitfalls'),
   };
 }

@@ -11,6 +11,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { socialProviders } from '#platform/social/providers.ts';
 import type { SocialProviders } from '#platform/social/providers.ts';
+import { isActiveSuperuser } from '#admin/account-decisions.ts';
 import { accountLimits } from '#accounts/limit-commands.ts';
 import { secretsOnce } from '#alerts/alert-secrets.ts';
 import { tvLimits } from '#tv/tv-limits.ts';
@@ -79,6 +80,8 @@ export type ApiOptions = {
   social?: SocialProviders;
   /** The event streams of TVs, for a process that ends them before it stops. */
   streams?: EventStreams;
+  /** True if everybody may see how a search came to its results. */
+  development?: boolean;
   /** The cache of reads; by default one without a limit of concurrent reads. */
   reads?: CachedReads;
 };
@@ -92,7 +95,7 @@ const LONGEST_ADDRESS = 2048;
  */
 export function createApi(options: ApiOptions, path = '/'): Hono {
   const { db, log, mailer, jobs, uploads, config, clock, onDemand } = options;
-  const { staleDb = db, reads = new CachedReads(clock) } = options;
+  const { staleDb = db, reads = new CachedReads(clock), development = false } = options;
   const { cachesAccounts = false, viewers = accountViewers(db, clock, cachesAccounts) } = options;
   const { social = socialProviders(config.social, { log, clock }) } = options;
   const api = new OpenAPIHono({ defaultHook: refuseInvalid });
@@ -105,6 +108,9 @@ export function createApi(options: ApiOptions, path = '/'): Hono {
     onDemand,
     fetchClientOf: fetchClients(config.trustedProxies),
     authentication,
+    mayExplain: async (c) =>
+      development ||
+      (await authentication.superuserOf(c, (id) => isActiveSuperuser(db, id))) !== null,
     returnDays: returnDaysOf(config),
   };
   const facts: ApiDependencies = { ...reading, db: staleDb };

@@ -3,11 +3,24 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { foundTitle, personCard } from '#catalog/schema.ts';
 import { findMeaning } from '#search/meaning-queries.ts';
 import { FILTER_TYPES, meaning } from '#search/meaning-schema.ts';
+import { explainSearch, explanation } from '#search/present/explanation-queries.ts';
 import { MAX_QUERY_LENGTH, readQuery } from '#search/read/query-rules.ts';
 import { findPeopleByName } from '#search/people-search-queries.ts';
 import { findTitlesByName } from '#search/search-queries.ts';
 import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
-import { answers, pageOf, pageSchema, serve } from '#api/foundation/route.ts';
+import { OPTIONAL_BEARER } from '#api/foundation/authentication.ts';
+import { answerError, notFound } from '#api/foundation/errors.ts';
+import {
+  PRIVATE,
+  answers,
+  detail,
+  json,
+  pageOf,
+  pageOfItems,
+  pageSchema,
+  reply,
+  serve,
+} from '#api/foundation/route.ts';
 import { publicFacts } from '#api/foundation/public-facts.ts';
 import type { FilterType } from '#search/meaning-schema.ts';
 import { withoutInvisible } from '#shared/visible-text.ts';
@@ -66,6 +79,10 @@ const personSearchQuery = searchQuery.extend({ ignore });
 /** Adds a filter by providers. */
 const titleSearchQuery = searchQuery.extend({
   ignore,
+  explain: z.literal('1', 'must be 1').optional().openapi({
+    description:
+      'With `1` the page says how the search came to its results, for superusers only: anybody else gets a 404.',
+  }),
   plan_ids: idList('provider').openapi({
     type: 'string',
     description:
@@ -84,7 +101,9 @@ const serieSearchQuery = titleSearchQuery.extend({
 
 const meaningInput = personSearchQuery.omit({ page: true, size: true });
 
-const foundPage = pageSchema('FoundPage', foundTitle);
+const foundPage = pageOfItems(foundTitle)
+  .extend({ explanation: explanation.optional() })
+  .openapi('FoundPage', { description: '`explanation` is given with `explain=1` only.' });
 const peoplePage = pageSchema('PeoplePage', personCard);
 
 const description =
@@ -101,7 +120,7 @@ export function serveSearch(api: OpenAPIHono, reading: ApiDependencies): void {
   serveMeaning(api, reading);
 }
 
-function serveTitleSearch(api: OpenAPIHono, { db, reads }: ApiDependencies): void {
+function serveTitleSearch(api: OpenAPIHono, { db, reads, mayExplain }: ApiDependencies): void {
   for (const [type, path, operationId, name, parameters] of [
     ['movie', '/movies/search', 'searchMovies', 'Films', titleSearchQuery],
     ['serie', '/series/search', 'searchSeries', 'Series and novelas', serieSearchQuery],
@@ -115,21 +134,37 @@ function serveTitleSearch(api: OpenAPIHono, { db, reads }: ApiDependencies): voi
         tags: [path.split('/')[1]!],
         summary: `${name} by any of their names`,
         description,
+        security: OPTIONAL_BEARER,
         request: { query: parameters },
-        responses: answers('A page of titles.', foundPage),
+        responses: {
+          ...answers('A page of titles.', foundPage),
+          404: json('With `explain`, for everybody who is not a superuser.', detail),
+        },
       }),
-      (c) => {
-        const { query, q, plan_ids: planIds, ignore: ignored, ...more } = c.req.valid('query');
+      async (c) => {
+        const {
+          query,
+          q,
+          plan_ids: planIds,
+          ignore: ignored,
+          explain,
+          ...more
+        } = c.req.valid('query');
         const { page, size } = more;
         const kind = 'kind' in more ? more.kind : undefined;
         const text = readQuery(query ?? q ?? '')?.text ?? '';
-        const key = { query: text, plan_ids: planIds, ignore: ignored, kind, page, size };
-        return reads.answer(c, key, async () =>
+        const find = async () =>
           pageOf(
             await findTitlesByName(db, type, text, { page, size }, { planIds, ignored, kind }),
             { page, size },
-          ),
-        );
+          );
+        if (explain) {
+          if (!(await mayExplain(c))) return answerError(notFound);
+          const found = { ...(await find()), explanation: await explainSearch(db, text, ignored) };
+          return reply(200, found, PRIVATE);
+        }
+        const key = { query: text, plan_ids: planIds, ignore: ignored, kind, page, size };
+        return reads.answer(c, key, find);
       },
     );
   }

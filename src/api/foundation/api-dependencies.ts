@@ -14,6 +14,8 @@ export type ApiDependencies = {
   onDemand: OnDemandFetch | undefined;
   fetchClientOf: FetchClientOf;
   authentication: Authentication;
+  /** True for who may see how a search came to its results: superusers, and in development everybody. */
+  mayExplain: (c: Context) => Promise<boolean>;
   /** The operator's `OFFER_RETURN_DAYS`: a title that returns later has left and arrived. */
   returnDays: number;
 };

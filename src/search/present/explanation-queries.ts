@@ -1,50 +1,68 @@
 // Explains a search to who asks why a title is where it is: how the query was read, which strategies ran, what each
 // brought, and the parts of the relevance of the first results.
 import { sql } from 'drizzle-orm';
-import type { MediaType } from '#catalog/schema.ts';
+import { z } from 'zod';
+import { mediaType } from '#catalog/schema.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { Db } from '#platform/database/database.ts';
 import { wordsOf } from '#search/folding-rules.ts';
 import { comparing } from '#search/rank/name-comparison-rules.ts';
-import type { Comparison } from '#search/rank/name-comparison-rules.ts';
 import type { Candidate, Ranked } from '#search/rank/ranking-rules.ts';
 import { instalmentOf } from '#search/read/number-rules.ts';
 import { typedOf } from '#search/read/query-rules.ts';
 import type { Ignored } from '#search/read/understanding-queries.ts';
 import { EntryReader } from '#search/recall/entry-queries.ts';
 import { Trace } from '#search/recall/trace.ts';
-import type { Step } from '#search/recall/trace.ts';
 import { findTitles } from '#search/search-queries.ts';
 
 /** Results that are explained. */
 const EXPLAINED = 10;
 
-type ExplainedTitle = {
-  type: MediaType;
-  id: number;
-  title: string;
-  /** The relevance, 0 to 1, by which it is sorted. */
-  match: number;
-  popularity: number;
-  /** The strategy that brought it first; "credits or hints" if none brought it by a name. */
-  by: string;
-  /** How its nearest name compares with the name in the query; absent if it was not found by a name. */
-  nearest?: { name: string; by: 'letters' | 'initials' | 'sound' } & Comparison;
-};
+const share = z.number().min(0).max(1);
 
-export type Explanation = {
-  query: string;
-  /** The words that look for names, after folding. */
-  name: string[];
-  hints: string[];
-  people: string[];
-  /** People who are shown as choices. */
-  choices: string[];
-  /** Hints that no result meets, and which were ignored. */
-  unapplied: string[];
-  steps: Step[];
-  first: ExplainedTitle[];
-};
+const explainedTitle = z.object({
+  type: mediaType,
+  id: z.int(),
+  title: z.string(),
+  /** The relevance by which it is sorted. */
+  match: share,
+  popularity: z.number(),
+  /** The strategy that brought it first; "credits or hints" if none brought it by a name. */
+  by: z.string(),
+  /** How its nearest name compares with the name in the query; absent if it was not found by a name. */
+  nearest: z
+    .object({
+      name: z.string(),
+      by: z.enum(['letters', 'initials', 'sound']),
+      words: share,
+      start: share,
+      coverage: share,
+      order: share,
+    })
+    .optional(),
+});
+type ExplainedTitle = z.infer<typeof explainedTitle>;
+
+export const explanation = z
+  .object({
+    query: z.string(),
+    name: z.array(z.string()),
+    hints: z.array(z.string()),
+    people: z.array(z.string()),
+    choices: z.array(z.string()),
+    left_out: z.array(z.string()),
+    unapplied: z.array(z.string()),
+    steps: z.array(
+      z.object({ strategy: z.string(), brought: z.int(), ms: z.number(), cpu: z.number() }),
+    ),
+    first: z.array(explainedTitle),
+  })
+  .meta({
+    id: 'SearchExplanation',
+    description:
+      'How a search came to its results, films and series together. `name` is what looks for names; `hints`, `people` and `choices` are what other words were read as, `unapplied` the hints that no result meets, `left_out` the words that results need not have. `steps` are the strategies that ran, in their order, with the number of entries that each brought and its time and CPU in ms. `first` are the first ten results: `match` is the relevance, `by` the strategy that brought it, `nearest` how much of the query its nearest name has.',
+  });
+export type Explanation = z.infer<typeof explanation>;
 
 /** Runs a search once more without any cache, and explains it. */
 export async function explainSearch(
@@ -55,7 +73,7 @@ export async function explainSearch(
   const trace = new Trace();
   const found = await findTitles(new EntryReader(db, { trace }), query, ignored);
   const { understanding, unapplied } = found;
-  const { words, hints, people, name, choices } = understanding;
+  const { words, hints, people, name, choices, leftOut = [] } = understanding;
   const first = (['movie', 'serie'] as const)
     .flatMap((type) => found[type].map((ranked) => ({ type, ranked })))
     .toSorted((a, b) => b.ranked.match - a.ranked.match)
@@ -74,6 +92,7 @@ export async function explainSearch(
     ),
     people: people.map((person) => `${nameOf(`person ${person.id}`)} ("${wordsIn(person)}")`),
     choices: choices.map((id) => nameOf(`person ${id}`)),
+    left_out: leftOut.map(wordsIn),
     unapplied: [...unapplied],
     steps: trace.steps,
     first: first.map(({ type, ranked }) => {
@@ -129,8 +148,8 @@ async function namesOf(db: Db, keys: readonly string[]): Promise<ReadonlyMap<str
 }
 
 /** An explanation as lines of text, for a terminal. */
-export function explanationLines(explanation: Explanation): string[] {
-  const { name, hints, people, choices, unapplied, steps, first } = explanation;
+export function explanationLines(found: Explanation): string[] {
+  const { name, hints, people, choices, left_out: leftOut, unapplied, steps, first } = found;
   const list = (label: string, all: readonly string[]) =>
     all.length > 0 ? [`${label.padEnd(12)}${all.join(', ')}`] : [];
   const two = (value: number) => value.toFixed(2).replace(/^0/, '');
@@ -139,6 +158,7 @@ export function explanationLines(explanation: Explanation): string[] {
     ...list('hints', hints),
     ...list('people', people),
     ...list('choices', choices),
+    ...list('left out', leftOut),
     ...list('not applied', unapplied),
     ...steps.map(
       ({ strategy, brought, ms }) =>
