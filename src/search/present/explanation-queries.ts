@@ -168,7 +168,7 @@ export function explanationLines(found: Explanation): string[] {
       const why = nearest
         ? `; "${nearest.name}" by ${nearest.by}: words ${two(nearest.words)}, start ${two(nearest.start)}, coverage ${two(nearest.coverage)}, order ${two(nearest.order)}`
         : '';
-      return `${String(at + 1).padEnd(12)}${title} (${type} ${id}): ${two(match)}, popularity ${popularity}, by ${by}${why}`;
+      return `${String(at + 1).padEnd(12)}${title} (${type} ${id}): ${two(match)}, popularity ${popularity.toFixed(1)}, by ${by}${why}`;
     }),
     ...(first.length === 0 ? ['nothing found'] : []),
   ];
