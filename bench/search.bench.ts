@@ -8,6 +8,8 @@
 //
 //   npm run bench -- search --labelled    only recall of the labelled queries, in a catalogue of the
 //                                         real titles: a minute
+//   npm run bench -- search --ablate      these queries without each strategy of recall in turn
+//   npm run bench -- search --pitfalls    queries that clever rules once broke (search/pitfalls.ts)
 //   SEARCH_SAMPLE=tune                    the queries on which the search may be tuned
 //   SEARCH_KINDS='subtitle,by sound'      only these kinds
 //   SEARCH_SHOW=3                         print three misses of each kind
@@ -19,9 +21,17 @@ import type { BenchDatabase } from './databases.ts';
 import { loadGenerated, loadOnlyReal } from './generated-catalogue.ts';
 import { scaleSettings } from './scale/sizes.ts';
 import { measureGenerated, printGenerated } from './search/generated-bench.ts';
-import { measureTimes, printCpu, printTimes, reportRecall } from './search/labelled-bench.ts';
+import { ablate, printAblations } from './search/ablation.ts';
+import {
+  measureTimes,
+  printCpu,
+  printTimes,
+  queriesOf,
+  reportRecall,
+} from './search/labelled-bench.ts';
 import { share, timed } from './search/measuring.ts';
 import { readOptions } from './search/options.ts';
+import { loadNamesakes, reportPitfalls } from './search/pitfalls-bench.ts';
 import { readRealCatalogue } from './search/real-catalogue.ts';
 
 const SMALL = 2_000;
@@ -40,12 +50,33 @@ const onDatabases = {
   postgresql: [onTunedPostgres],
   embedded: [onEmbedded],
 };
-if (options.labelled) await onOneDatabase(measureLabelled);
+if (options.ablate) await onOneDatabase(measureAblation);
+else if (options.pitfalls) await onOneDatabase(measurePitfalls);
+else if (options.labelled) await onOneDatabase(measureLabelled);
 else for (const on of onDatabases[options.database]) await on(measureAll);
 
 async function measureLabelled(kind: BenchDatabase): Promise<void> {
   await withRealTitles(kind, (database) =>
     reportRecall(database, real, options, `${real.titles.length} real titles`),
+  );
+}
+
+async function measurePitfalls({ open }: BenchDatabase): Promise<void> {
+  const database = await open();
+  try {
+    await loadOnlyReal(database, real);
+    await loadNamesakes(database, real);
+    await index(database);
+    await reportPitfalls(database, real, options.shown);
+  } finally {
+    await database.close();
+  }
+}
+
+async function measureAblation(kind: BenchDatabase): Promise<void> {
+  const queries = await queriesOf(options, real);
+  await withRealTitles(kind, async (database) =>
+    printAblations(await ablate(database, queries), queries.length, options.shown),
   );
 }
 

@@ -180,6 +180,7 @@ export function createApp(options: AppOptions): App {
       onDemand,
       reads,
       cachesAccounts: true,
+      development,
       streams,
     },
     '/api',

@@ -6,10 +6,9 @@ import process from 'node:process';
 import { openDatabase } from '#platform/database/database.ts';
 import { silentLog } from '#platform/log.ts';
 import { lexemesOf, wordsOf } from '#search/folding-rules.ts';
-import { heardLexemesOf } from '#search/heard-lexeme-rules.ts';
-import { initialsLexeme } from '#search/initials-rules.ts';
-import { findNamedEntities, KINDS } from '#search/name-queries.ts';
-import type { NamedEntity, SearchKind } from '#search/name-queries.ts';
+import { heardLexemesOf } from '#search/sound/heard-lexeme-rules.ts';
+import { KINDS, findNamedEntities, initialsLexeme } from '#search/index/name-queries.ts';
+import type { NamedEntity, SearchKind } from '#search/index/name-queries.ts';
 import { CopyFile } from './copy-file.ts';
 
 /** Entries that are read at once, and in a file. */

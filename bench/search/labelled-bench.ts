@@ -80,7 +80,8 @@ export function printCpu(
   );
 }
 
-async function queriesOf(
+/** The labelled queries of the sample and the kinds that are asked for. */
+export async function queriesOf(
   { sample, kinds }: Options,
   real: RealCatalogue,
 ): Promise<LabelledQuery[]> {

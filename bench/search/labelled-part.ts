@@ -3,12 +3,11 @@ import { findPeopleByName } from '#search/people-search-queries.ts';
 import { findTitlesByName } from '#search/search-queries.ts';
 import type { Database } from '#platform/database/database.ts';
 import { mergeByMatch } from '#web/search/search-data.ts';
-import { PEOPLE } from './labelled-queries.ts';
+import { GIBBERISH, PEOPLE } from './labelled-queries.ts';
 import type { LabelledQuery } from './labelled-queries.ts';
 import type { Comparison } from './minisearch.ts';
 
 const PAGING = { page: 1, size: 20 };
-const GIBBERISH = 'gibberish';
 
 /** Keys of the results in the order in which the search page shows them. */
 type Search = (query: LabelledQuery) => Promise<string[]>;
@@ -22,11 +21,7 @@ export function searchOf({ db }: Pick<Database, 'db'>): Search {
       findTitlesByName(db, 'movie', query, PAGING),
       findTitlesByName(db, 'serie', query, PAGING),
     ]);
-    const keyed = (type: string, items: readonly { id: number; match?: number | undefined }[]) =>
-      items.map(({ id, match }) => ({ key: `${type} ${id}`, match }));
-    return mergeByMatch(keyed('movie', movies.items), keyed('serie', series.items)).map(
-      ({ key }) => key,
-    );
+    return mergedKeys(movies.items, series.items);
   };
   const people = async (query: string) =>
     (await findPeopleByName(db, query, PAGING)).items.map(({ id }) => `person ${id}`);
@@ -35,6 +30,15 @@ export function searchOf({ db }: Pick<Database, 'db'>): Search {
     const keys = await titles(query);
     return kind === GIBBERISH ? [...keys, ...(await people(query))] : keys;
   };
+}
+
+type Matched = readonly { id: number; match?: number | undefined }[];
+
+/** The keys of films and series in the order in which the search page shows them. */
+export function mergedKeys(movies: Matched, series: Matched): string[] {
+  const keyed = (type: string, items: Matched) =>
+    items.map(({ id, match }) => ({ key: `${type} ${id}`, match }));
+  return mergeByMatch(keyed('movie', movies), keyed('serie', series)).map(({ key }) => key);
 }
 
 export function comparedSearch(comparison: Comparison): Search {

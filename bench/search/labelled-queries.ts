@@ -50,6 +50,8 @@ type Resolve = (kind: string, answers: string) => ReadonlySet<string>;
 
 /** People are looked for only in queries of this kind. */
 export const PEOPLE = "person's name misspelt";
+/** Neither titles nor people may be found by queries of this kind. */
+export const GIBBERISH = 'gibberish';
 
 function resolver({ titles, people }: RealCatalogue): Resolve {
   const byName = new Map(titles.map((title) => [nameOf(title), title]));

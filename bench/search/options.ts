@@ -9,6 +9,10 @@ export type Options = {
   kinds: string[];
   /** Only the labelled queries, on the real catalogue. */
   labelled: boolean;
+  /** Only the labelled queries, on the real catalogue, without each strategy in turn. */
+  ablate: boolean;
+  /** Only the queries that clever rules once broke. */
+  pitfalls: boolean;
   database: 'all' | 'postgresql' | 'embedded';
 };
 
@@ -22,5 +26,7 @@ export function readOptions(): Options {
     database:
       SEARCH_DATABASE === 'postgresql' || SEARCH_DATABASE === 'embedded' ? SEARCH_DATABASE : 'all',
     labelled: process.argv.includes('--labelled'),
+    ablate: process.argv.includes('--ablate'),
+    pitfalls: process.argv.includes('--pitfalls'),
   };
 }

@@ -15,6 +15,7 @@ import { socialProviders } from '#platform/social/providers.ts';
 import type { SocialProviders } from '#platform/social/providers.ts';
 import type { UploadStore } from '#platform/uploads/upload-store.ts';
 import { EventStreams } from '#tv/event-streams.ts';
+import { isActiveSuperuser } from '#admin/account-decisions.ts';
 import { tvLimits } from '#tv/tv-limits.ts';
 import { serveAccounts } from './accounts/accounts.ts';
 import { serveAddresses } from './accounts/addresses.ts';
@@ -70,6 +71,8 @@ export type ApiOptions = {
   social?: SocialProviders;
   /** The event streams of TVs, for a process that ends them before it stops. */
   streams?: EventStreams;
+  /** True if everybody may see how a search came to its results. */
+  development?: boolean;
   /** The cache of reads; by default one without a limit of concurrent reads. */
   reads?: CachedReads;
 };
@@ -83,12 +86,13 @@ const LONGEST_ADDRESS = 2048;
  */
 export function createApi(options: ApiOptions, path = '/'): Hono {
   const { db, log, mailer, jobs, uploads, config, clock, onDemand } = options;
-  const { staleDb = db, reads = new CachedReads(clock) } = options;
+  const { staleDb = db, reads = new CachedReads(clock), development = false } = options;
   const { cachesAccounts = false, viewers = accountViewers(db, clock, cachesAccounts) } = options;
   const { social = socialProviders(config.social, { log, clock }) } = options;
   const { streams = new EventStreams({ db, clock, log }) } = options;
   const api = new OpenAPIHono({ defaultHook: refuseInvalid });
   const deviceOf = requestDevices(config);
+  const authentication = new Authentication(viewers, deviceOf);
   const dependencies: ApiDependencies = {
     db,
     clock,
@@ -98,7 +102,7 @@ export function createApi(options: ApiOptions, path = '/'): Hono {
     uploads,
     social,
     reads,
-    authentication: new Authentication(viewers, deviceOf),
+    authentication,
     onDemand,
     fetchClientOf: fetchClients(config.trustedProxies),
     clientKey: clientKeys(config.trustedProxies),
@@ -107,6 +111,9 @@ export function createApi(options: ApiOptions, path = '/'): Hono {
     tvLimits: tvLimits(db, config),
     streams,
     alertSecrets: secretsOnce(db),
+    mayExplain: async (c) =>
+      development ||
+      (await authentication.superuserOf(c, (id) => isActiveSuperuser(db, id))) !== null,
     returnDays: returnDaysOf(config),
   };
   const routes = new ApiRoutes(api, dependencies);

@@ -23,12 +23,14 @@ export interface Schemas {
       msg: string;
     })[];
   };
+  /** `explanation` is given with `explain=1` only. */
   FoundPage: {
     items: Schemas['FoundTitle'][];
     total: number;
     page: number;
     size: number;
     pages: number;
+    explanation?: Schemas['SearchExplanation'] | undefined;
   };
   /** A title that a search found. `match`, 0 to 1, tells how well it answers to the query, on one scale for films and series. `number_of_seasons` is null for films. */
   FoundTitle: Schemas['MediaItem'] & ({
@@ -93,6 +95,41 @@ export interface Schemas {
     name: string;
     first_air_date: string | null;
   };
+  /** How a search came to its results, films and series together. `name` is what looks for names; `hints`, `people` and `choices` are what other words were read as, `unapplied` the hints that no result meets, `left_out` the words that results need not have. `steps` are the strategies that ran, in their order, with the number of entries that each brought and its time and CPU in ms. `first` are the first ten results: `match` is the relevance, `by` the strategy that brought it, `nearest` how much of the query its nearest name has. */
+  SearchExplanation: {
+    query: string;
+    name: string[];
+    hints: string[];
+    people: string[];
+    choices: string[];
+    left_out: string[];
+    unapplied: string[];
+    steps: {
+      strategy: string;
+      brought: number;
+      ms: number;
+      cpu: number;
+    }[];
+    first: ({
+      type: "movie" | "serie";
+      id: number;
+      title: string;
+      match: number;
+      popularity: number;
+      by: string;
+      nearest?: {
+        name: string;
+        by: "letters" | "initials" | "sound";
+        words: number;
+        start: number;
+        coverage: number;
+        order: number;
+      } | undefined;
+    })[];
+  };
+  Detail: {
+    detail: string;
+  };
   PeoplePage: {
     items: Schemas['PersonCard'][];
     total: number;
@@ -109,7 +146,7 @@ export interface Schemas {
     popularity: number;
     gender: 0 | 1 | 2 | 3;
   };
-  /** How a query was read. `text` is what is left to look for in names; each filter says from which words of the query it was read. `applied` is false for a filter that would leave nothing of what the other words name: results then ignore it. `left_out` is given where a known title was found only without these words: results need not have them. `series` counts novelas too. */
+  /** How a query was read. `text` is what is left to look for in names; each filter says from which words of the query it was read. `applied` is false for a filter that would leave nothing of what the other words name: results then ignore it. `left_out` is given where a known title was found only without these words: results need not have them. `choices` are people whom the words may mean as well, for instance by a first name: their titles are among the results, and a search for one of their whole names shows only these. `nearest` is given where no title is like the query: a guess, which is no result. `series` counts novelas too. */
   SearchMeaning: {
     query: string;
     text: string;
@@ -158,6 +195,16 @@ export interface Schemas {
       words: string;
       applied: boolean;
     })[];
+    choices?: ({
+      id: number;
+      name: string;
+      profile_path: string | null;
+      known_for_department: string | null;
+      popularity: number;
+      gender: 0 | 1 | 2 | 3;
+      titles: number;
+    })[] | undefined;
+    nearest?: Schemas['FoundTitle'] | undefined;
     counts: {
       movies: number;
       series: number;
@@ -182,9 +229,6 @@ export interface Schemas {
   Genre: {
     id: number;
     name: string;
-  };
-  Detail: {
-    detail: string;
   };
   /** Everything the page of a film shows. With a valid token `our_rating.user` and `watchlist` are the viewer’s own. */
   MovieInfo: {
@@ -1389,11 +1433,14 @@ export interface Calls {
       query?: string | undefined;
       q?: string | undefined;
       ignore?: string | undefined;
+      explain?: "1" | undefined;
       plan_ids?: string | undefined;
     };
+    withToken?: boolean;
     replies: {
       200: Schemas['FoundPage'];
       304: null;
+      404: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
   };
@@ -1405,12 +1452,15 @@ export interface Calls {
       query?: string | undefined;
       q?: string | undefined;
       ignore?: string | undefined;
+      explain?: "1" | undefined;
       plan_ids?: string | undefined;
       kind?: "serie" | "novela" | undefined;
     };
+    withToken?: boolean;
     replies: {
       200: Schemas['FoundPage'];
       304: null;
+      404: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
   };

@@ -3,8 +3,12 @@ import { OperatorError } from '#platform/errors.ts';
 import { createProgress } from '#platform/progress.ts';
 import { rebuildIndex } from '#search/index-commands.ts';
 import { isIndexNewer } from '#search/index-version-commands.ts';
+import { explainSearch, explanationLines } from '#search/present/explanation-queries.ts';
+import { printable } from '#platform/printable.ts';
 import { importDemonstration } from '#sync/demonstration.ts';
+import { say } from './command.ts';
 import type { Command, CommandContext } from './command.ts';
+import { requireMigrations } from './require-migrations.ts';
 
 /** Commands about the database as a whole. */
 export const databaseCommands: readonly Command[] = [
@@ -19,6 +23,13 @@ export const databaseCommands: readonly Command[] = [
     summary: 'Corrects the search index from the catalogue.',
     options: { 'from-nothing': { type: 'boolean' } },
     run: rebuildSearch,
+  },
+  {
+    name: 'search explain',
+    summary:
+      'Says how a search is read, what brought its results, and why they stand where they stand.',
+    positionals: '<query>',
+    run: explain,
   },
   { name: 'status', summary: 'Says which database it is and how far it is migrated.', run: status },
 ];
@@ -46,6 +57,15 @@ async function rebuildSearch(context: CommandContext): Promise<void> {
     throw new OperatorError('a newer version of VouVer is running on this database; stop it first');
   }
   console.log(`${entries} titles and people were corrected`);
+}
+
+async function explain({ database, positionals }: CommandContext): Promise<void> {
+  const query = positionals.join(' ');
+  if (query === '') throw new OperatorError('name the query: search explain "cidade de deuz"');
+  await requireMigrations(database);
+  for (const line of explanationLines(await explainSearch(database.db, query))) {
+    say(printable(line));
+  }
 }
 
 async function status({ config, database }: CommandContext): Promise<void> {

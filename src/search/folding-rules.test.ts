@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fold, lexemesOf, significantWords, wordsOf } from './folding-rules.ts';
+import { fold, lexemesOf, significantWords, withoutArticle, wordsOf } from './folding-rules.ts';
 
 describe('fold', () => {
   it.each([
@@ -10,7 +10,10 @@ describe('fold', () => {
     ["Grey's Anatomy", 'grey s anatomy'],
     ['O Que É Isso, Companheiro?', 'o que e isso companheiro'],
     ['1º Amor, 2ª vez', '1 amor 2 vez'],
-    ['3%', '3'],
+    ['3%', '3 por cento'],
+    ['Nº 5', 'numero 5'],
+    ['Romeo + Juliet', 'romeo mais juliet'],
+    ['%', 'q25q25q25'],
     ['E.T. - O Extraterrestre', 'et o extraterrestre'],
     ['S.W.A.T', 'swat'],
     ['Dr. J. K. Rowling', 'dr j k rowling'],
@@ -27,7 +30,7 @@ describe('fold', () => {
     expect(fold(text)).toBe(folded.normalize('NFKD').replace(/\p{M}/gu, '')),
   );
 
-  it.each(['', ' ', '&', '?!', '🎬', '\u0301', '\ud800', '\'"\\:*&|!()<>%_'])(
+  it.each(['', ' ', '&', '?!', '\u0301', '\ud800', '\'"\\:*&|!()<>%_'])(
     'of %j nothing is left',
     (text) => expect(fold(text)).toBe(''),
   );
@@ -54,6 +57,14 @@ describe('fold', () => {
     }
   });
 });
+
+it.each([
+  ['the matrix', 'matrix'],
+  ['o clone', 'clone'],
+  ['theodora', 'theodora'],
+])('leaves an article in front of a name out: "%s"', (name, bare) =>
+  expect(withoutArticle(name)).toBe(bare),
+);
 
 it('drops stop words unless there are only stop words', () => {
   expect(significantWords(['o', 'senhor', 'dos', 'aneis'])).toEqual(['senhor', 'aneis']);

@@ -3,7 +3,7 @@
  * how typo variants (`spelling-rules.ts`) or sounds are stored: the next start rewrites the entries of older versions,
  * and older processes leave the index alone from then on.
  */
-export const INDEX_VERSION = 16;
+export const INDEX_VERSION = 17;
 
 /** Letters that Unicode does not decompose, with the letters that people type instead. */
 const TRANSLITERATIONS: Record<string, string> = {
@@ -26,13 +26,15 @@ const MAX_WORDS = 40;
 
 /**
  * Folds a text for comparison: lower case, without accents and punctuation, words of letters and
- * digits separated by one space. Returns '' if the text has no letter and no digit.
+ * digits separated by one space. Returns '' if the text has no letter and no digit, unless it is signs alone.
  */
 export function fold(text: string): string {
   // "&" becomes "e" below, so a text of nothing but "&" has to be rejected first.
-  if (!/[\p{L}\p{N}]/u.test(text)) return '';
+  if (!/[\p{L}\p{N}]/u.test(text)) return foldedSigns(text);
   const folded = text
     .slice(0, MAX_TEXT_LENGTH)
+    .replace(/(?<![\p{L}\p{N}])n[º°]\s*(?=\d)/giu, 'numero ')
+    .replace(/(?<=\d)\s*%/g, ' por cento')
     // People type "1" for "1º".
     .replace(/(\d)[ºª°]/g, '$1 ')
     // "E.T." is one word, and so is "S.W.A.T.".
@@ -40,6 +42,7 @@ export function fold(text: string): string {
       initials.replaceAll('.', ''),
     )
     .replaceAll('&', ' e ')
+    .replace(/(?<=\s)\+(?=\s)/g, 'mais')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
@@ -49,6 +52,20 @@ export function fold(text: string): string {
     .slice(0, MAX_WORDS)
     .map((word) => [...word].slice(0, MAX_WORD_LENGTH).join(''))
     .join(' ');
+}
+
+/** Signs that may be a whole title, and how many of them. */
+const SIGNS = /^[\p{S}%#@*]{1,4}$/u;
+
+/**
+ * A text of signs alone ("%", "#", an emoji) as one word; '' if it has others. Each code is repeated, so that no two such
+ * words are a typo or two apart.
+ */
+function foldedSigns(text: string): string {
+  const signs = text.replace(/[\s\p{C}\p{M}]/gu, '');
+  if (!SIGNS.test(signs)) return '';
+  const codes = Array.from(signs, (sign) => `q${sign.codePointAt(0)!.toString(16)}`.repeat(3));
+  return codes.join('').slice(0, MAX_WORD_LENGTH);
 }
 
 /** Splits a folded text into its words. */

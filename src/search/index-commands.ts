@@ -3,21 +3,22 @@ import { rowsOf } from '#platform/database/rows.ts';
 import { SEARCH } from '#catalog/tag-rules.ts';
 import type { Db, Transaction } from '#platform/database/database.ts';
 import { changing, noteChange } from '#platform/database/changes.ts';
-import { markBestKnown } from './best-known-commands.ts';
 import {
+  countWords,
   deleteEntries,
   entryOf,
   findEntries,
   isSameEntry,
+  markBestKnown,
+  respellWords,
   writeEntries,
-} from './entry-commands.ts';
-import type { Entry } from './entry-commands.ts';
+} from './index/entry-commands.ts';
+import type { Entry } from './index/entry-commands.ts';
 import { INDEX_VERSION, wordsOf } from './folding-rules.ts';
 import { claimIndex, requestRebuild } from './index-version-commands.ts';
-import { findNamedEntities } from './name-queries.ts';
-import type { SearchKey } from './name-queries.ts';
+import { findNamedEntities } from './index/name-queries.ts';
+import type { SearchKey } from './index/name-queries.ts';
 import { KNOWN_ENTRIES } from './search-tables.ts';
-import { countWords, respellWords } from './word-commands.ts';
 
 /** Changes per transaction: large enough to be fast, small enough not to block other writers. */
 const BATCH = 2000;
@@ -106,9 +107,9 @@ async function indexBatch(
   );
   if (notes.length === 0) return { taken: 0, changed: 0 };
   const keys = [...new Map(notes.map((key) => [keyOf(key), key])).values()];
-  const before = new Map((await findEntries(tx, keys)).map((one) => [keyOf(one), one]));
+  const before = new Map((await findEntries(tx, keys)).map((entry) => [keyOf(entry), entry]));
   const entities = await findNamedEntities(tx, keys);
-  const after = new Map(entities.map((one) => [keyOf(one), entryOf(one)]));
+  const after = new Map(entities.map((entry) => [keyOf(entry), entryOf(entry)]));
   const changed = keys.filter((key) => !isSameEntry(before.get(keyOf(key)), after.get(keyOf(key))));
   await writeEntries(
     tx,

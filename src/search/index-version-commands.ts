@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTransaction, Transaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
-import { INDEX_LOCK } from './best-known-commands.ts';
+import { INDEX_LOCK } from './index/entry-commands.ts';
 import { INDEX_VERSION } from './folding-rules.ts';
 
 /** The value of `search_index.rules` that requests an index made from nothing. */

@@ -1,18 +1,23 @@
 // The meaning of a query as the API describes it.
 import { sql } from 'drizzle-orm';
-import { personTag, PROVIDERS } from '#catalog/tag-rules.ts';
+import { PROVIDERS, personTag } from '#catalog/tag-rules.ts';
 import type { PersonCard } from '#catalog/schema.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { Db } from '#platform/database/database.ts';
 import { dependOn } from '#platform/tags.ts';
-import { EntryReader } from './entry-queries.ts';
-import { countTitlesOfPerson, filterTitles, novelaCondition } from './title-condition-queries.ts';
-import type { Hint } from './hint-rules.ts';
+import { EntryReader } from './recall/entry-queries.ts';
+import {
+  countTitlesOfPerson,
+  filterTitles,
+  novelaCondition,
+} from './recall/title-condition-queries.ts';
+import { findFoundCards } from './present/found-card-queries.ts';
+import type { Hint } from './read/hint-rules.ts';
 import type { MeaningFilter, SearchMeaning } from './meaning-schema.ts';
-import { originalWords } from './original-words-rules.ts';
 import { countPeople } from './people-search-queries.ts';
 import { findTitles } from './search-queries.ts';
-import type { Ignored, PersonHint } from './understanding-queries.ts';
+import type { Ignored, PersonHint } from './read/understanding-queries.ts';
+import { fold, wordsOf } from './folding-rules.ts';
 
 /** The reading of a query, and the number of its results of each kind. */
 export async function findMeaning(db: Db, query: string, ignored: Ignored): Promise<SearchMeaning> {
@@ -22,8 +27,9 @@ export async function findMeaning(db: Db, query: string, ignored: Ignored): Prom
     findTitles(reader, query, ignored),
     countPeople(reader, query, ignored),
   ]);
-  const { understanding, unapplied } = titles;
-  const { hints, people: credited, leftOut } = understanding;
+  const { understanding, unapplied, guess } = titles;
+  const [nearest] = guess ? await findFoundCards(db, guess.type, [guess.ranked]) : [];
+  const { hints, people: credited, leftOut, choices } = understanding;
   const original = originalWords(query, understanding.words);
   const filters = await Promise.all([
     ...hints.map((hint) =>
@@ -46,7 +52,9 @@ export async function findMeaning(db: Db, query: string, ignored: Ignored): Prom
     query,
     text: understanding.name.join(' '),
     ...(leftOut && { left_out: leftOut.map(({ from, to }) => original(from, to)) }),
-    filters: filters.filter((one) => one !== undefined),
+    filters: filters.filter((filter) => filter !== undefined),
+    ...(choices.length > 0 && { choices: await findCreditedPeople(db, choices) }),
+    ...(nearest && { nearest }),
     counts: {
       movies: titles.movie.length,
       series: titles.serie.length,
@@ -93,14 +101,50 @@ async function personFilter(
   { id }: PersonHint,
   from: From,
 ): Promise<MeaningFilter | undefined> {
-  dependOn(personTag(id));
-  const [rows, titles] = await Promise.all([
-    rowsOf<PersonCard>(
-      db,
-      sql`select id, name, profile_path, known_for_department, popularity, gender
-        from people where id = ${id}`,
-    ),
-    countTitlesOfPerson(db, id),
-  ]);
-  return rows[0] && { type: 'person', person: { ...rows[0], titles }, ...from };
+  const [person] = await findCreditedPeople(db, [id]);
+  return person && { type: 'person', person, ...from };
+}
+
+/** These people with the number of titles that credit each. */
+async function findCreditedPeople(
+  db: Db,
+  ids: readonly number[],
+): Promise<(PersonCard & { titles: number })[]> {
+  dependOn(...ids.map(personTag));
+  const people = await Promise.all(
+    ids.map(async (id) => {
+      const [rows, titles] = await Promise.all([
+        rowsOf<PersonCard>(
+          db,
+          sql`select id, name, profile_path, known_for_department, popularity, gender
+            from people where id = ${id}`,
+        ),
+        countTitlesOfPerson(db, id),
+      ]);
+      return rows.map((person) => ({ ...person, titles }));
+    }),
+  );
+  return people.flat();
+}
+
+/**
+ * Returns a function that gives folded words `from` to `to` (exclusive) of a query as they were
+ * typed. Words that folding or another spelling joined or added are given folded.
+ */
+function originalWords(
+  query: string,
+  folded: readonly string[],
+): (from: number, to: number) => string {
+  const typed = query.split(/\s+/u).filter((part) => part !== '');
+  // For each folded word, the part of the query it comes from.
+  const sources = typed.flatMap((part, at) => wordsOf(fold(part)).map((word) => ({ word, at })));
+  // With as many words each is in its place, also one that is read as another: "tenporada".
+  const isInPlace = sources.length === folded.length;
+  return (from, to) => {
+    const words = folded.slice(from, to);
+    const some = sources.slice(from, to);
+    const isSame = isInPlace || some.every(({ word }, i) => word === words[i]);
+    if (some.length === 0 || !isSame) return words.join(' ');
+    return typed.slice(some[0]!.at, some.at(-1)!.at + 1).join(' ');
+  };
 }

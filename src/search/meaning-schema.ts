@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mediaType, personCard, providerIdentity } from '#catalog/schema.ts';
+import { foundTitle, mediaType, personCard, providerIdentity } from '#catalog/schema.ts';
 
 /** The kinds of titles a query can name; a novela is a series with that genre. */
 export const titleKind = z.enum([...mediaType.options, 'novela']);
@@ -17,12 +17,14 @@ const from = {
 };
 
 const kindFilter = z.object({ type: z.literal('kind'), value: titleKind, ...from });
+const creditedPerson = personCard.extend({
+  /** The number of titles of the catalogue that credit them. */
+  titles: z.int().min(0),
+});
+
 const personFilter = z.object({
   type: z.literal('person'),
-  person: personCard.extend({
-    /** The number of titles of the catalogue that credit them. */
-    titles: z.int().min(0),
-  }),
+  person: creditedPerson,
   ...from,
 });
 const providerFilter = z.object({
@@ -50,6 +52,10 @@ export const meaning = z
         seasonFilter,
       ]),
     ),
+    /** People whom the words may mean as well, whose titles are among the results; absent if there are none. */
+    choices: z.array(creditedPerson).optional(),
+    /** The nearest title where none is like the query; absent where there are results. */
+    nearest: foundTitle.optional(),
     counts: z.object({
       movies: z.int().min(0),
       /** Series including novelas. */
@@ -61,7 +67,7 @@ export const meaning = z
   .meta({
     id: 'SearchMeaning',
     description:
-      'How a query was read. `text` is what is left to look for in names; each filter says from which words of the query it was read. `applied` is false for a filter that would leave nothing of what the other words name: results then ignore it. `left_out` is given where a known title was found only without these words: results need not have them. `series` counts novelas too.',
+      'How a query was read. `text` is what is left to look for in names; each filter says from which words of the query it was read. `applied` is false for a filter that would leave nothing of what the other words name: results then ignore it. `left_out` is given where a known title was found only without these words: results need not have them. `choices` are people whom the words may mean as well, for instance by a first name: their titles are among the results, and a search for one of their whole names shows only these. `nearest` is given where no title is like the query: a guess, which is no result. `series` counts novelas too.',
     example: {
       query: 'filme do wagner moura na netflix',
       text: '',

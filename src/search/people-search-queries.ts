@@ -7,17 +7,15 @@ import { personTag } from '#catalog/tag-rules.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { Db } from '#platform/database/database.ts';
 import { dependOn } from '#platform/tags.ts';
-import { cachedFor } from './cached-queries.ts';
-import { MAX_RESULTS } from './candidate-queries.ts';
-import { EntryReader } from './entry-queries.ts';
-import { findFamous, findNamed } from './famous-people-queries.ts';
-import { withCorrectedHints } from './other-spelling-rules.ts';
-import { readQuery } from './query-rules.ts';
-import { mergedByMatch } from './ranking-rules.ts';
-import type { Ranked } from './ranking-rules.ts';
-import { partOfRanked } from './ranked-part-queries.ts';
-import { understandCached } from './understanding-queries.ts';
-import type { Ignored } from './understanding-queries.ts';
+import { MAX_RESULTS } from './thresholds.ts';
+import { EntryReader } from './recall/entry-queries.ts';
+import { findFamous, findNamed } from './recall/name-search-queries.ts';
+import { readQuery } from './read/query-rules.ts';
+import { mergedByMatch } from './rank/ranking-rules.ts';
+import type { Ranked } from './rank/ranking-rules.ts';
+import { partOfRanked } from './present/found-card-queries.ts';
+import { understandCached } from './read/understanding-queries.ts';
+import type { Ignored } from './read/understanding-queries.ts';
 
 /** People by name, most relevant first. */
 export async function findPeopleByName(
@@ -50,7 +48,7 @@ export const findPeople = (
   query: string,
   ignored: Ignored,
 ): Promise<readonly Ranked[]> =>
-  cachedFor(reader.db, `people ${String(ignored)} ${query}`, () =>
+  reader.shared(`people ${String(ignored)} ${query}`, () =>
     findPeopleBy(reader, query, ignored, (words) => findFamous(reader, words)),
   );
 
@@ -67,17 +65,6 @@ export async function countPeople(
 type FindNamed = (words: readonly string[]) => Promise<readonly Ranked[]>;
 
 async function findPeopleBy(
-  reader: EntryReader,
-  query: string,
-  ignored: Ignored,
-  find: FindNamed,
-): Promise<readonly Ranked[]> {
-  const found = await findPeopleSpelled(reader, query, ignored, find);
-  const corrected = found.length > 0 ? query : withCorrectedHints(query);
-  return corrected === query ? found : findPeopleSpelled(reader, corrected, ignored, find);
-}
-
-async function findPeopleSpelled(
   reader: EntryReader,
   query: string,
   ignored: Ignored,

@@ -3,8 +3,8 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import { useDatabase } from '#test/catalogue.ts';
 import { fold, wordsOf } from './folding-rules.ts';
-import { heardLexemesOf, heardQueries, nearlyHeardQueries } from './heard-lexeme-rules.ts';
-import { readQuery } from './query-rules.ts';
+import { heardLexemesOf, heardQueries, nearlyHeardQueries } from './sound/heard-lexeme-rules.ts';
+import { readQuery } from './read/query-rules.ts';
 import { findPeopleByName } from './people-search-queries.ts';
 import { findTitlesByName } from './search-queries.ts';
 

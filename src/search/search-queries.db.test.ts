@@ -193,7 +193,6 @@ const TITLES: Record<string, [query: string, title: string][]> = {
     // With a consonant that its name does not have.
     ['uolquin nédi', 'The Walking Dead'],
     ['estrendjer gingues', 'Stranger Things'],
-    ['éuribari reits cris', 'Todo Mundo Odeia o Chris'],
   ],
   'by the original name': [
     ['the godfather', 'O Poderoso Chefão'],

@@ -57,7 +57,7 @@ export const searchEntries = pgTable(
     lexemes: tsvector('lexemes').notNull(),
     /** True if it is one of the best known of its kind: more popular than in `search_thresholds`. */
     known: boolean('known').notNull().default(false),
-    /** The transaction that wrote its lexemes last, so that processes read only newer entries. */
+    /** The transaction that wrote its lexemes last: for processes of the version before, so the next one drops it. */
     changedIn: xid8('changed_in')
       .notNull()
       .default(sql`pg_current_xact_id()`),

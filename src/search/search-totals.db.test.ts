@@ -70,7 +70,7 @@ describe('the total', () => {
 
   it('needs no statement for an empty query', async () => {
     const nothing = {} as typeof database.db;
-    for (const query of ['', '   ', '🎬🍿', '?!…', '\u0000', '\u0301\u0301', '\ud800']) {
+    for (const query of ['', '   ', '?!…', '\u0000', '\u0301\u0301', '\ud800']) {
       const none = await findTitlesByName(nothing, 'movie', query, firstThree);
       expect(none).toEqual({ items: [], total: 0 });
     }

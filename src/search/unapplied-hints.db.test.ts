@@ -4,7 +4,7 @@ import { importPeople } from '#catalog/people/people-commands.ts';
 import { importProviders } from '#catalog/providers/provider-commands.ts';
 import { importTitles } from '#catalog/titles/title-commands.ts';
 import { aPerson, aProvider, aTitle, offersAt, useDatabase } from '#test/catalogue.ts';
-import { EntryReader } from './entry-queries.ts';
+import { EntryReader } from './recall/entry-queries.ts';
 import { indexNames } from './index-commands.ts';
 import { findTitles } from './search-queries.ts';
 

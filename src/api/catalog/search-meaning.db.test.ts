@@ -111,15 +111,6 @@ describe('the meaning of a query', () => {
       ],
     ],
     ['onde asistir titanic', 'titanic', []],
-    ['dark segunda tenporada', 'dark', [['season:2', 'segunda tenporada']]],
-    [
-      'filmi do vagner moura',
-      '',
-      [
-        ['kind:movie', 'filmi'],
-        ['person:Wagner Moura', 'vagner moura'],
-      ],
-    ],
     ['1917', '1917', []],
     ['mad max', 'mad max', []],
     ['cidade de deus', 'cidade de deus', []],

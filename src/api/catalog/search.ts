@@ -1,15 +1,25 @@
 import { z } from '@hono/zod-openapi';
 import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
 import type { ApiRoutes } from '#api/foundation/api-routes.ts';
+import { answerError, notFound } from '#api/foundation/errors.ts';
 import { idList, pageSize, pagingQuery } from '#api/foundation/input.ts';
 import { publicFacts } from '#api/foundation/public-facts.ts';
-import { json, pageOf, pageSchema } from '#api/foundation/route.ts';
+import {
+  PRIVATE,
+  detail,
+  json,
+  pageOf,
+  pageOfItems,
+  pageSchema,
+  reply,
+} from '#api/foundation/route.ts';
 import { foundTitle, personCard } from '#catalog/schema.ts';
 import { findMeaning } from '#search/meaning-queries.ts';
 import { FILTER_TYPES, meaning } from '#search/meaning-schema.ts';
+import { explainSearch, explanation } from '#search/present/explanation-queries.ts';
 import type { FilterType } from '#search/meaning-schema.ts';
 import { findPeopleByName } from '#search/people-search-queries.ts';
-import { MAX_QUERY_LENGTH, readQuery } from '#search/query-rules.ts';
+import { MAX_QUERY_LENGTH, readQuery } from '#search/read/query-rules.ts';
 import { findTitlesByName } from '#search/search-queries.ts';
 import { withoutInvisible } from '#shared/visible-text.ts';
 
@@ -66,6 +76,10 @@ const personSearchQuery = searchQuery.extend({ ignore });
 /** Adds a filter by providers. */
 const titleSearchQuery = searchQuery.extend({
   ignore,
+  explain: z.literal('1', 'must be 1').optional().openapi({
+    description:
+      'With `1` the page says how the search came to its results, for superusers only: anybody else gets a 404.',
+  }),
   plan_ids: idList('provider').openapi({
     type: 'string',
     description:
@@ -84,7 +98,9 @@ const serieSearchQuery = titleSearchQuery.extend({
 
 const meaningInput = personSearchQuery.omit({ page: true, size: true });
 
-const foundPage = pageSchema('FoundPage', foundTitle);
+const foundPage = pageOfItems(foundTitle)
+  .extend({ explanation: explanation.optional() })
+  .openapi('FoundPage', { description: '`explanation` is given with `explain=1` only.' });
 const peoplePage = pageSchema('PeoplePage', personCard);
 
 const description =
@@ -108,11 +124,21 @@ const readParameters = <Parameters extends z.output<typeof personSearchQuery>>({
   ...more
 }: Parameters) => ({ ...more, text: readQuery(query ?? q ?? '')?.text ?? '' });
 
-function serveTitleSearch(routes: ApiRoutes, { db }: ApiDependencies): void {
+/** The checked parameters of a search for titles; only series have a kind. */
+type TitleSearch = z.output<typeof titleSearchQuery> &
+  Partial<Pick<z.output<typeof serieSearchQuery>, 'kind'>>;
+
+function serveTitleSearch(routes: ApiRoutes, { db, mayExplain }: ApiDependencies): void {
   for (const [type, tag, operationId, name, parameters] of [
     ['movie', 'movies', 'searchMovies', 'Films', titleSearchQuery],
     ['serie', 'series', 'searchSeries', 'Series and novelas', serieSearchQuery],
   ] as const) {
+    const find = async (query: TitleSearch) => {
+      const search = readParameters(query);
+      const { text, plan_ids: planIds, ignore: ignored } = search;
+      const filters = { planIds, ignored, kind: query.kind };
+      return pageOf(await findTitlesByName(db, type, text, search, filters), search);
+    };
     routes.publicRead(
       {
         path: `/${tag}/search`,
@@ -121,17 +147,23 @@ function serveTitleSearch(routes: ApiRoutes, { db }: ApiDependencies): void {
         summary: `${name} by any of their names`,
         description,
         request: { query: parameters },
-        responses: { 200: json('A page of titles.', foundPage) },
+        responses: {
+          200: json('A page of titles.', foundPage),
+          404: json('With `explain`, for everybody who is not a superuser.', detail),
+        },
       },
-      async (c) => {
-        const query = c.req.valid('query');
-        const search = readParameters(query);
-        const { text, plan_ids: planIds, ignore: ignored } = search;
-        const kind = 'kind' in query ? query.kind : undefined;
-        const filters = { planIds, ignored, kind };
-        return pageOf(await findTitlesByName(db, type, text, search, filters), search);
+      (c) => find(c.req.valid('query')),
+      {
+        cacheKey: (c) => readParameters(c.req.valid('query')),
+        privately: async (c) => {
+          const query = c.req.valid('query');
+          if (query.explain === undefined) return null;
+          if (!(await mayExplain(c))) return answerError(notFound);
+          const { text, ignore: ignored } = readParameters(query);
+          const explained = await explainSearch(db, text, ignored);
+          return reply(200, { ...(await find(query)), explanation: explained }, PRIVATE);
+        },
       },
-      { cacheKey: (c) => readParameters(c.req.valid('query')) },
     );
   }
 }

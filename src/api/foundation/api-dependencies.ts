@@ -58,6 +58,8 @@ export type ApiDependencies = {
   streams: EventStreams;
   /** Read at the first call that needs them. */
   alertSecrets: () => Promise<AlertSecrets>;
+  /** True for who may see how a search came to its results: superusers, and in development everybody. */
+  mayExplain: (c: Context) => Promise<boolean>;
   /** The operator's `OFFER_RETURN_DAYS`: a title that returns later has left and arrived. */
   returnDays: number;
 };

@@ -162,6 +162,8 @@ interface PublicOptions<C extends Call> {
   whenAbsent?: (c: ContextOf<C>) => Promise<RepliesOf<C['responses']>>;
   /** The response to a viewer, whose state it has. */
   toViewer?: (c: ContextOf<C>, viewer: SignedInUserId) => Promise<RepliesOf<C['responses']>>;
+  /** A response that is neither public nor cached, for requests that ask for it; null for all others. */
+  privately?: (c: ContextOf<C>) => Promise<RepliesOf<C['responses']> | null>;
 }
 
 /** A route without the types of its parts, which the kind's method has checked. */
@@ -189,13 +191,13 @@ export class ApiRoutes {
   /** A read of the catalogue by anybody. It returns public facts, which are cached. */
   publicRead<C extends PublicCall>(call: C, make: Make<C>, options: PublicOptions<C> = {}): void {
     const { reads, authentication } = this.#dependencies;
-    const { toViewer, isOfVersion = false, cacheKey = checkedQuery } = options;
+    const { toViewer, privately, isOfVersion = false, cacheKey = checkedQuery } = options;
     const { whenAbsent = async () => answerError(notFound) } = options;
     this.#serve<ContextOf<C>>(
       {
         ...call,
         method: 'get',
-        security: toViewer ? OPTIONAL_BEARER : [],
+        security: toViewer || privately ? OPTIONAL_BEARER : [],
         headers: {},
         responses: {
           ...cachedAnswers,
@@ -210,6 +212,8 @@ export class ApiRoutes {
             () => make(c),
             () => whenAbsent(c),
           );
+        const own = await privately?.(c);
+        if (own) return own;
         const viewer = toViewer ? await authentication.viewerOf(c) : null;
         if (toViewer && viewer !== null) return toViewer(c, viewer);
         return reads.answer(

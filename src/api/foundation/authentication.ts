@@ -50,14 +50,22 @@ export class Authentication {
    */
   readonly superusers = (isSuperuser: (id: SignedInUserId) => Promise<boolean>) =>
     createMiddleware<OperatorEnv>(async (c, next) => {
-      const signedIn = await this.#signedIn(c);
-      if (signedIn === null || signedIn.isTv || !(await isSuperuser(signedIn.userId))) {
-        return answerError(notFound);
-      }
-      c.set('user', signedIn.userId);
+      const superuser = await this.superuserOf(c, isSuperuser);
+      if (superuser === null) return answerError(notFound);
+      c.set('user', superuser);
       await next();
       return undefined;
     });
+
+  /** The superuser who sends a request; null if anybody else does, or a TV. */
+  async superuserOf(
+    c: Context,
+    isSuperuser: (id: SignedInUserId) => Promise<boolean>,
+  ): Promise<SignedInUserId | null> {
+    const signedIn = await this.#signedIn(c);
+    if (signedIn === null || signedIn.isTv) return null;
+    return (await isSuperuser(signedIn.userId)) ? signedIn.userId : null;
+  }
 
   /**
    * For a route's `middleware`, which runs before the parameters are checked: 401 before 422. The

@@ -20,7 +20,7 @@ import {
 import type { ScreenTitle } from '#library/screen-rows.ts';
 import { findSubscribedServices } from '#library/subscriptions.ts';
 import { ok } from '#platform/result.ts';
-import { MAX_QUERY_LENGTH } from '#search/query-rules.ts';
+import { MAX_QUERY_LENGTH } from '#search/read/query-rules.ts';
 import { findTitlesByName } from '#search/search-queries.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import { avatarAddress } from '#shared/user-avatar.ts';

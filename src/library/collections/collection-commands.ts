@@ -100,7 +100,8 @@ export function deleteCollection(
     if (!locked.ok) return locked;
     // Titles are added and reports made under a weaker lock: from here on there are none.
     const mine = sql`collections c where c.id = ${id} and c.user_id = ${user}::uuid`;
-    if ((await rowCountOf(tx, sql`select from ${mine} for update`)) === 0) return refused(collectionUnknown);
+    if ((await rowCountOf(tx, sql`select from ${mine} for update`)) === 0)
+      return refused(collectionUnknown);
     await tx.execute(sql`
       insert into deleted_collections (id, user_id, content, deleted_at)
       select c.id, c.user_id, jsonb_build_object(

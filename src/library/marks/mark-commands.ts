@@ -98,7 +98,8 @@ export function wantCollection(
       where not exists (select from title_marks m where m.user_id = ${user}::uuid
         and m.kind = 'watchlist' and m.media_type = i.media_type and m.title_id = i.title_id)`;
     const mine = sql`title_marks where user_id = ${user}::uuid and kind = 'watchlist'`;
-    if ((await countOf(tx, mine)) + (await countOf(tx, wanted)) > MOST_MARKS) return refused(listFull);
+    if ((await countOf(tx, mine)) + (await countOf(tx, wanted)) > MOST_MARKS)
+      return refused(listFull);
     const added = await rowCountOf(
       tx,
       sql`insert into title_marks (user_id, media_type, title_id, kind, marked_at)

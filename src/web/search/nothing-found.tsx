@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { SearchMeaning } from '#api/types.ts';
 import { formatPlural } from '#web/foundation/format.ts';
 import { noneSentence, NOTHING, totalOf, without } from './search-words.ts';
+import { titleAddress } from '#web/title-parts/title-address.ts';
 import { looserSearches } from './looser-searches.tsx';
 import { chipLabel, understoodFilter } from './meaning.ts';
 import { searchAddress, type SearchParams } from './search-params.ts';
@@ -17,7 +18,7 @@ interface NothingFoundProps {
 /** Advice after a search without results; it links only to searches with some. */
 export function NothingFound({ params, meaning }: NothingFoundProps) {
   const { query, tab, tipo, sem, meus } = params;
-  const { counts } = meaning;
+  const { counts, nearest } = meaning;
   const titles = totalOf(counts);
   const link = (to: SearchParams, label: string) => (
     <li key={label}>
@@ -35,6 +36,15 @@ export function NothingFound({ params, meaning }: NothingFoundProps) {
           : NOTHING}
       </p>
       <ul className={styles.ways}>
+        {nearest && !tab && (
+          <li>
+            Nada parecido. O mais próximo é só um palpite:{' '}
+            <Link {...titleAddress(nearest)} className={styles.link}>
+              {nearest.media_type === 'movie' ? nearest.title : nearest.name}
+            </Link>
+            .
+          </li>
+        )}
         {meus && <li>Desligue “Só nos meus serviços” pra ver o resto.</li>}
         {tipo && titles > 0 && link({ query, sem, meus }, `Ver ${titlesOf(titles)} de todo tipo`)}
         {!meus && !tab && <WaysBack params={params} meaning={meaning} />}

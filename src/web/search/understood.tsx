@@ -24,7 +24,10 @@ export function Understood({ meaning, params, suggestion }: UnderstoodProps) {
   const row = useRef<HTMLUListElement>(null);
   const { query, tab, tipo, sem, meus } = params;
   const { filters, left_out: words } = meaning;
-  if (filters.length === 0 && !words && sem === undefined) return null;
+  const choices = (meaning.choices ?? []).filter(
+    ({ name }) => name.toLowerCase() !== query?.trim().toLowerCase(),
+  );
+  if (filters.length === 0 && choices.length === 0 && !words && sem === undefined) return null;
   const without = (type: FilterKind, ignored = sem) =>
     searchAddress({ query, tab, tipo, meus, sem: withIgnored(ignored, type) });
   const remove = (event: MouseEvent, index: number, type: FilterKind) => {
@@ -69,6 +72,23 @@ export function Understood({ meaning, params, suggestion }: UnderstoodProps) {
                 {chipLabel(chip)}
               </span>
               <Icon name="close" size={18} />
+            </Link>
+          </li>
+        ))}
+        {choices.map(({ id, name, profile_path }) => (
+          <li key={`choice ${id}`}>
+            <Link
+              {...searchAddress({ query: name, sem, meus })}
+              resetScroll={false}
+              preload={false}
+              className="chip suggested"
+              data-pictured
+            >
+              <Portrait id={id} path={profile_path} />
+              <span>
+                <span className="visually-hidden">Só títulos de: </span>
+                {name}
+              </span>
             </Link>
           </li>
         ))}
@@ -126,15 +146,20 @@ function Picturing({ chip }: { chip: Chip }) {
   if (chip.type === 'provider') return <ProviderLogo provider={chip.provider} size={32} />;
   if (chip.type !== 'person') return null;
   return chip.people.map(({ id, profile_path }) => (
+    <Portrait key={id} id={id} path={profile_path} />
+  ));
+}
+
+function Portrait({ id, path }: { id: number; path: string | null }) {
+  return (
     <Picture
-      key={id}
       kind="profile"
-      path={profile_path}
+      path={path}
       art={art.avatar(id)}
       width={34}
       height={34}
       sizes="34px"
       eager
     />
-  ));
+  );
 }

@@ -1,0 +1,188 @@
+import { sql } from 'drizzle-orm';
+import type { Db, Transaction } from '#platform/database/database.ts';
+import { rowsOf } from '#platform/database/rows.ts';
+import { lexemesOf } from '#search/folding-rules.ts';
+import { heardLexemesOf } from '#search/sound/heard-lexeme-rules.ts';
+import { KINDS, initialsLexeme, isOf } from './name-queries.ts';
+import type { NamedEntity, SearchKey, SearchKind } from './name-queries.ts';
+import { KNOWN_ENTRIES, KNOWN_SHARE } from '#search/search-tables.ts';
+import { deletionHashes } from '#search/sound/spelling-rules.ts';
+
+/** Key of the advisory lock of the index; every version of the program has to use the same. */
+export const INDEX_LOCK = 860_201_119;
+
+/** The threshold of a kind whose entries are all among the best known: popularity is never negative. */
+const ALL_KNOWN = -1;
+
+/** Decides anew which entries are the best known ones; only those that change are written. */
+export async function markBestKnown(db: Db): Promise<void> {
+  for (const kind of KINDS) {
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${INDEX_LOCK})`);
+      const [next] = await rowsOf<{ popularity: number }>(
+        tx,
+        sql`select popularity from search_entries where ${isOf(kind)}
+          order by popularity desc, id limit 1 offset greatest(${KNOWN_ENTRIES}::int,
+            (select count(*) * ${KNOWN_SHARE}::float8 from search_entries where ${isOf(kind)})::int)`,
+      );
+      const threshold = next?.popularity ?? ALL_KNOWN;
+      await tx.execute(sql`insert into search_thresholds (kind, popularity)
+        values (${kind}, ${threshold})
+        on conflict (kind) do update set popularity = excluded.popularity`);
+      await tx.execute(sql`update search_entries set known = true
+        where ${isOf(kind)} and not known and popularity > ${threshold}`);
+      await tx.execute(sql`update search_entries set known = false
+        where ${isOf(kind)} and known and popularity <= ${threshold}`);
+    });
+  }
+}
+
+/** A row of the index; `known` is not part of it, because it depends on all others. */
+export type Entry = Omit<NamedEntity, 'parts'> & { lexemes: string[] };
+
+/** The entry of a title or person by the rules of this version. */
+export function entryOf({ parts, ...entity }: NamedEntity): Entry {
+  const lexemes = new Set([
+    ...entity.names.flatMap(lexemesOf),
+    ...entity.initials.map(initialsLexeme),
+    ...heardLexemesOf(entity.names, parts),
+  ]);
+  return { ...entity, lexemes: [...lexemes] };
+}
+
+/** Lexemes are compared too: other rules may have made others of the same names. */
+export function isSameEntry(before: Entry | undefined, after: Entry | undefined): boolean {
+  if (before === undefined || after === undefined) return before === after;
+  const lexemes = new Set(after.lexemes);
+  return (
+    before.popularity === after.popularity &&
+    before.releasedOn === after.releasedOn &&
+    before.names.join('\n') === after.names.join('\n') &&
+    before.initials.join(' ') === after.initials.join(' ') &&
+    before.lexemes.length === lexemes.size &&
+    before.lexemes.every((lexeme) => lexemes.has(lexeme))
+  );
+}
+
+/** Reads the entries that the index has now. */
+export function findEntries(tx: Transaction, keys: readonly SearchKey[]): Promise<Entry[]> {
+  return rowsOf(
+    tx,
+    sql`select e.kind, e.id, e.names, e.popularity, e.released_on as "releasedOn", e.initials,
+        tsvector_to_array(e.lexemes) as lexemes
+      from ${rowsFrom(keys)}
+      join search_entries e on e.kind = k.kind and e.id = k.id`,
+  );
+}
+
+export async function writeEntries(tx: Transaction, entries: readonly Entry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map(({ releasedOn, ...entry }) => ({ ...entry, released_on: releasedOn }));
+  await tx.execute(sql`
+    insert into search_entries (kind, id, names, popularity, released_on, initials, lexemes, known)
+    select r.kind, id, names, r.popularity, released_on, initials, array_to_tsvector(lexemes),
+      r.popularity > coalesce(t.popularity, ${ALL_KNOWN}::real)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(kind search_kind, id int, names text[], popularity real, released_on date,
+        initials text[], lexemes text[])
+    left join search_thresholds t on t.kind = r.kind
+    on conflict (kind, id) do update set
+      names = excluded.names, popularity = excluded.popularity, lexemes = excluded.lexemes,
+      released_on = excluded.released_on, initials = excluded.initials, known = excluded.known,
+      changed_in = case when search_entries.lexemes = excluded.lexemes then search_entries.changed_in
+        else pg_current_xact_id() end`);
+}
+
+export async function deleteEntries(tx: Transaction, keys: readonly SearchKey[]): Promise<void> {
+  if (keys.length === 0) return;
+  await tx.execute(sql`
+    delete from search_entries e using ${rowsFrom(keys)} where e.kind = k.kind and e.id = k.id`);
+}
+
+function rowsFrom(keys: readonly SearchKey[]) {
+  return sql`jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k(kind search_kind, id int)`;
+}
+
+/** The words one entry lost and gained. */
+type WordChange = { kind: SearchKind; lost: Set<string>; gained: Set<string> };
+
+type Count = { kind: SearchKind; word: string; by: number };
+
+/** Updates the number of entries per word; a word in no entry is deleted. */
+export async function countWords(tx: Transaction, changes: readonly WordChange[]): Promise<void> {
+  const counts = new Map<string, Count>();
+  const count = (kind: SearchKind, word: string, by: number) => {
+    const key = `${kind} ${word}`;
+    const known = counts.get(key);
+    if (known) known.by += by;
+    else counts.set(key, { kind, word, by });
+  };
+  for (const { kind, lost, gained } of changes) {
+    for (const word of gained) if (!lost.has(word)) count(kind, word, 1);
+    for (const word of lost) if (!gained.has(word)) count(kind, word, -1);
+  }
+  const all = [...counts.values()];
+  await increaseCounts(
+    tx,
+    all.filter(({ by }) => by > 0),
+  );
+  await decreaseCounts(
+    tx,
+    all.filter(({ by }) => by < 0).map((loss) => ({ ...loss, by: -loss.by })),
+  );
+}
+
+/** Gives words of these entries the typo variants of this version's rules, where they have others. */
+export async function respellWords(
+  tx: Transaction,
+  entries: readonly { kind: SearchKind; words: ReadonlySet<string> }[],
+): Promise<void> {
+  const words = new Map<string, { kind: SearchKind; word: string; spellings: number[] }>();
+  for (const { kind, words: own } of entries) {
+    for (const word of own) {
+      const key = `${kind} ${word}`;
+      if (!words.has(key)) words.set(key, { kind, word, spellings: deletionHashes(word) });
+    }
+  }
+  if (words.size === 0) return;
+  await tx.execute(sql`
+    update search_words w set spellings = r.spellings
+    from jsonb_to_recordset(${JSON.stringify([...words.values()])}::jsonb)
+      as r(kind search_kind, word text, spellings int[])
+    where w.kind = r.kind and w.word = r.word and w.spellings <> r.spellings`);
+}
+
+async function increaseCounts(tx: Transaction, more: readonly Count[]): Promise<void> {
+  if (more.length === 0) return;
+  const rows = JSON.stringify(more);
+  await tx.execute(sql`
+    update search_words w set entries = w.entries + r.by from ${countsFrom(rows)}
+    where w.kind = r.kind and w.word = r.word`);
+  const known = await tx.execute(sql`
+    select r.kind, r.word from ${countsFrom(rows)}
+    where not exists (select from search_words w where w.kind = r.kind and w.word = r.word)`);
+  const missing = new Set(known.rows.map((row) => `${row['kind']} ${row['word']}`));
+  const fresh = more
+    .filter(({ kind, word }) => missing.has(`${kind} ${word}`))
+    .map((count) => ({ ...count, spellings: deletionHashes(count.word) }));
+  if (fresh.length === 0) return;
+  await tx.execute(sql`
+    insert into search_words (kind, word, entries, spellings)
+    select kind, word, by, spellings from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb)
+      as r(kind search_kind, word text, by int, spellings int[])`);
+}
+
+async function decreaseCounts(tx: Transaction, less: readonly Count[]): Promise<void> {
+  if (less.length === 0) return;
+  const rows = JSON.stringify(less);
+  await tx.execute(sql`
+    delete from search_words w using ${countsFrom(rows)}
+    where w.kind = r.kind and w.word = r.word and w.entries <= r.by`);
+  await tx.execute(sql`
+    update search_words w set entries = w.entries - r.by from ${countsFrom(rows)}
+    where w.kind = r.kind and w.word = r.word`);
+}
+
+function countsFrom(rows: string) {
+  return sql`jsonb_to_recordset(${rows}::jsonb) as r(kind search_kind, word text, by int)`;
+}

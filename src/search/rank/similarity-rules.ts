@@ -1,0 +1,235 @@
+import { counterpartsOf } from '#search/read/abbreviation-rules.ts';
+import { isStopWord } from '#search/folding-rules.ts';
+import {
+  mayShareConsonants,
+  plainConsonants,
+  soundsApart,
+} from '#search/sound/heard-distance-rules.ts';
+import { heardForms, isHearable, isHitAtRandom, skeletonsOf } from '#search/sound/heard-rules.ts';
+import { sameNumber } from '#search/read/number-rules.ts';
+import {
+  countBits,
+  editDistance,
+  letterBits,
+  missingLetters,
+  phoneticKey,
+  prefixEditDistance,
+} from '#search/sound/spelling-rules.ts';
+import { cachedByWord } from '#search/sound/reading-rules.ts';
+
+/** The number of typos tolerated in a word of this length. */
+export function typosAllowed(letters: number): number {
+  if (letters < 3) return 0;
+  return letters < 8 ? 1 : 2;
+}
+
+/** Below this value two words count as unrelated. */
+const MIN_SIMILARITY = 0.3;
+
+/**
+ * Similarity of a word of a name to a typed word, 0 to 1; 1 is the same word. The last typed word may be unfinished, so
+ * a prefix counts nearly as much; for others a prefix counts less. Then come typos, words that sound alike, and words
+ * that contain the typed one.
+ */
+export function similarity(typed: string, word: string, last: boolean): number {
+  return similarityTo(typed, last)(word);
+}
+
+/** Returns `similarity` to this typed word for many words: everything about it is computed once. */
+export function similarityTo(typed: string, last: boolean): (word: string) => number {
+  const { length } = typed;
+  const letters = letterBits(typed);
+  const counterparts = counterpartsOf(typed);
+  const allowed = typosAllowed(length);
+  const isRandom = once(() => isHitAtRandom(typed));
+  const phonetic = phoneticSimilarityTo(typed);
+  const heard = heardSimilarityTo(typed);
+  return (word) => {
+    if (typed === word) return 1;
+    if (sameNumber(typed, word) || counterparts.includes(word)) return 0.95;
+    const share = length / word.length;
+    if (word.startsWith(typed)) return last ? 0.86 + 0.12 * share : 0.55 + 0.35 * share;
+    const others = letterBits(word);
+    const lacking = countBits(letters & ~others);
+    if (lacking > MAX_LACKING || isRandom()) return 0;
+    const added = countBits(others & ~letters);
+    let best = length <= SHORT ? shortSimilarity(typed, word) : 0;
+    if (allowed > 0) {
+      const mayBeTypo = lacking <= allowed && added <= allowed;
+      const typos = mayBeTypo ? editDistance(typed, word, allowed) : allowed + 1;
+      if (typos <= allowed && mayBeMisspelt(typed, word)) best = typoSimilarity(typos, length);
+      if (length >= 5 && word.length > length && lacking <= allowed) {
+        const toBeginning = prefixEditDistance(typed, word, allowed);
+        if (toBeginning <= allowed) {
+          const begun = typoSimilarity(toBeginning, length) * (last ? 0.84 + 0.1 * share : 0.7);
+          best = Math.max(best, begun);
+        }
+      }
+      // Cheap checks first: words that sound alike ("xaves", "chaves") differ in few letters.
+      if (best < 0.9 && length > 3 && lacking <= 2 && added <= 3) {
+        best = Math.max(best, phonetic(soundOf(word)));
+      }
+      if (best < 0.8 && length > 3 && added <= 5 && mayBeHeard(typed, word)) {
+        best = Math.max(best, heard(soundOf(word)));
+      }
+    }
+    if (length >= 3 && word.includes(typed)) best = Math.max(best, 0.45 + 0.4 * share);
+    return best < MIN_SIMILARITY ? 0 : best;
+  };
+}
+
+/** Letters of a typed word that a similar word can lack. */
+const MAX_LACKING = 4;
+
+/** True if a word lacks too many letters of the typed one to be similar; a cheap check. */
+export function sharesTooFewLetters(typed: string, word: string): boolean {
+  return missingLetters(typed, word) > MAX_LACKING;
+}
+
+/** Words of this length are similar by sound only if they sound exactly alike: "uif" and "with". */
+const SHORT = 3;
+const SAME_SHORT_SOUND = 0.75;
+const MAX_SHORT_APART = 0.15;
+
+const AND = new Set(['e', 'and', 'end', 'y', 'und', 'et']);
+
+function shortSimilarity(typed: string, word: string): number {
+  if (AND.has(typed) && AND.has(word)) return SAME_SHORT_SOUND;
+  if (word.length > SHORT + 1 || !isStopWord(word)) return 0;
+  const apart = soundsApart(cachedTypedForms(typed), soundOf(word).forms, MAX_SHORT_APART);
+  return apart > MAX_SHORT_APART ? 0 : SAME_SHORT_SOUND;
+}
+
+/** True if a typed word that is short or has no vowel may be a misspelling of this one: "gfds" is not "gods". */
+function mayBeMisspelt(typed: string, word: string): boolean {
+  if (typed.length === 4 && typed[0] !== word[0] && typed.slice(0, 2) !== word[1]! + word[0]!) {
+    return word.endsWith(typed);
+  }
+  // Another number is another title: "2019" is not "2012".
+  if (isDigits(typed)) return false;
+  if (/[aeiouy\d]/.test(typed)) return true;
+  return isSubsequence(typed, word);
+}
+
+function isSubsequence(part: string, of: string): boolean {
+  let at = 0;
+  for (const letter of of) if (letter === part[at]) at += 1;
+  return at === part.length;
+}
+
+/** One typo in four letters weighs more than one in ten. */
+function typoSimilarity(typos: number, letters: number): number {
+  return 1 - (typos * 0.8) / (letters + 1);
+}
+
+/** The sound of a word of a name; each value is computed on demand, once for all searches. */
+class Sound {
+  readonly word: string;
+  #key: string | undefined;
+  #consonants: number | undefined;
+  #skeletons: readonly string[] | undefined;
+  #forms: readonly string[] | undefined;
+
+  constructor(word: string) {
+    this.word = word;
+  }
+
+  get key(): string {
+    return (this.#key ??= phoneticKey(this.word));
+  }
+
+  get consonants(): number {
+    return (this.#consonants ??= plainConsonants(this.word));
+  }
+
+  get skeletons(): readonly string[] {
+    return (this.#skeletons ??= skeletonsOf(this.word));
+  }
+
+  get forms(): readonly string[] {
+    return (this.#forms ??= heardForms(this.word));
+  }
+}
+
+const soundOf = cachedByWord((word) => new Sound(word));
+const cachedTypedForms = cachedByWord((word) => heardForms(word, 'ear'));
+
+function phoneticSimilarityTo(typed: string): (sound: Sound) => number {
+  const key = once(() => phoneticKey(typed));
+  return (sound) => {
+    const [typedKey, wordKey] = [key(), sound.key];
+    if (typedKey === typed && wordKey === sound.word) return 0;
+    if (typedKey.length < 3) return 0;
+    if (typedKey === wordKey) return 0.93;
+    // Short words that sound almost alike are unrelated more often than not.
+    const allowed = typedKey.length < 5 || Math.max(typedKey.length, wordKey.length) < 6 ? 0 : 1;
+    return editDistance(typedKey, wordKey, allowed) > allowed
+      ? 0
+      : 0.93 * typoSimilarity(1, typedKey.length);
+  };
+}
+
+/** Groups of letters that may begin the same skeleton. */
+const ALIKE = ['aeiouwyh', 'mn', 'kqx', 'hr', 'ckq', 'cszei', 'cstx', 'pf', 'gj', 'vw'];
+const beginnings = Uint32Array.from({ length: 128 }, (_, code) =>
+  ALIKE.reduce(
+    (bits, letters, n) => (letters.includes(String.fromCharCode(code)) ? bits | (1 << n) : bits),
+    0,
+  ),
+);
+
+/** True if two words may share a skeleton, by their first letters alone. */
+export function mayBeginAlike(typed: string, word: string): boolean {
+  // "th" is heard as t, d or f.
+  if (typed.startsWith('th') || word.startsWith('th')) {
+    return /^[tdf]/.test(typed) && /^[tdf]/.test(word);
+  }
+  const [a, b] = [typed.charCodeAt(0), word.charCodeAt(0)];
+  return a === b || a > 127 || b > 127 || (beginnings[a]! & beginnings[b]!) !== 0;
+}
+
+/** Similarity of two words by their number of common consonants, before the vowels count. */
+const SAME_CONSONANTS = [0, 0.5, 0.56, 0.78, 0.86];
+/** The greatest distance of vowels, as a share of the word, by the number of common consonants. */
+const MAX_APART = [0, 0.1, 0.18, 0.18, 0.2];
+
+/** Letters that the lengths of two words that sound alike may differ by. */
+const MAX_LONGER = 4;
+
+const mayBeHeard = (typed: string, word: string): boolean =>
+  Math.abs(typed.length - word.length) <= MAX_LONGER && mayBeginAlike(typed, word);
+
+/** The more consonants two words share, the less likely it is by chance. */
+function heardSimilarityTo(typed: string): (sound: Sound) => number {
+  const isTypedHearable = once(() => isHearable(typed));
+  const consonants = once(() => plainConsonants(typed));
+  const skeletons = once(() => skeletonsOf(typed, 'ear'));
+  return (sound) => {
+    if (!mayShareConsonants(consonants(), sound.consonants) || !isTypedHearable()) return 0;
+    const shared = skeletons().find((each) => sound.skeletons.includes(each));
+    if (shared === undefined) return 0;
+    const forms = cachedTypedForms(typed);
+    if (shared.length * 3 < forms[0]!.length) return 0;
+    // The vowel at the beginning of a skeleton is no evidence.
+    const count = Math.min(4, shared.replace(/^a/, '').length);
+    const most = MAX_APART[count]!;
+    const apart = soundsApart(forms, sound.forms, most);
+    return apart > most ? 0 : SAME_CONSONANTS[count]! - 0.8 * apart;
+  };
+}
+
+/** Returns a function that computes a value when it is first needed. */
+function once<Value>(compute: () => Value): () => Value {
+  let known: { value: Value } | undefined;
+  return () => (known ??= { value: compute() }).value;
+}
+
+/** Stop words and digits weigh little, long words slightly more than short ones. */
+export function wordWeight(word: string): number {
+  return isStopWord(word) || isDigits(word) ? 0.35 : 0.7 + 0.05 * Math.min(word.length, 10);
+}
+
+function isDigits(word: string): boolean {
+  const first = word.charCodeAt(0);
+  return first >= 48 && first <= 57 && /^\d+$/.test(word);
+}

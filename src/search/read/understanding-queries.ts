@@ -1,0 +1,379 @@
+// Reads a query: hints by their words, then what the catalogue says about these words.
+import { SEARCH } from '#catalog/tag-rules.ts';
+import { dependOn } from '#platform/tags.ts';
+import { aliasAtTheEnd, findVocabulary, withoutAlias } from './vocabulary-queries.ts';
+import { cachedFor } from '#search/recall/cached-queries.ts';
+import { initialsQueries, literalQueries } from '#search/recall/name-strategies.ts';
+import type { EntryQuery, EntryReader } from '#search/recall/entry-queries.ts';
+import { findBetterKnown, readingsOf } from '#search/recall/name-search-queries.ts';
+import { TYPES, hintsOf, indicesOutside, isJoiningWord, readingsWithout } from './hint-rules.ts';
+import {
+  hasWords,
+  isStopWord,
+  significantWords,
+  withoutArticle,
+  wordsOf,
+} from '#search/folding-rules.ts';
+import type { Hint, Reading } from './hint-rules.ts';
+import { instalmentOf, numberValue } from './number-rules.ts';
+import type { FilterType } from '#search/meaning-schema.ts';
+import {
+  findChoices,
+  findLinkedPerson,
+  findNamedPerson,
+  findSeveralFirstNamed,
+  findTwoPeople,
+  personEntryQuery,
+} from './person-reading-queries.ts';
+import { typedOf } from './query-rules.ts';
+import type { Candidate } from '#search/rank/ranking-rules.ts';
+import { exactNameQuery, literalQuery, widerLiteralQuery } from '#search/recall/tsquery-rules.ts';
+import { NAME_OVER_HINT_FAME } from '#search/thresholds.ts';
+
+/** Hint types whose words do not count; `all` reads every word as part of a name. */
+export type Ignored = 'all' | readonly FilterType[];
+
+/** A credited person, named by words `from` to `to` (exclusive). */
+export type PersonHint = { id: number; from: number; to: number };
+
+/** The reading of a query. If no words are left for a name, titles are found by hints and people. */
+export type Understanding = {
+  words: readonly string[];
+  hints: readonly Hint[];
+  /** Titles must credit all of them. */
+  people: readonly PersonHint[];
+  /** The words that look for names. */
+  name: readonly string[];
+  /** The name with an alias replaced by the name it stands for. */
+  alias: readonly string[] | undefined;
+  /** The place of each word of the name in the query. */
+  nameIndices: readonly number[];
+  /** The words that look for people. */
+  personName: readonly string[];
+  /** People whom the whole name may mean as well: their titles are shown beside those so called, and filter nothing. */
+  choices: readonly number[];
+  /** Words of the name that results need not have: parts of the query, each from..to. */
+  leftOut?: readonly { from: number; to: number }[] | undefined;
+};
+
+/** Reads a folded query, once for all calls of a search. */
+export function understandCached(
+  reader: EntryReader,
+  words: readonly string[],
+  ignored: Ignored,
+): Promise<Understanding> {
+  return reader.shared(`understood ${String(ignored)} ${words.join(' ')}`, () =>
+    understand(reader, words, ignored),
+  );
+}
+
+async function understand(
+  reader: EntryReader,
+  words: readonly string[],
+  ignored: Ignored,
+): Promise<Understanding> {
+  if (ignored === 'all' || words.length === 0) return plain(words);
+  dependOn(SEARCH);
+  const { db } = reader;
+  const { providers, aliases } = await cachedFor(db, 'vocabulary', () => findVocabulary(db));
+  const possible = hintsOf(words, providers);
+  const wordsAt = (indices: readonly number[]) => indices.map((at) => words[at]!);
+  const aliasOf = (some: readonly string[]) => withoutAlias(some, aliases);
+  const readings = readingsWithout(words, possible);
+  await prefetch(reader, readings, aliasOf);
+  const hints = await confirmHints(reader, possible, readings);
+  const outside = indicesOutside(words, hints);
+  const { people, choices = [] } = await findPeople(reader, words, outside, {
+    aliasOf,
+    lastAliasOf: (some) => aliasAtTheEnd(some, aliases),
+    isSingleNameEnough: hints.some(({ type }) => type === 'kind'),
+    isCalledPerson: isCalledPerson(words, hints, outside),
+  });
+  const name = indicesOutside(words, [...hints, ...people]);
+  const bare = people.length > 0 && name.every((at) => isJoiningWord(words[at]!)) ? [] : name;
+  const isIgnored = ignored.includes('person');
+  const personName = wordsAt(
+    isIgnored ? bare : people.length > 0 ? people.flatMap(indicesOf) : outside,
+  );
+  return {
+    words,
+    hints: hints.filter(({ type }) => !(ignored as readonly string[]).includes(type)),
+    people: isIgnored ? [] : people,
+    choices: isIgnored ? [] : choices,
+    name: wordsAt(bare),
+    alias: aliasOf(wordsAt(bare)),
+    nameIndices: bare,
+    personName: aliasOf(personName) ?? personName,
+  };
+}
+
+/** Reads the entries that every search needs in one statement: for all readings, and for the shortest one as a name. */
+async function prefetch(
+  reader: EntryReader,
+  readings: readonly Reading[],
+  aliasOf: PersonContext['aliasOf'],
+): Promise<void> {
+  const { words } = readings.at(-1)!;
+  const probes = readings.slice(0, -1).flatMap(probesOf);
+  if (words.length === 0) return void (await reader.read(probes));
+  const alias = aliasOf(words);
+  const texts = (alias ? [words, alias] : [words]).flatMap(readingsOf);
+  const typed = typedOf(alias ?? words);
+  await reader.read(
+    [
+      ...probes,
+      ...TYPES.flatMap((kind) => [...literalQueries(kind, texts), ...initialsQueries(kind, texts)]),
+      personEntryQuery(typed.words),
+      ...exactTitleQueries(typed.words),
+      // Titles with similar names are shown only if no person has the name.
+      ...(typed.significant.length < 2
+        ? []
+        : [
+            {
+              kind: 'person' as const,
+              query: literalQuery(typed),
+              wider: widerLiteralQuery(typed),
+              limit: 1,
+              typed,
+            },
+          ]),
+    ],
+    typed.words.length > 1 ? typed.words : [],
+  );
+}
+
+const plain = (words: readonly string[]): Understanding => ({
+  words,
+  hints: [],
+  people: [],
+  name: words,
+  alias: undefined,
+  nameIndices: words.map((_, at) => at),
+  personName: words,
+  choices: [],
+});
+
+const indicesOf = ({ from, to }: { from: number; to: number }) =>
+  Array.from({ length: to - from }, (_, i) => from + i);
+
+/**
+ * Drops hints whose words belong to a name: "O Filme da Minha Vida", "Mad Max". Such a name must be comparably known
+ * with the names of the other words alone, unless the words are only similar to a provider's.
+ */
+async function confirmHints(
+  reader: EntryReader,
+  hints: readonly Hint[],
+  readings: readonly Reading[],
+): Promise<readonly Hint[]> {
+  if (readings.length < 2) return hints;
+  const found = await Promise.all(readings.map((each) => findBestNamesOfAny(reader, each)));
+  const shortest = found.at(-1)!;
+  const misspelt = hints.find((hint) => hint.type === 'provider' && hint.isMisspelt);
+  // "filme de 1993" alone is a name only if a title is called so: many have "filme" in their names.
+  const isBare = readings.at(-1)!.words.length === 0;
+  const mayBeMeant = ({ fit }: BestName, { hints: some }: Reading) =>
+    !isBare || fit === 'equal' || (fit === 'start' && some.length === 0);
+  const index = found.findIndex(
+    (best, i) =>
+      i < found.length - 1 &&
+      best.some(
+        (title) =>
+          mayBeMeant(title, readings[i]!) &&
+          (isWithout(misspelt, readings[i]!) || isComparable(title, shortest)),
+      ),
+  );
+  const kept = readings.at(index < 0 ? -1 : index)!.hints;
+  return hints.filter((hint) => hint.type === 'season' || kept.includes(hint));
+}
+
+/** True if a reading counts the words of this hint as a name: "universo" is no provider if a title has it. */
+const isWithout = (hint: Hint | undefined, { hints }: Reading): boolean =>
+  hint !== undefined && !hints.includes(hint);
+
+type BestName = Candidate & { fit: keyof typeof NAME_OVER_HINT_FAME };
+
+function isComparable(title: BestName, shortest: readonly BestName[]): boolean {
+  const known = Math.max(0, ...shortest.map(({ popularity }) => popularity));
+  return title.popularity * NAME_OVER_HINT_FAME[title.fit] >= known;
+}
+
+const PROBED = 6;
+
+type Named = Pick<Reading, 'words' | 'types'>;
+
+const probesOf = ({ words, types }: Named): EntryQuery[] =>
+  words.length === 0
+    ? []
+    : types.map((kind) => {
+        const typed = typedOf(words);
+        return {
+          kind,
+          query: literalQuery(typed),
+          wider: widerLiteralQuery(typed),
+          limit: PROBED,
+          typed,
+        };
+      });
+
+/** The best names, or the saga's if none has the number too: "star wars 5" is no "wars 5" at "Star". */
+async function findBestNamesOfAny(reader: EntryReader, named: Named): Promise<BestName[]> {
+  const best = await findBestNames(reader, named);
+  const base = best.length > 0 ? undefined : instalmentOf(named.words)?.base;
+  return base ? findBestNames(reader, { ...named, words: base }) : best;
+}
+
+/** The best known titles with the words in this order in their names. */
+async function findBestNames(reader: EntryReader, named: Named): Promise<BestName[]> {
+  const found = await reader.read(probesOf(named));
+  const words = withDigits(named.words);
+  return found.flat().flatMap((title) => fitOf(title, words) ?? []);
+}
+
+/** All numbers in digits, so that "episodio 2" is in "episodio ii". */
+const withDigits = (words: readonly string[]) =>
+  words.map((word) => String(numberValue(word) ?? word));
+
+function fitOf(title: Candidate, words: readonly string[]): BestName | undefined {
+  const text = words.join(' ');
+  // "1984 1984" is not in every name with that number.
+  const isSeveral = new Set(significantWords(words)).size > 1;
+  const names = title.names.map((name) => withDigits(wordsOf(name)).join(' '));
+  const fits = new Set(
+    names.map((name): keyof typeof NAME_OVER_HINT_FAME | undefined => {
+      if (name === text || withoutArticle(name) === withoutArticle(text)) return 'equal';
+      if (`${withoutArticle(name)} `.startsWith(`${withoutArticle(text)} `)) return 'start';
+      // The last word may be unfinished.
+      if (` ${name}`.includes(` ${text}`)) return 'contained';
+      return isSeveral && hasWords(name, words) ? 'words' : undefined;
+    }),
+  );
+  const fit = (['equal', 'start', 'contained', 'words'] as const).find((each) => fits.has(each));
+  return fit && { ...title, fit };
+}
+
+type PersonContext = {
+  aliasOf: (words: readonly string[]) => string[] | undefined;
+  lastAliasOf: (words: readonly string[]) => ReturnType<typeof aliasAtTheEnd>;
+  /** True if the query names a kind, in which case a single name is sooner a person than a title. */
+  isSingleNameEnough: boolean;
+  /** True if the words say that a person is meant: "filme DO nolan". */
+  isCalledPerson: boolean;
+};
+
+type NamedPeople = { people: PersonHint[]; choices?: readonly number[] };
+
+/** True if a kind is joined to the name by a word that titles do not need: "filme DO nolan", not "filme noah". */
+function isCalledPerson(
+  words: readonly string[],
+  hints: readonly Hint[],
+  [first = 0]: readonly number[],
+): boolean {
+  return (
+    first > 0 &&
+    /^(d[aeo]s?|com|pel[ao]|por)$/.test(words[first - 1]!) &&
+    hints.some(({ type, to }) => type === 'kind' && to < first)
+  );
+}
+
+/** The people named by all or some of the words outside the hints. */
+async function findPeople(
+  reader: EntryReader,
+  words: readonly string[],
+  outside: readonly number[],
+  { aliasOf, lastAliasOf, isSingleNameEnough, isCalledPerson: isCalled }: PersonContext,
+): Promise<NamedPeople> {
+  if (outside.length === 0) return { people: [] };
+  const typed = outside.map((at) => words[at]!);
+  const name = aliasOf(typed) ?? typed;
+  const spanOf = (from: number, to: number) => ({
+    from: outside[from]!,
+    to: outside[to - 1]! + 1,
+  });
+  const best = await findBestNames(reader, { words: name, types: TYPES });
+  const titles = best.filter(({ fit }) => fit !== 'words');
+  // Who types a title's whole name gets that title first; a person so called is a choice.
+  const isNamed = () => isTitle(reader, name, titles);
+  const isTyped = async () => name !== typed && (await isTitle(reader, typed, []));
+  if (!isCalled && ((await isNamed()) || (await isTyped()))) {
+    return { people: [], choices: await findChoices(reader, name) };
+  }
+  const named = await findNamedPerson(reader, name, titles, isSingleNameEnough);
+  const several = await findSeveralFirstNamed(reader, name, titles);
+  if (several.length > 1) return { people: [], choices: several };
+  if (named !== undefined) return { people: [{ id: named, ...spanOf(0, typed.length) }] };
+  if (titles.length > 0 || typed.length < 2 || (await hasTitle(reader, name)))
+    return { people: [] };
+  const both = await findTwoPeople(reader, typed, aliasOf);
+  if (both) return { people: both.map(({ id, from, to }) => ({ id, ...spanOf(from, to) })) };
+  const shift = name.length - typed.length;
+  const last = lastAliasOf(name);
+  const called = last && (await findLinkedPerson(reader, [...last.before, ...last.name]));
+  // The alias is a person whom a title named by the other words credits: "homem de ferro rdj".
+  if (called && called.from === last.before.length) {
+    const span = spanOf(last.before.length - shift, typed.length);
+    return { people: [{ id: called.id, ...span }] };
+  }
+  const beside = await findPersonBesideOthers(reader, name, typed);
+  if (beside === undefined) return { people: [] };
+  const whole = await findBetterKnown(reader, name, beside.id);
+  return {
+    people: [
+      whole === undefined
+        ? { id: beside.id, ...spanOf(beside.from, beside.to) }
+        : { id: whole, ...spanOf(0, typed.length) },
+    ],
+  };
+}
+
+/** True if a title is called exactly so, however little known beside others with these words. */
+async function isTitle(
+  reader: EntryReader,
+  name: readonly string[],
+  titles: readonly BestName[],
+): Promise<boolean> {
+  if (titles.some(({ fit }) => fit === 'equal')) return true;
+  const exact = await reader.read(exactTitleQueries(name));
+  return exact.flat().some((title) => fitOf(title, withDigits(name))?.fit === 'equal');
+}
+
+/** Queries for titles that are called so. */
+const exactTitleQueries = (name: readonly string[]): EntryQuery[] =>
+  TYPES.map((kind) => ({ kind, query: exactNameQuery(typedOf(name)), limit: PROBED }));
+
+/** A person named by some of the words, as typed: beside words that name one of their titles, or at the end. */
+async function findPersonBesideOthers(
+  reader: EntryReader,
+  name: readonly string[],
+  typed: readonly string[],
+): Promise<PersonHint | undefined> {
+  const linked = await findLinkedPerson(reader, name);
+  if (linked) {
+    // The title comes first if there is an alias, so the person's words are counted from the end.
+    const by = linked.from > 0 ? name.length - typed.length : 0;
+    return { id: linked.id, from: linked.from - by, to: linked.to - by };
+  }
+  const full = await findPersonAtTheEnd(reader, typed);
+  return full && { ...full, to: typed.length };
+}
+
+/** True if one of the best known titles for these words has them all, in any order. */
+async function hasTitle(reader: EntryReader, name: readonly string[]): Promise<boolean> {
+  const found = await reader.read(probesOf({ words: name, types: TYPES }));
+  return found.flat().some(({ names }) => names.some((full) => hasWords(full, name)));
+}
+
+/** A full name at the end, of a person whom no title named by the words before it credits. */
+async function findPersonAtTheEnd(
+  reader: EntryReader,
+  words: readonly string[],
+): Promise<{ id: number; from: number } | undefined> {
+  for (const count of [2, 3]) {
+    const from = words.length - count;
+    if (from < 1 || isStopWord(words[from]!)) continue;
+    const id = await findNamedPerson(reader, words.slice(from), [], true);
+    if (id === undefined) continue;
+    const titles = await findBestNames(reader, { words: words.slice(0, from), types: TYPES });
+    return titles.length === 0 ? undefined : { id, from };
+  }
+  return undefined;
+}

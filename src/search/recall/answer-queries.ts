@@ -1,0 +1,168 @@
+// The answer to one reading of a query: titles by the name, the people and the hints that it names.
+import { dependOn } from '#platform/tags.ts';
+import { SEARCH } from '#catalog/tag-rules.ts';
+import type { MediaType } from '#catalog/schema.ts';
+import { mergedByMatch, nameShare } from '#search/rank/ranking-rules.ts';
+import type { Ranked } from '#search/rank/ranking-rules.ts';
+import { hintOf, TYPES } from '#search/read/hint-rules.ts';
+import type { Hint } from '#search/read/hint-rules.ts';
+import type { Understanding } from '#search/read/understanding-queries.ts';
+import {
+  CERTAIN_TITLE_SHARE,
+  CHOSEN,
+  MAX_RESULTS,
+  NEARLY_EQUAL,
+  OTHER_NAME_LAG,
+} from '#search/thresholds.ts';
+import type { EntryReader } from './entry-queries.ts';
+import { findFamous, findTitlesNamed, mayNamePerson } from './name-search-queries.ts';
+import { bestShare } from './similar-person-queries.ts';
+import {
+  browseHints,
+  filterTitles,
+  findSimilarTitlesOf,
+  findTitlesOfPerson,
+  isCredited,
+  isOffered,
+  novelaCondition,
+} from './title-condition-queries.ts';
+import type { BrowsedTitles, RankedByType } from './title-condition-queries.ts';
+
+export type FoundTitles = RankedByType & {
+  understanding: Understanding;
+  /** Hints that no title found by the name meets, so that results ignore them. */
+  unapplied: ReadonlySet<Hint['type'] | 'person'>;
+  /** The nearest title where none is like the query, so that there are no results. */
+  guess?: { type: MediaType; ranked: Ranked };
+};
+
+const NO_TITLES: RankedByType = { movie: [], serie: [] };
+
+export const countOf = ({ movie, serie }: RankedByType): number => movie.length + serie.length;
+
+/** The titles that a reading names, without those that do not meet its hints, as far as any title meets them. */
+export async function answerTo(
+  reader: EntryReader,
+  understanding: Understanding,
+): Promise<FoundTitles> {
+  dependOn(SEARCH);
+  const { db } = reader;
+  const { hints, people, name } = understanding;
+  const [kind, provider, season] = [
+    hintOf(hints, 'kind'),
+    hintOf(hints, 'provider'),
+    hintOf(hints, 'season'),
+  ];
+  const collected = await collect(reader, understanding);
+  const unapplied = new Set<Hint['type'] | 'person'>(collected.unapplied);
+  let found: RankedByType = collected;
+  const narrow = async (
+    type: Hint['type'] | 'person',
+    keep: (all: RankedByType) => Promise<RankedByType> | RankedByType,
+  ) => {
+    if (countOf(found) === 0) return;
+    const kept = await keep(found);
+    if (countOf(kept) === 0) unapplied.add(type);
+    else found = kept;
+  };
+  if (name.length > 0 && people.length > 0) {
+    const credited = people.map(({ id }) => isCredited(id));
+    const [person, ...others] = people;
+    await narrow('person', async (all) => {
+      const kept = await filterTitles(db, all, credited);
+      if (countOf(kept) > 0 || others.length > 0) return kept;
+      return findSimilarTitlesOf(reader, person!.id, name);
+    });
+  }
+  if (season) await narrow('season', ({ serie }) => ({ movie: [], serie }));
+  if (kind) {
+    await narrow('kind', ({ movie, serie }) => {
+      if (kind.value === 'movie') return { movie, serie: [] };
+      const series = { movie: [], serie };
+      return kind.value === 'novela' ? filterTitles(db, series, [novelaCondition]) : series;
+    });
+  }
+  if (provider && !unapplied.has('provider')) {
+    await narrow('provider', async (all) => {
+      const kept = await filterTitles(db, all, [isOffered(provider.family)]);
+      return isOtherName(all, kept) ? NO_TITLES : kept;
+    });
+  }
+  const { movie, serie } = found;
+  return { movie, serie, understanding, unapplied };
+}
+
+/** True if no title that is left has a name as similar as the best one had. */
+function isOtherName(all: RankedByType, left: RankedByType): boolean {
+  const best = bestShare(all);
+  return best >= CERTAIN_TITLE_SHARE && bestShare(left) < best - OTHER_NAME_LAG;
+}
+
+/** Finds titles by the name; without one, by their credited people or by the hints. */
+async function collect(
+  reader: EntryReader,
+  understanding: Understanding,
+): Promise<RankedByType & Partial<Pick<BrowsedTitles, 'unapplied'>>> {
+  const { db } = reader;
+  const { hints, people, name, alias, choices } = understanding;
+  const year = hintOf(hints, 'year');
+  if (name.length > 0) {
+    const isPerson = () => isSimilarPerson(reader, understanding);
+    const search = (words: readonly string[]) =>
+      findTitlesNamed(reader, TYPES, { words, year: year?.value, isPerson });
+    const [movie, serie] = await search(name);
+    const named = { movie: movie!, serie: serie! };
+    if (choices.length > 0) return merged(named, await findTitlesOfChoices(reader, choices));
+    if (!alias) return named;
+    const [movies, series] = await search(alias);
+    return merged({ movie: movies!, serie: series! }, named);
+  }
+  const [person, ...others] = people;
+  if (person) {
+    const titles = await findTitlesOfPerson(db, person.id, year?.value);
+    return filterTitles(
+      db,
+      titles,
+      others.map(({ id }) => isCredited(id)),
+    );
+  }
+  return browseHints(db, hints);
+}
+
+const merged = (titles: RankedByType, others: RankedByType): RankedByType => ({
+  movie: mergedByMatch(titles.movie, others.movie).slice(0, MAX_RESULTS),
+  serie: mergedByMatch(titles.serie, others.serie).slice(0, MAX_RESULTS),
+});
+
+/** The titles of several people in turns, the best known of each first. */
+async function findTitlesOfChoices(
+  { db }: EntryReader,
+  people: readonly number[],
+): Promise<RankedByType> {
+  const lists = await Promise.all(
+    people.map(async (id) => {
+      const titles = await findTitlesOfPerson(db, id);
+      return TYPES.flatMap((type) => titles[type].map((ranked) => ({ type, ranked }))).toSorted(
+        (a, b) => b.ranked.match - a.ranked.match,
+      );
+    }),
+  );
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  const turns = Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list[at] ?? []));
+  const found: Record<MediaType, Ranked[]> = { movie: [], serie: [] };
+  for (const [at, { type, ranked }] of turns.flat().entries()) {
+    const match = Math.max(0, CHOSEN.first - at * CHOSEN.step);
+    if (!found[type].some(({ id }) => id === ranked.id)) found[type].push({ ...ranked, match });
+  }
+  return found;
+}
+
+/** True if a person has nearly the name in the query, so that no title with a less similar one is meant. */
+async function isSimilarPerson(
+  reader: EntryReader,
+  { people, name }: Understanding,
+): Promise<boolean> {
+  if (people.length > 0 || !mayNamePerson(name)) return false;
+  const [best] = await findFamous(reader, name);
+  return best !== undefined && nameShare(best) >= NEARLY_EQUAL;
+}

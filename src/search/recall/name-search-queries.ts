@@ -1,0 +1,336 @@
+// Finds entries by their names: collects candidates, then ranks them.
+import { SEARCH } from '#catalog/tag-rules.ts';
+import { dependOn } from '#platform/tags.ts';
+import {
+  addTypoMatches,
+  findKnownElsewhere,
+  findLiteral,
+  literalQueries,
+} from './name-strategies.ts';
+import type { KindSearch, TypoOptions } from './name-strategies.ts';
+import type { EntryReader } from './entry-queries.ts';
+import { TYPES } from '#search/read/hint-rules.ts';
+import { instalmentOf } from '#search/read/number-rules.ts';
+import { instalmentValues, yearValues } from '#search/rank/saga-rules.ts';
+import { hasWords, significantWords } from '#search/folding-rules.ts';
+import type { SearchKind } from '#search/index/name-queries.ts';
+import { hasManyWords, isCrowded } from './near-word-queries.ts';
+import { typedOf } from '#search/read/query-rules.ts';
+import type { Typed } from '#search/read/query-rules.ts';
+import { memoizedSimilarity } from '#search/rank/name-comparison-rules.ts';
+import { ALL_WORDS, nameShare, ranking } from '#search/rank/ranking-rules.ts';
+import type { Candidate, Preference, Ranked } from '#search/rank/ranking-rules.ts';
+import type { DbOrTransaction } from '#platform/database/database.ts';
+import { sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
+import { prepared } from '#platform/database/preparing-client.ts';
+import { rowsOf } from '#platform/database/rows.ts';
+import {
+  BETTER_KNOWN_NAMESAKE,
+  CERTAIN_WORDS,
+  ENOUGH,
+  KNOWN_NAME,
+  MAX_FAME_OF_OTHER_KIND,
+  MAX_NAMESAKES_RANKED,
+  MAX_OBSCURE,
+  MAX_SIMILAR_PERSON_WORDS,
+  MAX_SIMILAR_WORDS_OF_MANY,
+  MIN_NAMESAKE_SHARE,
+  MIN_PERSON_LETTERS,
+  MIN_START,
+  OWN_POPULARITY,
+  MAX_RESULTS,
+  NEARLY_EQUAL,
+} from '#search/thresholds.ts';
+
+/** Selects the popularity of the best known title in which person `p` had a main part. */
+const fameOfPerson = sql`coalesce(greatest(
+  (select max(t.popularity / (1 + c.position * 0.1)) from cast_credits c
+    join titles t on t.media_type = c.media_type and t.id = c.title_id where c.person_id = p.id),
+  (select max(t.popularity) from crew_credits c
+    join titles t on t.media_type = c.media_type and t.id = c.title_id
+    where c.person_id = p.id and c.department in ('Directing', 'Writing', 'Creator'))), 0)`;
+
+/** Limits of the cache: common names lead to a few well-known people, whose many credits take long to read. */
+const REMEMBERED = { max: 20_000, ttl: 10 * 60_000 };
+const remembered = new WeakMap<object, LRUCache<number, number>>();
+
+/** Finds the fame of each of these people; it may be ten minutes old. */
+export async function findFame(
+  db: DbOrTransaction,
+  people: readonly Pick<Candidate, 'id'>[],
+): Promise<ReadonlyMap<number, number>> {
+  let known = remembered.get(db);
+  if (known === undefined) remembered.set(db, (known = new LRUCache(REMEMBERED)));
+  const found = new Map<number, number>();
+  const missing: number[] = [];
+  for (const { id } of people) {
+    const fame = known.get(id);
+    if (fame === undefined) missing.push(id);
+    else found.set(id, fame);
+  }
+  if (missing.length === 0) return found;
+  const rows = await rowsOf<{ id: number; fame: number }>(
+    db,
+    prepared(
+      sql`select p.id, ${fameOfPerson} as fame from unnest((select ${sql.param(missing)}::int[])) as p(id)`,
+    ),
+  );
+  for (const person of rows) {
+    known.set(person.id, person.fame);
+    found.set(person.id, person.fame);
+  }
+  return found;
+}
+
+/** The people with their own or their best title's popularity, whichever is higher, plus `OWN_POPULARITY` of their own. */
+async function withFame(db: DbOrTransaction, people: readonly Candidate[]): Promise<Candidate[]> {
+  const known = await findFame(db, people);
+  return people.map((person) => ({
+    ...person,
+    popularity:
+      Math.max(person.popularity, known.get(person.id) ?? 0) + OWN_POPULARITY * person.popularity,
+  }));
+}
+
+// People by their names, the better known of similar ones first; the search of titles uses them too.
+
+/** Finds people with these words in their names, for a search of titles. */
+export const findNamed = (reader: EntryReader, words: readonly string[]): Promise<NamedPeople> =>
+  reader.shared(`named ${words.join(' ')}`, () => findPeopleNamed(reader, words));
+
+/** True if the words of a search of titles may be a person's name. */
+export const mayNamePerson = (words: readonly string[]): boolean =>
+  significantWords(words).join('').length >= MIN_PERSON_LETTERS;
+
+export const findFamous = (
+  reader: EntryReader,
+  words: readonly string[],
+): Promise<readonly Ranked[]> =>
+  reader.shared(`famous ${words.join(' ')}`, async () =>
+    byFame(reader, await findNamed(reader, words)),
+  );
+
+/** True if a person is `times` as well known as a title or another person of this popularity. */
+export async function isBetterKnown(
+  db: DbOrTransaction,
+  person: Ranked,
+  popularity: number,
+  times = BETTER_KNOWN_NAMESAKE,
+): Promise<boolean> {
+  const fame = (await findFame(db, [person])).get(person.id) ?? 0;
+  return 1 + Math.max(fame, person.popularity) >= times * (1 + popularity);
+}
+
+/** Finds somebody with nearly this name who is much better known than this person: "mateus costa" is Matheus Costa. */
+export async function findBetterKnown(
+  reader: EntryReader,
+  name: readonly string[],
+  id: number,
+): Promise<number | undefined> {
+  const fame = (await findFame(reader.db, [{ id }])).get(id) ?? 0;
+  if (fame > MAX_OBSCURE) return undefined;
+  const [best] = await findFamous(reader, name);
+  return best &&
+    nameShare(best) >= MIN_NAMESAKE_SHARE &&
+    (await isBetterKnown(reader.db, best, fame))
+    ? best.id
+    : undefined;
+}
+
+/** A search by name: its words, and the year in which the query says the title began. */
+export type NameSearch = {
+  words: readonly string[];
+  year?: number | undefined;
+  /** True if a person has nearly this name, so that titles with less similar names are not looked for. */
+  isPerson?: () => Promise<boolean>;
+};
+
+/** The names that the words may mean: all words, and the name of a saga before a number. */
+export function readingsOf(words: readonly string[]): Typed[] {
+  const instalment = instalmentOf(words);
+  return instalment ? [typedOf(words), typedOf(instalment.base)] : [typedOf(words)];
+}
+
+/** People by name, most relevant first, at most `MAX_RESULTS`; `namesakes` are the first as they were found. */
+export type NamedPeople = {
+  words: readonly string[];
+  ranked: readonly Ranked[];
+  namesakes: readonly Candidate[];
+};
+
+/** Finds people by their names; `byFame` then looks up how well known they are. */
+export async function findPeopleNamed(
+  reader: EntryReader,
+  words: readonly string[],
+): Promise<NamedPeople> {
+  dependOn(SEARCH);
+  const found = await reader.once(`people ${words.join(' ')}`, () => collectPeople(reader, words));
+  const [ranked] = found.lists;
+  const { candidates } = found.searches[0]!;
+  const namesakes = ranked!.slice(0, MAX_NAMESAKES_RANKED).map(({ id }) => candidates.get(id)!);
+  return { words, ranked: ranked!, namesakes };
+}
+
+async function collectPeople(reader: EntryReader, words: readonly string[]): Promise<Collected> {
+  const typed = typedOf(words);
+  const similarityOf = memoizedSimilarity();
+  const rank = ranking(typed, 'person', { similarityOf, isCrowded: await isCrowded(reader.db) });
+  const search: KindSearch = { kind: 'person', candidates: new Map(), rank };
+  await findLiteral(reader, [search], [typed]);
+  return withSimilar(reader, typed, [search], { similarityOf, isNamedElsewhere: isNot });
+}
+
+/** Finds for each type the titles with such a name, most relevant first, at most `MAX_RESULTS`. */
+export async function findTitlesNamed(
+  reader: EntryReader,
+  kinds: readonly SearchKind[],
+  search: NameSearch,
+): Promise<Ranked[][]> {
+  dependOn(SEARCH);
+  const { words, year } = search;
+  const key = `titles ${kinds.join(' ')} ${year} ${words.join(' ')}`;
+  return (await reader.once(key, () => collectTitles(reader, kinds, search))).lists;
+}
+
+async function collectTitles(
+  reader: EntryReader,
+  kinds: readonly SearchKind[],
+  { words, year, isPerson = isNot }: NameSearch,
+): Promise<Collected> {
+  const instalment = instalmentOf(words);
+  const typed = instalment ? typedOf(instalment.base) : typedOf(words);
+  const prefer: Preference | undefined = instalment
+    ? (candidates) => instalmentValues(instalment, candidates)
+    : year === undefined
+      ? undefined
+      : (candidates) => yearValues(year, candidates);
+  const similarityOf = memoizedSimilarity();
+  const options = {
+    prefer,
+    similarityOf,
+    isCrowded: await isCrowded(reader.db),
+    prefersWhole: instalment === undefined,
+  };
+  const searches = kinds.map((kind): KindSearch => ({
+    kind,
+    candidates: new Map(),
+    rank: ranking(typed, 'title', options),
+  }));
+  await findLiteral(reader, searches, readingsOf(words));
+  return withSimilar(reader, typed, searches, { similarityOf, isNamedElsewhere: isPerson });
+}
+
+/** Results of each kind, most relevant first, and the searches they came from. */
+type Collected = { searches: readonly KindSearch[]; lists: Ranked[][] };
+
+const isNot = () => Promise.resolve(false);
+
+/** True if the query is, or is contained in, a name that is known well enough to be meant. */
+function isWellKnown(typed: Typed, candidates: Iterable<Candidate>): boolean {
+  const { text, words, significant } = typed;
+  return [...candidates].some(
+    ({ names, popularity }) =>
+      popularity >= KNOWN_NAME.equal &&
+      names.some(
+        (name) =>
+          name === text ||
+          (popularity >= KNOWN_NAME.contained &&
+            ((text.length >= MIN_START && ` ${name}`.includes(` ${text}`)) ||
+              (significant.length > 1 && hasWords(name, words)))),
+      ),
+  );
+}
+
+/**
+ * True if the last of several words has one or two letters so far, which are no misspelt word yet. For titles they may
+ * be a word written by ear ("ízi ei").
+ */
+const isBegun = ({ words }: Typed, kind: SearchKind): boolean =>
+  words.length > 1 && (kind === 'person' ? /^[a-z]{1,2}$/ : BEGUN).test(words.at(-1)!);
+const BEGUN = /^(?:[a-z]|[b-df-hj-np-tv-xz]{2})$/;
+
+const isTooLongForPerson = async ({ db }: EntryReader, { significant }: Typed): Promise<boolean> =>
+  significant.length >
+  ((await hasManyWords(db)) ? MAX_SIMILAR_WORDS_OF_MANY : MAX_SIMILAR_PERSON_WORDS);
+
+/** Ranks the candidates of each kind; kinds with few results also get similar names. */
+async function withSimilar(
+  reader: EntryReader,
+  typed: Typed,
+  searches: readonly KindSearch[],
+  options: TypoOptions,
+): Promise<Collected> {
+  const literal = searches.map(({ candidates, rank }) => rank(candidates.values()));
+  const hasAll = typed.significant.length >= CERTAIN_WORDS;
+  const isNamed =
+    searches.some(({ candidates }) => isWellKnown(typed, candidates.values())) ||
+    (hasAll && literal.some(([best]) => best !== undefined && nameShare(best) >= ALL_WORDS));
+  const isTooLong = await isTooLongForPerson(reader, typed);
+  const isUncertain = literal.map(
+    (found, n) =>
+      (found.length < ENOUGH.results || isObscure(found)) &&
+      !isNamed &&
+      !(isTooLong && searches[n]!.kind === 'person') &&
+      !(found.length > 0 && isBegun(typed, searches[n]!.kind)),
+  );
+  const person = searches.findIndex(({ kind }) => kind === 'person');
+  const titles =
+    isUncertain[person] && literal[person]!.length === 0 ? await titlesWith(reader, typed) : [];
+  // A query that is the name of a known title does not mean a person with a similar one.
+  if (isWellKnown(typed, titles)) isUncertain[person] = false;
+  // If a title has several words of the query, it does not mean a name further from it either.
+  const isNearOnly = titles.length > 0 && typed.significant.length > 1;
+  const uncertain = searches
+    .filter((_, n) => isUncertain[n])
+    .map((search) => ({ ...search, isNearOnly }));
+  if (uncertain.length > 0) await addTypoMatches(reader, typed, uncertain, options);
+  const lists = await Promise.all(
+    searches.map(async ({ kind, candidates, rank }, n) => {
+      if (!isUncertain[n]) return literal[n]!;
+      const ranked = rank(candidates.values());
+      return literal[n]!.length > 0 ? ranked : comparablyKnown(reader, kind, typed, ranked);
+    }),
+  );
+  return { searches, lists: lists.map((list) => list.slice(0, MAX_RESULTS)) };
+}
+
+const isObscure = (found: readonly Ranked[]): boolean =>
+  found
+    .slice(0, ENOUGH.results)
+    .every((entry) => entry.popularity < ENOUGH.popularity && nameShare(entry) < ENOUGH.share);
+
+/** The titles with all words of the query. */
+async function titlesWith(reader: EntryReader, typed: Typed): Promise<Candidate[]> {
+  return (await reader.read(TYPES.flatMap((kind) => literalQueries(kind, [typed])))).flat();
+}
+
+/**
+ * If another kind has all words of the query, keeps only nearly equal names that are not much less known: to somebody
+ * who typed the name of a series or a person, slightly similar films are no help. A single word is too little evidence.
+ */
+async function comparablyKnown(
+  reader: EntryReader,
+  kind: SearchKind,
+  typed: Typed,
+  ranked: Ranked[],
+): Promise<Ranked[]> {
+  if (ranked.length === 0 || typed.significant.length < 2) return ranked;
+  const known = await findKnownElsewhere(reader, kind, typed);
+  if (known === 0) return ranked;
+  return ranked.filter(
+    (entry) =>
+      entry.popularity * MAX_FAME_OF_OTHER_KIND >= known && nameShare(entry) >= NEARLY_EQUAL,
+  );
+}
+
+/** Sorts people with one name by how well known their best titles are. */
+export async function byFame(
+  reader: EntryReader,
+  { words, ranked, namesakes }: NamedPeople,
+): Promise<readonly Ranked[]> {
+  const typed = typedOf(words);
+  if (ranked.length < 2 || typed.significant.length > 2) return ranked;
+  const known = await withFame(reader.db, namesakes);
+  return [...ranking(typed, 'person')(known), ...ranked.slice(MAX_NAMESAKES_RANKED)];
+}

@@ -1,0 +1,115 @@
+import { expect, it } from 'vitest';
+import { otherSpellings, sameNumber } from '#search/read/number-rules.ts';
+import { memoizedSimilarity } from '#search/rank/name-comparison-rules.ts';
+import { readQuery } from '#search/read/query-rules.ts';
+import {
+  literalQuery,
+  namePrefixQuery,
+  variantQuery,
+  widerLiteralQuery,
+  widerVariantQuery,
+} from './tsquery-rules.ts';
+import { allButOneQuery, variantsOf } from './variant-rules.ts';
+
+const typed = (query: string) => readQuery(query)!;
+
+it('queries the significant words, the last as a prefix, or the joined name', () => {
+  expect(literalQuery(typed('O Senhor dos An'))).toBe(
+    `('senhor' | 'sr') & 'an':* | '=osenhordosan':*`,
+  );
+  expect(literalQuery(typed('o'))).toBe(`'o':* | '=o':*`);
+  // An unfinished word may look like an article.
+  expect(literalQuery(typed('senhor dos a'))).toBe(`('senhor' | 'sr') & 'a':* | '=senhordosa':*`);
+});
+
+it('leaves the last word to the comparison of entries', () => {
+  const wider = (query: string) => widerLiteralQuery(typed(query));
+  expect(wider('nenhum farol d')).toBe(`'nenhum' & 'farol' | '=nenhumfarold':*`);
+  expect(wider('nenhum farol')).toBe(`'nenhum' | '=nenhumfarol':*`);
+  // The letter is no significant word.
+  expect(wider('ate o outono e')).toBe(`'ate' & 'outono' | '=ateooutonoe':*`);
+  expect(['d', 'o d', 'farol'].map(wider)).toEqual([undefined, undefined, undefined]);
+  const variants = [[{ words: ['farol'], beginning: false }], [{ words: ['d'], beginning: true }]];
+  const widerVariants = (query: string, entries: number) =>
+    widerVariantQuery(typed(query), variants, [{ word: 'farol', entries }], () => 1000);
+  expect(widerVariants('farol d', 1000)).toBe(`'farol'`);
+  expect(widerVariants('farol vi', 999)).toBe(`'farol'`);
+  expect(widerVariants('farol vi', 1000)).toBeUndefined();
+  // Another spelling, of which nobody knows how many entries have it.
+  const spelled = [[...variants[0]!, { words: ['pharol'], beginning: false }], variants[1]!];
+  expect(widerVariantQuery(typed('farol vi'), spelled, [], () => 1000)).toBeUndefined();
+  // A part of the last word begins very many words.
+  const divided = [
+    variants[0]!,
+    [
+      { words: ['vitima'], beginning: true },
+      { words: ['viti', 'ma'], beginning: true },
+    ],
+  ];
+  const mostOf = (beginning: string) => (beginning === 'ma' ? 1000 : 0);
+  const farol = [{ word: 'farol', entries: 999 }];
+  expect(widerVariantQuery(typed('farol vitima'), divided, farol, mostOf)).toBe(`'farol'`);
+});
+
+it('treats operators as text', () => {
+  const query = literalQuery(typed(`cidade' & 'deus':* | !bacurau <-> (a`));
+  expect(query).toBe(`'cidade' & 'deus' & 'bacurau' & 'a':* | '=cidadeedeusbacuraua':*`);
+  expect(() => variantQuery([[{ words: ["a'b"], beginning: false }]])).toThrow('only folded words');
+});
+
+it('accepts other spellings of numbers, but a lone letter is a letter', () => {
+  expect(otherSpellings('ii')).toEqual(expect.arrayContaining(['2', 'dois', 'two', 'segundo']));
+  expect(otherSpellings('mix')).toEqual([]);
+  expect([sameNumber('iv', '4'), sameNumber('iv', '5'), sameNumber('a', 'b')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(literalQuery(typed('rocky v'))).toContain(`'5'`);
+  expect(literalQuery(typed('v'))).toBe(`'v':* | '=v':*`);
+});
+
+const known = (...words: string[]) => words.map((word) => ({ word, entries: 10 }));
+const waysFor = (query: string, ...words: string[]) =>
+  variantsOf(typed(query), known(...words), memoizedSimilarity()).map((variants) =>
+    variants.map((way) => way.words.join('+')),
+  );
+
+it('tries similar words and words contained in the typed one', () => {
+  expect(waysFor('vacurau filme', 'bacurau', 'titanic', 'filme')).toEqual([
+    ['vacurau', 'bacurau'],
+    ['filme'],
+  ]);
+  expect(waysFor('homemaranha', 'homem', 'aranha', 'ho')[0]).toContain('homem+aranha');
+  expect(waysFor('homemaran', 'homem')[0]).toContain('homem+aran');
+  expect(waysFor('homemara', 'homem')[0]).toContain('homem+ara');
+  // With two letters begin too many words.
+  expect(waysFor('homemar', 'homem')[0]).not.toContain('homem+ar');
+  expect(waysFor('tthe matrix', 'the', 'matrix')).toEqual([[], ['matrix']]);
+});
+
+it('splits words that were typed as one into as few known words as possible', () => {
+  const words = ['homem', 'aranha', 'ho', 'mem', 'ara', 'nha'];
+  const [ways] = waysFor('homemaranha', ...words);
+  expect(ways).toContain('homem+aranha');
+  expect(ways).not.toContain('ho+mem+ara+nha');
+});
+
+it('limits the entries the variants may match', () => {
+  const common = [{ word: 'bacurau', entries: 100_000 }];
+  expect(variantsOf(typed('vacurau'), common, memoizedSimilarity())[0]).toHaveLength(1);
+});
+
+it('leaves out one word if the others are rare enough', () => {
+  expect(allButOneQuery(typed('bacurau dublado'), known('bacurau'), memoizedSimilarity())).toBe(
+    `('bacurau')`,
+  );
+  const common = [{ word: 'casa', entries: 5000 }];
+  expect(allButOneQuery(typed('casa dublado'), common, memoizedSimilarity())).toBeNull();
+  expect(allButOneQuery(typed('bacurau'), known('bacurau'), memoizedSimilarity())).toBeNull();
+});
+
+it('reads at most ten words', () => {
+  expect(typed('a b c d e f g h i j k l').words).toHaveLength(10);
+  expect(namePrefixQuery(typed('x'.repeat(200)))).toBe(`'=${'x'.repeat(40)}':*`);
+});

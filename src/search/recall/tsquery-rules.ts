@@ -1,0 +1,131 @@
+// Builds tsquery texts. They are composed of folded words only, which contain nothing but letters
+// and digits, so nothing a visitor types is ever interpreted as an operator.
+import { counterpartsOf } from '#search/read/abbreviation-rules.ts';
+import { joinedName } from '#search/folding-rules.ts';
+import { otherSpellings } from '#search/read/number-rules.ts';
+import { isBegun, isLast } from '#search/read/query-rules.ts';
+import type { Typed } from '#search/read/query-rules.ts';
+
+/** A word of the index and the number of entries that contain it. */
+export type KnownWord = { word: string; entries: number };
+
+/** A variant of a typed word: one word of the index, or several that must all match. */
+export type Variant = { words: string[]; beginning: boolean };
+
+/** Matches the significant words as typed, the last one as a prefix, or names with the whole query as prefix. */
+export function literalQuery(typed: Typed): string {
+  const all = typed.significant.map((word, index) => either(literalVariants(typed, word, index)));
+  const last = typed.words.at(-1)!;
+  // In "senhor dos a" the "a" may become "anéis": an unfinished word may look like a stop word.
+  if (last !== typed.significant.at(-1)) all.push(lexeme(last, true));
+  return `${all.join(' & ')} | ${namePrefixQuery(typed)}`;
+}
+
+/**
+ * The literal query without the last word, which costs a look-up of all words that begin so; undefined without other
+ * words.
+ */
+export function widerLiteralQuery(typed: Typed): string | undefined {
+  const others = withoutLast(
+    typed,
+    typed.significant.map((word, index) => either(literalVariants(typed, word, index))),
+  );
+  return others.length === 0 || typed.words.length < 2
+    ? undefined
+    : `${others.join(' & ')} | ${namePrefixQuery(typed)}`;
+}
+
+/** The elements for all significant words but the last one typed. */
+export const withoutLast = <T>(typed: Typed, each: readonly T[]): readonly T[] =>
+  isLast(typed, typed.significant.length - 1) ? each.slice(0, -1) : each;
+
+/** Matches names with all significant words whole, or equal to the words however they are split, or as one word. */
+export function wholeQuery(typed: Typed): string {
+  const all = typed.significant.map((word) =>
+    either(
+      [word, ...spellingsOf(typed, word)].map((form) => ({ words: [form], beginning: false })),
+    ),
+  );
+  if (typed.words.length === 1) return all[0]!;
+  return `${all.join(' & ')} | ${exactNameQuery(typed)} | ${lexeme(typed.words.join(''), false)}`;
+}
+
+/** Matches names that equal or start with the query, however it is split into words. */
+export function namePrefixQuery({ words }: Typed): string {
+  return lexeme(joinedName(words), true);
+}
+
+export function exactNameQuery({ words }: Typed): string {
+  return lexeme(joinedName(words), false);
+}
+
+/** Matches all typed words, each by any of its variants. Words without variants are skipped; null if none has any. */
+export function variantQuery(variants: readonly (readonly Variant[])[]): string | null {
+  const all = variants.filter((each) => each.length > 0).map(either);
+  return all.length === 0 ? null : all.join(' & ');
+}
+
+/**
+ * The variant query without the last word, if comparing entries with that word takes less time than looking up all
+ * words that begin so: if it has one letter, or if another word has fewer entries than `mostOf` says of the beginning
+ * of any of its variants ("vitima" may be "viti ma…"). Otherwise undefined. `known` has each typed word that an entry
+ * has.
+ */
+export function widerVariantQuery(
+  typed: Typed,
+  variants: readonly (readonly Variant[])[],
+  known: readonly KnownWord[],
+  mostOf: (beginning: string) => number,
+): string | undefined {
+  const entries = new Map(known.map((knownWord) => [knownWord.word, knownWord.entries]));
+  const entriesOf = (word: string) =>
+    entries.get(word) ?? (typed.words.includes(word) ? 0 : Infinity);
+  const others = withoutLast(typed, variants).filter((each) => each.length > 0);
+  const rarest = Math.min(
+    ...others.map((each) => sumOf(each.map(({ words }) => Math.min(...words.map(entriesOf))))),
+  );
+  const beginnings = (variants.at(-1) ?? []).filter(({ beginning }) => beginning);
+  const most = Math.max(0, ...beginnings.map(({ words }) => mostOf(words.at(-1)!)));
+  return rarest < most || isBegun(typed, 1) ? (variantQuery(others) ?? undefined) : undefined;
+}
+
+const sumOf = (numbers: readonly number[]): number =>
+  numbers.reduce((sum, number) => sum + number, 0);
+
+/** Matches any of several queries; null if there are none. */
+export function anyQuery(queries: readonly string[]): string | null {
+  return queries.length === 0 ? null : queries.map((query) => `(${query})`).join(' | ');
+}
+
+export function literalVariants(typed: Typed, word: string, index: number): Variant[] {
+  const beginning = isLast(typed, index);
+  return [
+    { words: [word], beginning },
+    ...spellingsOf(typed, word).map((form) => ({ words: [form], beginning: false })),
+  ];
+}
+
+/** Other ways to write a word. A "v" or "x" alone is a letter; beside others it may be a Roman numeral. */
+function spellingsOf({ words }: Typed, word: string): readonly string[] {
+  if (words.length === 1 && word.length === 1 && !/\d/.test(word)) return [];
+  return otherFormsOf(word);
+}
+
+/** Other ways to write a number, the words of an abbreviation, or the abbreviations of a word. */
+export const otherFormsOf = (word: string): readonly string[] => [
+  ...otherSpellings(word),
+  ...counterpartsOf(word),
+];
+
+function either(variants: readonly Variant[]): string {
+  const all = variants.map(({ words, beginning }) => {
+    const parts = words.map((word, i) => lexeme(word, beginning && i === words.length - 1));
+    return parts.length === 1 ? parts[0]! : `(${parts.join(' & ')})`;
+  });
+  return all.length === 1 ? all[0]! : `(${all.join(' | ')})`;
+}
+
+function lexeme(word: string, beginning: boolean): string {
+  if (!/^=?[\p{L}\p{N}]+$/u.test(word)) throw new Error('only folded words can be looked up');
+  return beginning ? `'${word}':*` : `'${word}'`;
+}
