@@ -179,7 +179,7 @@ describe('an explained search', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     const { items, explanation } = (await answer.json()) as Explained;
-    expect(items[0]!.title).toBe('Bacurau');
+    expect(items[0]).toMatchObject({ title: 'Bacurau' });
     expect(explanation).toMatchObject({
       name: ['vacurau'],
       first: [{ title: 'Bacurau', by: 'similar words' }],

@@ -39,7 +39,7 @@ export function NothingFound({ params, meaning }: NothingFoundProps) {
           <li>
             Nada parecido. O mais próximo é só um palpite:{' '}
             <Link {...titleAddress(nearest)} className="link">
-              {nearest.title}
+              {nearest.media_type === 'movie' ? nearest.title : nearest.name}
             </Link>
             .
           </li>
