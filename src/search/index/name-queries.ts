@@ -157,7 +157,7 @@ function foldAll(names: readonly string[]): string[] {
 
 /** Signs in names, with other words by which people say them than the one that folding puts in their place. */
 const SAID: readonly { sign: RegExp; words: readonly string[] }[] = [
-  { sign: /&/g, words: ['and'] },
+  { sign: /&/g, words: ['and', 'mais'] },
   { sign: /(?<=\s)\+(?=\s)/g, words: ['e', 'and', 'plus'] },
   { sign: /(?<=\d)\s*%/g, words: ['percent', 'per cent'] },
   { sign: /#(?=\p{L})/gu, words: ['hashtag'] },

@@ -36,9 +36,9 @@ it('finds the same front as trying every set, in 1,000 random cases', () => {
         chosen.reduce((sum, service) => sum + cover.prices[service]!, 0),
         shown,
       ).toBe(cost);
-      expect(cover.titles.filter((services) => services.some((at) => has.has(at))).length).toBe(
-        titles,
-      );
+      expect(
+        cover.titles.filter((services) => services.some((service) => has.has(service))).length,
+      ).toBe(titles);
     }
   }
 }, 120_000);
