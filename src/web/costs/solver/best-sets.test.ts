@@ -22,8 +22,8 @@ function frontByForce({ prices, titles, kept }: CoverCase): [cost: number, title
 it('finds the same front as trying every set, in 1,000 random cases', () => {
   const random = seededNumbers(20_261_122);
   for (let at = 0; at < 1000; at++) {
-    const services = 1 + Math.floor(random() * 6);
-    const cover = randomCase(random, { services, titles: Math.floor(random() * 16) });
+    const size = { services: 1 + Math.floor(random() * 6), titles: Math.floor(random() * 16) };
+    const cover = randomCase(random, size);
     const front = bestSets(cover);
     const shown = JSON.stringify(cover);
     expect(
