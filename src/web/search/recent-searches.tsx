@@ -67,7 +67,7 @@ export function RecentList({ onPick, onForgotten }: RecentListProps) {
   return (
     <section className={styles.recents} aria-label="Buscas recentes">
       <h2 className={styles.heading}>Buscas recentes</h2>
-      <ul className={styles.list} role="list">
+      <ul role="list">
         {recents.map((search) => (
           <li key={search} className={styles.entry}>
             <button type="button" className={styles.search} onClick={() => onPick(search)}>

@@ -55,7 +55,7 @@ export function PendingTitlePage({ type, id }: { type: MediaType; id: number }) 
           )}
         </div>
       </div>
-      <div className={styles.rest} aria-hidden="true">
+      <div aria-hidden="true">
         <i className={skeleton.heading} />
         <div className={skeleton.row}>
           {[1, 2, 3, 4, 5].map((card) => (
