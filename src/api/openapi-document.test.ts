@@ -34,7 +34,7 @@ function* schemasIn(node: unknown, at: string): Generator<{ at: string; schema: 
 // Strict: a keyword that JSON Schema does not know is an error, and every pattern gets the flag `u`.
 const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false, allErrors: true });
 addFormats.default(ajv);
-ajv.addVocabulary(['components', 'example']);
+ajv.addVocabulary(['components', 'discriminator', 'example']);
 ajv.addFormat('binary', true);
 ajv.addSchema({ $id: 'api', components: document.components });
 

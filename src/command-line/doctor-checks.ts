@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 import { OperatorError, messageOf } from '#platform/errors.ts';
 import { openUploadStore } from '#platform/uploads/upload-store.ts';
 import { checkClock } from './doctor-clock.ts';
-import { bad, needsDatabase, note, ok } from './doctor-findings.ts';
+import { bad, needsDatabase, note, fine } from './doctor-findings.ts';
 import type { Check, DoctorContext, Finding } from './doctor-findings.ts';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
@@ -59,7 +59,7 @@ async function configuration({ config, problems }: DoctorContext): Promise<Findi
       'behind a proxy set TRUSTED_PROXIES to its address, or all visitors share one limit';
     return note(`${config.siteUrl}, no trusted proxies`, advice);
   }
-  return ok(config.siteUrl);
+  return fine(config.siteUrl);
 }
 
 async function disk({ config }: DoctorContext): Promise<Finding> {
@@ -70,7 +70,7 @@ async function disk({ config }: DoctorContext): Promise<Finding> {
   const what = `${(free / GIGABYTE).toFixed(1)} GB free in ${folder}`;
   if (free < GIGABYTE / 2) return bad(what, 'free some space: a full disk ends the server');
   if (bavail / blocks < 0.1) return note(what, 'less than a tenth is free');
-  return ok(what);
+  return fine(what);
 }
 
 /** The folder, or the existing one in which the first start creates it. */
@@ -101,7 +101,7 @@ async function mail({ config }: DoctorContext): Promise<Finding> {
   const transport = createTransport(options);
   try {
     await transport.verify();
-    return ok(`${host} takes mails of ${config.mailFrom.address}`);
+    return fine(`${host} takes mails of ${config.mailFrom.address}`);
   } catch (error) {
     // The server's words, without the address, which contains its password.
     const advice = 'check SMTP_URL, its user and password, and the port in the firewall';
@@ -126,7 +126,7 @@ async function uploads({ config }: DoctorContext): Promise<Finding> {
       : 'DATA_DIR/uploads must be writable by this user';
     return bad(messageOf(error), advice);
   }
-  return ok(
+  return fine(
     config.s3 ? 'the bucket reads, writes and deletes' : 'the folder reads, writes and deletes',
   );
 }
@@ -144,7 +144,7 @@ async function filmDatabase({ config }: DoctorContext): Promise<Finding> {
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     await response.body?.cancel();
-    if (response.ok) return ok('it accepts the token');
+    if (response.ok) return fine('it accepts the token');
     const advice = 'copy the API Read Access Token (v4) again';
     return bad(
       `it answers ${response.status}`,
@@ -190,7 +190,7 @@ async function checkDatabase({ config, ...context }: DoctorContext): Promise<Fin
   if (kind === 'server' && ms > 20) {
     return note(what, 'a page needs several queries: keep the database in the same data centre');
   }
-  return ok(what);
+  return fine(what);
 }
 
 const SERVER_ADVICE =
@@ -208,7 +208,7 @@ function withAdvice(message: string): Finding {
 async function checkExtensions({ database }: DoctorContext): Promise<Finding> {
   if (database === null) return needsDatabase;
   const installed = await countOf(database.db, sql`pg_extension where extname = 'pg_trgm'`);
-  if (installed > 0) return ok('pg_trgm');
+  if (installed > 0) return fine('pg_trgm');
   return bad('pg_trgm is missing', 'create extension pg_trgm; (package postgresql-contrib)');
 }
 

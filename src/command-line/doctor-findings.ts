@@ -62,7 +62,7 @@ export type Check = {
   advice: string;
 };
 
-export const ok = (what: string): Finding => ({ state: 'ok', what });
+export const fine = (what: string): Finding => ({ state: 'ok', what });
 export const note = (what: string, advice: string): Finding => ({ state: 'note', what, advice });
 export const bad = (what: string, advice: string): Finding => ({ state: 'bad', what, advice });
 

@@ -142,7 +142,7 @@ export const MIN_LIKELY = 0.4;
 /** A person's name with more words is found by one typo a word or by its sound only. */
 export const MAX_DISTANT_PERSON_WORDS = 3;
 /** A kind counts as empty if all its names are less known and less similar: "meu visinho totoro" finds some. */
-export const NONE = { popularity: 5, share: 0.5 };
+export const UNLIKE = { popularity: 5, share: 0.5 };
 /** A person is meant from this similarity on: beside titles, and where none is found ("caio meclaclan"). */
 export const MIN_PERSON_SHARE = { besideTitles: 0.52, alone: 0.45 };
 /** A title with a less similar name is a guess. */

@@ -38,7 +38,7 @@ export type FoundTitles = RankedByType & {
 
 const NO_TITLES: RankedByType = { movie: [], serie: [] };
 
-export const countOf = ({ movie, serie }: RankedByType): number => movie.length + serie.length;
+export const resultCount = ({ movie, serie }: RankedByType): number => movie.length + serie.length;
 
 /** The titles that a reading names, without those that do not meet its hints, as far as any title meets them. */
 export async function answerTo(
@@ -60,9 +60,9 @@ export async function answerTo(
     type: Hint['type'] | 'person',
     keep: (all: RankedByType) => Promise<RankedByType> | RankedByType,
   ) => {
-    if (countOf(found) === 0) return;
+    if (resultCount(found) === 0) return;
     const kept = await keep(found);
-    if (countOf(kept) === 0) unapplied.add(type);
+    if (resultCount(kept) === 0) unapplied.add(type);
     else found = kept;
   };
   if (name.length > 0 && people.length > 0) {
@@ -70,7 +70,7 @@ export async function answerTo(
     const [person, ...others] = people;
     await narrow('person', async (all) => {
       const kept = await filterTitles(db, all, credited);
-      if (countOf(kept) > 0 || others.length > 0) return kept;
+      if (resultCount(kept) > 0 || others.length > 0) return kept;
       return findSimilarTitlesOf(reader, person!.id, name);
     });
   }

@@ -3,7 +3,7 @@ import { significantWords } from '#search/folding-rules.ts';
 import { TYPES, hintOf, isYear } from '#search/read/hint-rules.ts';
 import type { Understanding } from '#search/read/understanding-queries.ts';
 import { CERTAIN_TITLE_SHARE, MIN_RESULT_SHARE, MIN_TITLE_SHARE } from '#search/thresholds.ts';
-import { answerTo, countOf } from './answer-queries.ts';
+import { answerTo, resultCount } from './answer-queries.ts';
 import type { FoundTitles } from './answer-queries.ts';
 import type { EntryReader } from './entry-queries.ts';
 import { asPerson, bestOf, bestShare, findSimilarPerson } from './similar-person-queries.ts';
@@ -112,7 +112,7 @@ async function likeliestAnswerTo(
   const found = await answerTo(reader, understanding);
   const { people, choices } = understanding;
   // Titles found by a person are certain.
-  const isOfPeople = people.length + choices.length > 0 && countOf(found) > 0;
+  const isOfPeople = people.length + choices.length > 0 && resultCount(found) > 0;
   const share = isOfPeople ? 1 : bestShare(found);
   const situation: Situation = { reader, understanding, found, share, isVerbatim };
   // A query of parts of a title's words means that title.
@@ -122,7 +122,7 @@ async function likeliestAnswerTo(
     const better = await reader.run(
       name,
       () => answer(situation),
-      (titles) => (titles ? countOf(titles) : 0),
+      (titles) => (titles ? resultCount(titles) : 0),
     );
     if (better) return better;
   }

@@ -17,7 +17,7 @@ import {
   MAX_SIMILAR,
   MIN_LIKELY,
   NEARLY_EQUAL,
-  NONE,
+  UNLIKE,
 } from '#search/thresholds.ts';
 import { uniqueById } from './entry-queries.ts';
 import type { EntryQuery, EntryReader } from './entry-queries.ts';
@@ -335,7 +335,7 @@ const mayBeDistant = ({ kind }: KindSearch, { significant }: Typed): boolean =>
 
 const isEmpty = ({ candidates, rank }: KindSearch): boolean =>
   rank(candidates.values()).every(
-    (ranked) => ranked.popularity < NONE.popularity && nameShare(ranked) < NONE.share,
+    (ranked) => ranked.popularity < UNLIKE.popularity && nameShare(ranked) < UNLIKE.share,
   );
 
 /** True if a name found is so similar that names further from the query, even of another kind, are no help. */

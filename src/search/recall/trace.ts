@@ -13,7 +13,7 @@ export type Strategy<Name extends string = string> = {
 };
 
 /** One run of a strategy. */
-export type Step = {
+export type TracedStep = {
   strategy: string;
   /** Entries that no strategy before it brought, or the titles of another reading. */
   brought: number;
@@ -24,7 +24,7 @@ export type Step = {
 
 /** Everything that one search did. */
 export class Trace {
-  readonly steps: Step[] = [];
+  readonly steps: TracedStep[] = [];
   /** The entries by kind and id, as `movie 5`, with the strategy that brought each first. */
   readonly candidates = new Map<string, { candidate: Candidate; by: string }>();
 

@@ -10,7 +10,7 @@ export const id = z.int().min(1).max(LARGEST_ID);
 const LONGEST = { line: 300, overview: 6000, biography: 20_000 };
 
 /** One line; the mapping trims and cleans it. */
-export const text = z.string().max(LONGEST.line).nullish();
+export const fieldText = z.string().max(LONGEST.line).nullish();
 /** A text with paragraphs. */
 export const overview = z.string().max(LONGEST.overview).nullish();
 export const biography = z.string().max(LONGEST.biography).nullish();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, id, imagePath, name, text } from './field-schema.ts';
+import { count, id, imagePath, name, fieldText } from './field-schema.ts';
 import { inside, isRecord, readAnswer } from './reading-rules.ts';
 import type { AnswerOrigin } from './reading-rules.ts';
 import * as field from './field-schema.ts';
@@ -18,7 +18,7 @@ const group = z.array(providerRow).nullish();
 export const offerGroups = ['flatrate', 'free', 'ads', 'rent', 'buy'] as const;
 
 const regionOffers = z.object({
-  link: text,
+  link: fieldText,
   flatrate: group,
   free: group,
   ads: group,

@@ -10,7 +10,7 @@ const number = z.int().min(0).max(100_000);
 
 const season = {
   season_number: number,
-  name: field.text,
+  name: field.fieldText,
   overview: field.overview,
   air_date: field.day,
   poster_path: field.imagePath,
@@ -19,7 +19,7 @@ const season = {
 const seasonRow = z.object({ ...season, episode_count: field.count });
 
 const episode = {
-  name: field.text,
+  name: field.fieldText,
   overview: field.overview,
   air_date: field.day,
   runtime: field.count,
@@ -82,7 +82,7 @@ const person = {
   id: field.id,
   name: field.name,
   gender: field.gender,
-  known_for_department: field.text,
+  known_for_department: field.fieldText,
   popularity: field.popularity,
   profile_path: field.imagePath,
 };
@@ -93,55 +93,60 @@ export type PersonRow = z.output<typeof personRow>;
 /** A film's cast has a character; a series' has roles, with the episodes of each. */
 const castRow = z.object({
   ...person,
-  character: field.text,
+  character: field.fieldText,
   order: field.count,
-  roles: rowsOf(z.object({ character: field.text, episode_count: field.count })).nullish(),
+  roles: rowsOf(z.object({ character: field.fieldText, episode_count: field.count })).nullish(),
 });
 export type CastRow = z.output<typeof castRow>;
 
 const crewRow = z.object({
   ...person,
-  department: field.text,
-  job: field.text,
-  jobs: rowsOf(z.object({ job: field.text, episode_count: field.count })).nullish(),
+  department: field.fieldText,
+  job: field.fieldText,
+  jobs: rowsOf(z.object({ job: field.fieldText, episode_count: field.count })).nullish(),
 });
 export type CrewRow = z.output<typeof crewRow>;
 
 const credits = z.object({ cast: rowsOf(castRow), crew: rowsOf(crewRow) });
 
 const videoRow = z.object({
-  key: field.text,
-  site: field.text,
-  name: field.text,
-  type: field.text,
-  iso_639_1: field.text,
+  key: field.fieldText,
+  site: field.fieldText,
+  name: field.fieldText,
+  type: field.fieldText,
+  iso_639_1: field.fieldText,
   official: z.boolean().nullish(),
 });
 export type VideoRow = z.output<typeof videoRow>;
 
 const translationRow = z.object({
   iso_639_1: z.string(),
-  iso_3166_1: field.text,
+  iso_3166_1: field.fieldText,
   /** `title` of a film, `name` of a series. */
   data: z
-    .object({ title: field.text, name: field.text, overview: field.overview, tagline: field.text })
+    .object({
+      title: field.fieldText,
+      name: field.fieldText,
+      overview: field.overview,
+      tagline: field.fieldText,
+    })
     .nullish(),
 });
 export type TranslationRow = z.output<typeof translationRow>;
 
 const alternativeTitleRow = z.object({
-  iso_3166_1: field.text,
-  title: field.text,
-  type: field.text,
+  iso_3166_1: field.fieldText,
+  title: field.fieldText,
+  type: field.fieldText,
 });
 export type AlternativeTitleRow = z.output<typeof alternativeTitleRow>;
 
 const keywordRow = z.object({ id: field.id, name: field.name });
 
-const imageRow = z.object({ file_path: field.imagePath, iso_639_1: field.text });
+const imageRow = z.object({ file_path: field.imagePath, iso_639_1: field.fieldText });
 
 const release = z.object({
-  certification: field.text,
+  certification: field.fieldText,
   release_date: field.moment,
   type: field.count,
 });
@@ -156,21 +161,21 @@ export const titleAnswer = z.object({
   adult: field.adult,
   /** An extra of a film: a making-of, a recorded concert. */
   video: z.boolean().nullish(),
-  title: field.text,
-  name: field.text,
-  original_title: field.text,
-  original_name: field.text,
-  original_language: field.text,
+  title: field.fieldText,
+  name: field.fieldText,
+  original_title: field.fieldText,
+  original_name: field.fieldText,
+  original_language: field.fieldText,
   overview: field.overview,
-  tagline: field.text,
-  imdb_id: field.text,
+  tagline: field.fieldText,
+  imdb_id: field.fieldText,
   genres: rowsOf(z.object({ id: field.id, name: field.name })).nullish(),
-  production_countries: rowsOf(z.object({ iso_3166_1: field.text })).nullish(),
+  production_countries: rowsOf(z.object({ iso_3166_1: field.fieldText })).nullish(),
   origin_country: rowsOf(z.string()).nullish(),
   popularity: field.popularity,
   poster_path: field.imagePath,
   backdrop_path: field.imagePath,
-  status: field.text,
+  status: field.fieldText,
   release_date: field.day,
   runtime: field.count,
   first_air_date: field.day,
@@ -190,14 +195,14 @@ export const titleAnswer = z.object({
     })
     .optional(),
   content_ratings: z
-    .object({ results: rowsOf(z.object({ iso_3166_1: z.string(), rating: field.text })) })
+    .object({ results: rowsOf(z.object({ iso_3166_1: z.string(), rating: field.fieldText })) })
     .optional(),
   videos: z.object({ results: rowsOf(videoRow) }).optional(),
   'watch/providers': offersAnswer.optional(),
   recommendations: z
     .object({
       results: rowsOf(
-        z.object({ id: field.id, media_type: field.text, adult: field.adult }),
+        z.object({ id: field.id, media_type: field.fieldText, adult: field.adult }),
       ).nullish(),
     })
     .optional(),
@@ -213,7 +218,7 @@ export const titleAnswer = z.object({
   keywords: z
     .object({ keywords: rowsOf(keywordRow).nullish(), results: rowsOf(keywordRow).nullish() })
     .optional(),
-  external_ids: z.object({ imdb_id: field.text }).optional(),
+  external_ids: z.object({ imdb_id: field.fieldText }).optional(),
   images: z
     .object({ posters: rowsOf(imageRow).nullish(), backdrops: rowsOf(imageRow).nullish() })
     .optional(),
@@ -279,18 +284,18 @@ function narrowTitle(raw: unknown, reading: AnswerOrigin): void {
 
 const biographyRow = z.object({
   iso_639_1: z.string(),
-  iso_3166_1: field.text,
+  iso_3166_1: field.fieldText,
   data: z.object({ biography: field.biography }).nullish(),
 });
 
 const personAnswer = z.object({
   ...personRow.shape,
-  imdb_id: field.text,
+  imdb_id: field.fieldText,
   birthday: field.lifeDay,
   deathday: field.lifeDay,
-  place_of_birth: field.text,
+  place_of_birth: field.fieldText,
   biography: field.biography,
-  external_ids: z.object({ imdb_id: field.text }).nullish(),
+  external_ids: z.object({ imdb_id: field.fieldText }).nullish(),
   translations: z.object({ translations: z.array(biographyRow).nullish() }).nullish(),
 });
 export type PersonAnswer = z.output<typeof personAnswer>;

@@ -12,7 +12,7 @@ type Success<C extends Call> = C extends `GET ${string}` ? 200 : 200 | 201 | 202
 export type CallAnswer<C extends Call> = Replies<C>[keyof Replies<C> & Success<C>];
 
 /** A status of a failed call. */
-export type Refused<C extends Call> = Exclude<keyof Replies<C>, Success<C> | 304>;
+export type RefusedStatus<C extends Call> = Exclude<keyof Replies<C>, Success<C> | 304>;
 
 /**
  * The input of a call: `path` and `query` parameters, a body (`json`, `form` or `multipart`), and `withToken` if the

@@ -1,5 +1,5 @@
 import type { Calls } from '#api/schema.gen.ts';
-import { ApiError, type Call, type Refused } from './api-client.ts';
+import { ApiError, type Call, type RefusedStatus } from './api-client.ts';
 
 /** The body of an API error, in any of the contract's forms. */
 export interface ErrorBody {
@@ -38,7 +38,7 @@ const fieldsOf = (entries: unknown[]): Record<string, string> =>
  * The body of a call refused with this status, in the contract's shape; null for any other error. The compiler accepts
  * only statuses that the call can answer with.
  */
-export const refusalBody = <C extends Call, Status extends Refused<C>>(
+export const refusalBody = <C extends Call, Status extends RefusedStatus<C>>(
   error: unknown,
   _call: C,
   status: Status,

@@ -1,5 +1,5 @@
 import type { TitleProviders } from '#api/types.ts';
-import { answer, othersAnswer, placesOf } from '#web/offer-parts/offers.ts';
+import { whereSentence, othersAnswer, placesOf } from '#web/offer-parts/offers.ts';
 import { personalSentence, type Place } from '#web/personalisation/first-paint.ts';
 
 /** The longest answer that any choice of subscriptions gives: a page that keeps its height reserves it. */
@@ -11,7 +11,7 @@ export function longestAnswer(providers: TitleProviders): string {
   const named = [...places.filter(isLong), ...places.filter((place) => !isLong(place))];
   const others = othersAnswer(providers);
   const ids = named.map(([id]) => ({ id }));
-  return [answer(providers), others]
+  return [whereSentence(providers), others]
     .concat([ids, ids.slice(0, 2)].map((mine) => personalSentence(named, others, mine) ?? ''))
     .reduce((longest, next) => (next.length > longest.length ? next : longest));
 }

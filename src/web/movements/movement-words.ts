@@ -1,16 +1,10 @@
 import type { Movement, Provider } from '#api/types.ts';
+import { daysBetween, weekdayOf } from '#shared/days.ts';
 import { formatCount, formatLongDate, formatPlural } from '#web/foundation/format.ts';
 import { at, from } from '#web/offer-parts/offers.ts';
 
 /** The direction of a list: arrivals or departures. */
 export type Direction = 'arrived' | 'left';
-
-const DAY_MS = 86_400_000;
-const daysBetween = (start: string, end: string) =>
-  Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS);
-
-const WEEKDAYS = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'];
-export const weekdayOf = (day: string): string => WEEKDAYS[new Date(day).getUTCDay()]!;
 
 /** "hoje", "ontem", "amanhã", "sexta, 20 de novembro"; with the year if it is not today's. Days are Brazil's. */
 export function dayWords(day: string, today: string): string {

@@ -4,7 +4,7 @@ import { personalSentence } from '#web/personalisation/first-paint.ts';
 import { SentenceScript } from '#web/personalisation/first-paint-script.tsx';
 import { useSubscriptions } from '#web/personalisation/subscription-store.ts';
 import styles from './answer.module.css';
-import { answer, othersAnswer, placesOf } from './offers.ts';
+import { whereSentence, othersAnswer, placesOf } from './offers.ts';
 
 interface AnswerProps {
   providers: TitleProviders;
@@ -22,7 +22,7 @@ interface AnswerProps {
 export function Answer({ providers, className, ask = false, longest }: AnswerProps) {
   const places = placesOf(providers);
   const others = othersAnswer(providers);
-  const sentence = personalSentence(places, others, useSubscriptions()) ?? answer(providers);
+  const sentence = personalSentence(places, others, useSubscriptions()) ?? whereSentence(providers);
   return (
     <>
       <p

@@ -3,7 +3,7 @@ import type { OfferType, ProviderEntry, TitleProviders } from '#api/types.ts';
 import { longestAnswer } from '#web/home/longest-answer.ts';
 import { personalSentence, type Subscription } from '#web/personalisation/first-paint.ts';
 import {
-  answer,
+  whereSentence,
   at,
   mineFirst,
   NO_PROVIDER,
@@ -84,7 +84,7 @@ describe('the answer', () => {
     ['Só pra alugar ou comprar.', { buy: [7] }],
     [NO_PROVIDER, {}],
   ])('is %j', (sentence, offers) => {
-    expect(answer(providers(offers))).toBe(sentence);
+    expect(whereSentence(providers(offers))).toBe(sentence);
   });
 
   test.each([
@@ -156,7 +156,7 @@ describe('the answer for a visitor with subscriptions', () => {
       families.filter((_family, bit) => bits & (1 << bit)),
     );
     const all = providers(offers);
-    const said = choices.map((mine) => tell(offers, mine) ?? answer(all));
+    const said = choices.map((mine) => tell(offers, mine) ?? whereSentence(all));
     expect(Math.max(...said.map(({ length }) => length))).toBe(longestAnswer(all).length);
   });
 

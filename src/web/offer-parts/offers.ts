@@ -23,7 +23,7 @@ export const NO_PROVIDER = 'No momento não encontramos este título em nenhum s
  * The answer to "onde assistir?" in one sentence, for a visitor without subscriptions. It says which
  * offers are free.
  */
-export function answer(providers: TitleProviders): string {
+export function whereSentence(providers: TitleProviders): string {
   const watch = watchOffers(providers);
   const [first, second] = watch;
   if (first === undefined) {
@@ -56,7 +56,7 @@ export function othersAnswer(providers: TitleProviders): string {
   const plans = plansOf(providers);
   const [only] = plans;
   const forFree = providers.free.length + providers.ads.length > 0;
-  if (only === undefined || forFree) return answer({ ...providers, stream: [] });
+  if (only === undefined || forFree) return whereSentence({ ...providers, stream: [] });
   return plans.length === 1
     ? `Tá ${at(only)}, que você ainda não assina.`
     : `Tá em ${plans.length} plataformas. Você ainda não assina nenhuma.`;

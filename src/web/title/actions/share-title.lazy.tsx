@@ -9,7 +9,7 @@ import { currentSite } from '#web/foundation/site.ts';
 import { titlePath } from '#web/head/title-head.ts';
 import { art } from '#web/images/image-addresses.ts';
 import { Picture } from '#web/images/picture.tsx';
-import { answer } from '#web/offer-parts/offers.ts';
+import { whereSentence } from '#web/offer-parts/offers.ts';
 import { viewerKey } from '#web/session/current-user.ts';
 import { useToken } from '#web/session/session-store.ts';
 import { ShareDialog, sharePicture } from '#web/sharing/share-dialog.lazy.tsx';
@@ -28,7 +28,7 @@ export function ShareTitle({ title, ...dialog }: ShareTitleProps) {
     <ShareDialog
       name={titleNameOf(title)}
       url={`${currentSite().url}${titlePath(title)}`}
-      line={answer(title.providers)}
+      line={whereSentence(title.providers)}
       picture={
         <Picture
           kind="poster"

@@ -1,19 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import { expect, test } from 'vitest';
 import type { Db } from '#platform/database/database.ts';
+import { useDatabase } from '#test/catalogue.ts';
 import { artRoutes } from './catalogue-art.ts';
+
+const database = useDatabase();
 
 test('the subjects of many drawings are read two at a time, so that pages get their statements in between', async () => {
   let running = 0;
   const seen: number[] = [];
-  const query = async () => {
-    seen.push((running += 1));
-    await sleep(1);
-    running -= 1;
-    return { rows: [] };
-  };
-  const db = drizzle({ client: { query } as never }) as unknown as Db;
+  const db: Db = new Proxy(database.db, {
+    get(target, key) {
+      if (key !== 'execute') return Reflect.get(target, key) as unknown;
+      return async (...statement: Parameters<Db['execute']>) => {
+        seen.push((running += 1));
+        await sleep(1);
+        try {
+          return await target.execute(...statement);
+        } finally {
+          running -= 1;
+        }
+      };
+    },
+  });
   const site = { name: 'VouVer', url: 'https://vouver.example', images: '' };
   const art = artRoutes({ db, primary: db, site: site as never });
   const paths = [
