@@ -12,12 +12,15 @@ const database = useDatabase('demonstration');
 
 type Get = NonNullable<Document['paths'][string]['get']>;
 
+/** The text of searches whose response shows a title only if nothing is like it: the nearest one. */
+const UNLIKE_ALL = new Map([['/search/meaning', 'farmácia central']]);
+
 /** The call with its examples: of parameters in the path, the text of a search, and wanted films. */
 function exampleOf(path: string, { parameters = [] }: Get): string {
   const query = new URLSearchParams();
   let filled = path;
   for (const { in: place, name, schema } of parameters) {
-    const example = String(schema.example);
+    const example = (name === 'query' && UNLIKE_ALL.get(path)) || String(schema.example);
     if (place === 'path') filled = filled.replace(`{${name}}`, example);
     else if (name === 'query' || name === 'movie_ids') query.set(name, example);
   }

@@ -3,7 +3,7 @@ import { describe, test } from 'vitest';
 import { isFullTier } from '#test/tier.ts';
 import type { MediaItem, TitleInfo, TitleProviders } from '#api/types.ts';
 import { longestAnswer } from '#web/home/longest-answer.ts';
-import { answer, othersAnswer, placesOf } from '#web/offer-parts/offers.ts';
+import { whereSentence, othersAnswer, placesOf } from '#web/offer-parts/offers.ts';
 import { personalSentence } from '#web/personalisation/first-paint.ts';
 import { violationsHere } from './accessibility.ts';
 import { changeMovie, offer, read } from './catalogue.ts';
@@ -36,8 +36,8 @@ const answersOf = (providers: TitleProviders): string[] => {
   const chosen = [ids, [{ id: 0 }], ...ids.flatMap((first) => ids.map((two) => [first, two]))];
   const others = othersAnswer(providers);
   return [
-    answer(providers),
-    ...chosen.map((mine) => personalSentence(places, others, mine) ?? answer(providers)),
+    whereSentence(providers),
+    ...chosen.map((mine) => personalSentence(places, others, mine) ?? whereSentence(providers)),
   ];
 };
 
