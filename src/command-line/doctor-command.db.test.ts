@@ -31,7 +31,8 @@ it('finds nothing wrong with a site on its own machine, and says what is missing
   const { printed, failure } = await run({});
   expect(failure).toBeUndefined();
   expect(printed).toMatch(/^note configuration {2}http:\/\/localhost:3000 is not https$/m);
-  expect(printed).toMatch(/^ok {3}database {7}\w+, PostgreSQL \d+/m);
+  // A busy machine's database answers late, which is a note.
+  expect(printed).toMatch(/^(?:ok {3}|note )database {7}\w+, PostgreSQL \d+/m);
   expect(printed).toMatch(/^ok {3}extensions {5}pg_trgm$/m);
   expect(printed).toMatch(/^ok {3}clock /m);
   expect(printed).toMatch(/^(ok {3}|note )disk {11}[\d.]+ GB free in /m);
