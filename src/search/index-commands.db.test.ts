@@ -111,11 +111,16 @@ describe('a change in the catalogue', () => {
   });
 
   it('indexes alternative titles, and the release date', async () => {
-    const other = (name: string) => [{ name, countries: ['BR'], kind: null }];
-    await seedCatalogue(database.db, named(1, 'Nome', { alternativeTitles: other('Apelido') }));
+    const alternatives = (name: string) => [{ name, countries: ['BR'], kind: null }];
+    await seedCatalogue(
+      database.db,
+      named(1, 'Nome', { alternativeTitles: alternatives('Apelido') }),
+    );
     await indexNames(database.db);
     expect(await find('apelido')).toEqual([1]);
-    await importTitles(database.db, [named(1, 'Nome', { alternativeTitles: other('Alcunha') })]);
+    await importTitles(database.db, [
+      named(1, 'Nome', { alternativeTitles: alternatives('Alcunha') }),
+    ]);
     expect(await indexNames(database.db)).toBe(1);
     expect([await find('apelido'), await find('alcunha')]).toEqual([[], [1]]);
     await database.db.execute(sql`update titles set released_on = '1999-03-01'`);
@@ -157,7 +162,7 @@ describe('indexing', () => {
     const titles = Array.from({ length: 300 }, (_, i) => named(i + 1, `Nome ${i % 7} comum`));
     await seedCatalogue(database.db, ...titles);
     const changed = await Promise.all([1, 2, 3, 4].map(() => indexNames(database.db)));
-    expect(changed.reduce((sum, each) => sum + each)).toBe(303);
+    expect(changed.reduce((sum, count) => sum + count)).toBe(303);
     const atOnce = await contents();
     await rebuildIndex(database.db);
     expect(await contents()).toEqual(atOnce);
@@ -176,8 +181,8 @@ describe('indexing', () => {
     writing.abort();
     await indexing;
     await indexNames(database.db);
-    const found = await findTitlesByName(database.db, 'movie', 'depois', { page: 1, size: 100 });
-    expect(found.total).toBe(40);
+    const titles = await findTitlesByName(database.db, 'movie', 'depois', { page: 1, size: 100 });
+    expect(titles.total).toBe(40);
     expect(await wordsOf('movie')).not.toHaveProperty('antes');
   });
 

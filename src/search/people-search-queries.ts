@@ -24,8 +24,8 @@ export async function findPeopleByName(
   paging: Paging,
   ignored: Ignored = [],
 ): Promise<Part<PersonCard>> {
-  const found = await findPeople(new EntryReader(db), query, ignored);
-  return partOfRanked(found, paging, async (some) => {
+  const people = await findPeople(new EntryReader(db), query, ignored);
+  return partOfRanked(people, paging, async (some) => {
     dependOn(...some.map(({ id }) => personTag(id)));
     return rowsOf<PersonCard>(
       db,

@@ -72,13 +72,13 @@ test.each([
 
 test('names that begin with a single word are not read again with those of similar words', async () => {
   const statements = await statementsFor((db) => findPeopleByName(db, 'fernad', firstThree));
-  const queries = statements.flatMap((one) => {
-    const { params } = new PgDialect().sqlToQuery(one);
-    return (params as unknown[]).flat().filter((each) => typeof each === 'string');
+  const queries = statements.flatMap((statement) => {
+    const { params } = new PgDialect().sqlToQuery(statement);
+    return (params as unknown[]).flat().filter((param) => typeof param === 'string');
   });
-  expect(queries.filter((each) => each.includes("'fernanda'"))).not.toEqual([]);
-  const begun = queries.filter((each) => each.includes("'fernad':*"));
-  expect(begun.every((each) => each === "'fernad':* | '=fernad':*")).toBe(true);
+  expect(queries.filter((query) => query.includes("'fernanda'"))).not.toEqual([]);
+  const begun = queries.filter((query) => query.includes("'fernad':*"));
+  expect(begun.every((query) => query === "'fernad':* | '=fernad':*")).toBe(true);
   expect(begun).not.toEqual([]);
 });
 

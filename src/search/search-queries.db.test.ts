@@ -15,7 +15,7 @@ async function titlesFor(query: string, size = 3): Promise<string[]> {
   );
   return [...films!.items, ...series!.items]
     .toSorted((a, b) => b.match - a.match)
-    .map((one) => (one.media_type === 'movie' ? one.title : one.name))
+    .map((title) => (title.media_type === 'movie' ? title.title : title.name))
     .slice(0, size);
 }
 
@@ -296,8 +296,8 @@ describe('the first result', () => {
     });
     const ids = items.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    const [found] = (await findTitlesByName(database.db, 'movie', 'inception', firstThree)).items;
-    expect(found).toMatchObject({ title: 'A Origem', original_title: 'Inception' });
+    const [title] = (await findTitlesByName(database.db, 'movie', 'inception', firstThree)).items;
+    expect(title).toMatchObject({ title: 'A Origem', original_title: 'Inception' });
   });
 });
 

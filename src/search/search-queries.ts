@@ -45,8 +45,8 @@ export async function findTitlesByName(
         ? [sql`not ${novelaCondition}`]
         : []),
   ];
-  const found = await filterTitles(db, { movie: [], serie: [], [type]: all }, conditions);
-  return partOfRanked(found[type], paging, (some) => findFoundCards(db, type, some));
+  const titles = await filterTitles(db, { movie: [], serie: [], [type]: all }, conditions);
+  return partOfRanked(titles[type], paging, (some) => findFoundCards(db, type, some));
 }
 
 const NOTHING: FoundTitles = {

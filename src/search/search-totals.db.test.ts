@@ -44,8 +44,8 @@ describe('the total', () => {
     ['a novela', 'movie', 'o rei do gado'],
     ['a film', 'serie', 'tropa de elite'],
   ] as const)('is nothing for what only %s has: %s, "%3$s"', async (_, type, query) => {
-    const found = await findTitlesByName(database.db, type, query, firstThree);
-    expect(found).toEqual({ items: [], total: 0 });
+    const titles = await findTitlesByName(database.db, type, query, firstThree);
+    expect(titles).toEqual({ items: [], total: 0 });
   });
 
   it('can be limited to streaming offers of some providers', async () => {

@@ -292,6 +292,6 @@ export const MAX_HEARD_APART_IF_SHORT = 0.12;
  * Added to the distance of a name that only begins like the query: "entoni quim" is rather Anthony Quinn than "I'm
  * Thinking of Ending Things".
  */
-export const LESS_CERTAINLY_HEARD = { found: 0.05, ranked: 0.1 };
+export const LESS_CERTAINLY_HEARD = { accepted: 0.05, ranked: 0.1 };
 /** Distances for names with one other consonant, which are less certain too. */
 export const NEARLY_HEARD = { apart: 0.14, lessCertain: 0.1, long: 12, apartIfLong: 0.18 };

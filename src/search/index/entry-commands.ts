@@ -113,8 +113,8 @@ export async function countWords(tx: Transaction, changes: readonly WordChange[]
   const counts = new Map<string, Count>();
   const count = (kind: SearchKind, word: string, by: number) => {
     const key = `${kind} ${word}`;
-    const known = counts.get(key);
-    if (known) known.by += by;
+    const counted = counts.get(key);
+    if (counted) counted.by += by;
     else counts.set(key, { kind, word, by });
   };
   for (const { kind, lost, gained } of changes) {
@@ -158,10 +158,10 @@ async function increaseCounts(tx: Transaction, more: readonly Count[]): Promise<
   await tx.execute(sql`
     update search_words w set entries = w.entries + r.by from ${countsFrom(rows)}
     where w.kind = r.kind and w.word = r.word`);
-  const known = await tx.execute(sql`
+  const newWords = await tx.execute(sql`
     select r.kind, r.word from ${countsFrom(rows)}
     where not exists (select from search_words w where w.kind = r.kind and w.word = r.word)`);
-  const missing = new Set(known.rows.map((row) => `${row['kind']} ${row['word']}`));
+  const missing = new Set(newWords.rows.map((row) => `${row['kind']} ${row['word']}`));
   const fresh = more
     .filter(({ kind, word }) => missing.has(`${kind} ${word}`))
     .map((count) => ({ ...count, spellings: deletionHashes(count.word) }));

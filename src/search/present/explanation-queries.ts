@@ -71,11 +71,11 @@ export async function explainSearch(
   ignored: Ignored = [],
 ): Promise<Explanation> {
   const trace = new Trace();
-  const found = await findTitles(new EntryReader(db, { trace }), query, ignored);
-  const { understanding, unapplied } = found;
+  const answer = await findTitles(new EntryReader(db, { trace }), query, ignored);
+  const { understanding, unapplied } = answer;
   const { words, hints, people, name, choices, leftOut = [] } = understanding;
   const first = (['movie', 'serie'] as const)
-    .flatMap((type) => found[type].map((ranked) => ({ type, ranked })))
+    .flatMap((type) => answer[type].map((ranked) => ({ type, ranked })))
     .toSorted((a, b) => b.ranked.match - a.ranked.match)
     .slice(0, EXPLAINED);
   const names = await namesOf(db, [
@@ -108,10 +108,10 @@ function explained(
   { id, match, popularity }: Ranked,
   name: readonly string[],
 ): Omit<ExplainedTitle, 'type' | 'title'> {
-  const known = trace.candidates.get(key);
-  if (known === undefined || name.length === 0)
+  const traced = trace.candidates.get(key);
+  if (traced === undefined || name.length === 0)
     return { id, match, popularity, by: 'credits or hints' };
-  return { id, match, popularity, by: known.by, nearest: nearestOf(known.candidate, name) };
+  return { id, match, popularity, by: traced.by, nearest: nearestOf(traced.candidate, name) };
 }
 
 /** The name of an entry that the most of the query's name is in. */
@@ -121,7 +121,7 @@ function nearestOf(
 ): NonNullable<ExplainedTitle['nearest']> {
   const compare = comparing(typedOf(instalmentOf(name)?.base ?? name).words);
   const [nearest] = names
-    .map((each) => ({ name: each, ...compare(wordsOf(each)) }))
+    .map((entryName) => ({ name: entryName, ...compare(wordsOf(entryName)) }))
     .toSorted((a, b) => b.words - a.words || b.coverage - a.coverage);
   const isByLetters = nearest!.words > 0.45;
   const by = isInitials
@@ -148,8 +148,16 @@ async function namesOf(db: Db, keys: readonly string[]): Promise<ReadonlyMap<str
 }
 
 /** An explanation as lines of text, for a terminal. */
-export function explanationLines(found: Explanation): string[] {
-  const { name, hints, people, choices, left_out: leftOut, unapplied, steps, first } = found;
+export function explanationLines({
+  name,
+  hints,
+  people,
+  choices,
+  left_out: leftOut,
+  unapplied,
+  steps,
+  first,
+}: Explanation): string[] {
   const list = (label: string, all: readonly string[]) =>
     all.length > 0 ? [`${label.padEnd(12)}${all.join(', ')}`] : [];
   const two = (value: number) => value.toFixed(2).replace(/^0/, '');

@@ -19,14 +19,14 @@ const batches = new WeakMap<Db, Batch>();
 export async function findFoundCards(
   db: Db,
   type: MediaType,
-  found: readonly Ranked[],
+  titles: readonly Ranked[],
 ): Promise<FoundTitle[]> {
   const cards = await Promise.all(
-    found.map(({ id }) =>
+    titles.map(({ id }) =>
       cachedAtOnceFor(db, `card ${type} ${id}`, () => readCard(db, { type, id })),
     ),
   );
-  return found.flatMap(({ match }, n) => {
+  return titles.flatMap(({ match }, n) => {
     const card = cards[n];
     return card ? [{ ...card.card, match, number_of_seasons: card.seasons }] : [];
   });
@@ -81,10 +81,10 @@ const findCards = cardsFoundBy<{ seasons: number | null }, 'types' | 'ids'>(
 
 /** A page of the results; reads only the entries on it. */
 export async function partOfRanked<T>(
-  found: readonly Ranked[],
+  entries: readonly Ranked[],
   { page, size }: Paging,
   present: (some: readonly Ranked[]) => Promise<T[]>,
 ): Promise<Part<T>> {
-  const some = found.slice((page - 1) * size, page * size);
-  return { items: some.length === 0 ? [] : await present(some), total: found.length };
+  const some = entries.slice((page - 1) * size, page * size);
+  return { items: some.length === 0 ? [] : await present(some), total: entries.length };
 }

@@ -7,9 +7,9 @@ export type Similarity = (typed: string, last: boolean) => (word: string) => num
 
 /** Remembers the similarity of each word, because many names share words. */
 export function memoizedSimilarity(): Similarity {
-  const known = [new Map<string, WordSimilarity>(), new Map<string, WordSimilarity>()];
+  const similarities = [new Map<string, WordSimilarity>(), new Map<string, WordSimilarity>()];
   return (typed, last) => {
-    const ofTyped = known[Number(last)]!;
+    const ofTyped = similarities[Number(last)]!;
     let similarity = ofTyped.get(typed);
     if (similarity === undefined)
       ofTyped.set(typed, (similarity = memoized(similarityTo(typed, last))));
@@ -67,12 +67,12 @@ export function comparing(
       0,
       name.findIndex((word) => !isStopWord(word)),
     );
-    let [found, total, covered, start, followed, previous] = [0, 0, 0, -1, 0, NOWHERE];
+    let [matched, total, covered, start, followed, previous] = [0, 0, 0, -1, 0, NOWHERE];
     for (let i = 0; i < typed.length;) {
       const { similarity, at, count, isBoth } = bestMatchFor(typed[i]!, name, taken);
       const weight = typed[i]!.weight + (isBoth ? typed[i + 1]!.weight : 0);
       total += weight;
-      found += similarity * weight;
+      matched += similarity * weight;
       for (let n = at; n < at + count; n += 1) {
         if (!taken[n]!) covered += weightOf(name[n]!);
         taken[n] = true;
@@ -89,10 +89,10 @@ export function comparing(
     let whole = 0;
     for (const word of name) whole += weightOf(word);
     return {
-      words: found / total,
+      words: matched / total,
       start: start < 0 ? Number(taken[0] ?? false) : start,
       coverage: whole === 0 ? 1 : covered / whole,
-      order: words.length === 1 ? Number(found > 0) : followed / (words.length - 1),
+      order: words.length === 1 ? Number(matched > 0) : followed / (words.length - 1),
     };
   };
 }

@@ -140,10 +140,10 @@ function hasParts(name: string, typed: Typed): boolean {
 function remembered(
   compute: (names: readonly string[]) => number,
 ): (candidate: Candidate) => number {
-  const known = new Map<number, number>();
+  const relevances = new Map<number, number>();
   return ({ id, names }) => {
-    let relevance = known.get(id);
-    if (relevance === undefined) known.set(id, (relevance = compute(names)));
+    let relevance = relevances.get(id);
+    if (relevance === undefined) relevances.set(id, (relevance = compute(names)));
     return relevance;
   };
 }
@@ -163,8 +163,8 @@ function heardBy(
 /** Merges two lists; an entry in both keeps its better match. */
 export function mergedByMatch(first: readonly Ranked[], second: readonly Ranked[]): Ranked[] {
   const best = new Map<number, Ranked>();
-  for (const each of [...first, ...second]) {
-    if (each.match > (best.get(each.id)?.match ?? 0)) best.set(each.id, each);
+  for (const entry of [...first, ...second]) {
+    if (entry.match > (best.get(entry.id)?.match ?? 0)) best.set(entry.id, entry);
   }
   return [...best.values()].toSorted(byRelevance);
 }

@@ -43,10 +43,10 @@ describe('the value of an instalment', () => {
       film(2, 2011, 80, 'a saga segundo parte 1'),
       film(3, 2012, 80, 'a saga segundo parte 2'),
     ];
-    const asked = instalmentOf('a saga 2 parte 2'.split(' '))!;
-    expect(asked).toEqual({ base: ['a', 'saga'], number: 2, part: 2 });
-    expect(instalmentValues(asked, saga).get(3)).toBe(1);
-    expect(instalmentValues({ ...asked, part: 3 }, saga).get(3)).toBe(0.4);
+    const instalment = instalmentOf('a saga 2 parte 2'.split(' '))!;
+    expect(instalment).toEqual({ base: ['a', 'saga'], number: 2, part: 2 });
+    expect(instalmentValues(instalment, saga).get(3)).toBe(1);
+    expect(instalmentValues({ ...instalment, part: 3 }, saga).get(3)).toBe(0.4);
   });
 
   it('prefers a numbered name to a place among names that only begin alike, but not a part', () => {
@@ -120,8 +120,8 @@ describe('the value of an instalment', () => {
       film(2, 2011, 30, 'a saga crepusculo amanhecer parte 1'),
     ];
     expect(best('amanhecer', 1, films)).toBe(2);
-    const asked = instalmentOf('amanhecer parte 1'.split(' '))!;
-    expect([...instalmentValues(asked, films)].toSorted()).toEqual([
+    const instalment = instalmentOf('amanhecer parte 1'.split(' '))!;
+    expect([...instalmentValues(instalment, films)].toSorted()).toEqual([
       [1, 0.5],
       [2, 0.9],
     ]);

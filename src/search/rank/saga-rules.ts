@@ -25,8 +25,8 @@ export function instalmentValues(
   titles: readonly SagaTitle[],
 ): Map<number, number> {
   const start = withoutSaga(bare(base)).join(' ');
-  const known = membersOf(start, titles);
-  const ordered = inOrder(known);
+  const members = membersOf(start, titles);
+  const ordered = inOrder(members);
   const values = new Map<number, number>();
   const raise = (id: number, value: number) => values.set(id, Math.max(value, values.get(id) ?? 0));
   let isElsewhere = false;
@@ -49,7 +49,7 @@ export function instalmentValues(
   raisePlace(ordered[number - 1], INSTALMENT_VALUES.place.whole);
   for (const run of runsOf(ordered))
     raisePlace(run[number - 1], INSTALMENT_VALUES.place.sinceRestart);
-  for (const { title, numbers } of known)
+  for (const { title, numbers } of members)
     if (numbers.has(number)) raise(title.id, INSTALMENT_VALUES.numbered.first);
   // The parts of an instalment follow each other: the second is one place later.
   const inParts = part === undefined ? undefined : ordered[number + part - 2]?.title;
@@ -119,9 +119,11 @@ function memberOf(
  * The members by their release. If some say that they are of the saga, others that only begin with its words are
  * dropped: "Crepúsculo dos Deuses".
  */
-function inOrder(known: readonly Member[]): Member[] {
-  const isSaga = known.some(({ isOfSaga }) => isOfSaga);
-  const members = isSaga ? known.filter(({ isOfSaga, isWhole }) => isOfSaga || isWhole) : known;
+function inOrder(allMembers: readonly Member[]): Member[] {
+  const isSaga = allMembers.some(({ isOfSaga }) => isOfSaga);
+  const members = isSaga
+    ? allMembers.filter(({ isOfSaga, isWhole }) => isOfSaga || isWhole)
+    : allMembers;
   const most = Math.max(0, ...members.map(({ title }) => title.popularity));
   return members
     .filter(({ title }) => Boolean(title.releasedOn) && title.popularity >= most * MIN_MEMBER_SHARE)

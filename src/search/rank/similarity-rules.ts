@@ -206,7 +206,7 @@ function heardSimilarityTo(typed: string): (sound: Sound) => number {
   const skeletons = once(() => skeletonsOf(typed, 'ear'));
   return (sound) => {
     if (!mayShareConsonants(consonants(), sound.consonants) || !isTypedHearable()) return 0;
-    const shared = skeletons().find((each) => sound.skeletons.includes(each));
+    const shared = skeletons().find((skeleton) => sound.skeletons.includes(skeleton));
     if (shared === undefined) return 0;
     const forms = cachedTypedForms(typed);
     if (shared.length * 3 < forms[0]!.length) return 0;
@@ -220,8 +220,8 @@ function heardSimilarityTo(typed: string): (sound: Sound) => number {
 
 /** Returns a function that computes a value when it is first needed. */
 function once<Value>(compute: () => Value): () => Value {
-  let known: { value: Value } | undefined;
-  return () => (known ??= { value: compute() }).value;
+  let computed: { value: Value } | undefined;
+  return () => (computed ??= { value: compute() }).value;
 }
 
 /** Stop words and digits weigh little, long words slightly more than short ones. */

@@ -7,9 +7,9 @@ it.each([
   ['doutor', 'dr'],
   ['vs', 'versus'],
   ['senhora', 'sra'],
-])('%s and %s are the same word', (one, other) => {
-  expect(counterpartsOf(one)).toContain(other);
-  expect(similarity(one, other, false)).toBe(0.95);
+])('%s and %s are the same word', (word, counterpart) => {
+  expect(counterpartsOf(word)).toContain(counterpart);
+  expect(similarity(word, counterpart, false)).toBe(0.95);
 });
 
 it('two words with the same abbreviation are not the same', () =>

@@ -126,7 +126,9 @@ const PHRASES_BY_WORD: ReadonlyMap<string, (readonly string[])[]> = Map.groupBy(
 /** The number of words of the filler that begins at this word; 0 if none does. */
 function fillerWordsAt(words: readonly string[], from: number): number {
   const phrases = PHRASES_BY_WORD.get(words[from]!);
-  const phrase = phrases?.find((each) => each.every((word, i) => words[from + i] === word));
+  const phrase = phrases?.find((candidate) =>
+    candidate.every((word, i) => words[from + i] === word),
+  );
   return phrase?.length ?? 0;
 }
 
@@ -250,9 +252,9 @@ function withMisspeltProvider(
 ): readonly Hint[] {
   if (hintOf(hints, 'provider')) return hints;
   const isFree = areOutside(words, hints);
-  const found = misspeltProviderAmong(words, isFree, providers);
-  if (found === undefined) return hints;
-  const hint: Hint = { type: 'provider', isMisspelt: true, ...found };
+  const misspelt = misspeltProviderAmong(words, isFree, providers);
+  if (misspelt === undefined) return hints;
+  const hint: Hint = { type: 'provider', isMisspelt: true, ...misspelt };
   return [...hints, hint].toSorted((a, b) => a.from - b.from);
 }
 
@@ -260,9 +262,9 @@ function hintAt(
   words: readonly string[],
   from: number,
   providers: ProviderNames,
-  known: readonly Hint[],
+  earlierHints: readonly Hint[],
 ): Hint | undefined {
-  const isNew = (type: Hint['type']) => !known.some((hint) => hint.type === type);
+  const isNew = (type: Hint['type']) => !earlierHints.some((hint) => hint.type === type);
   const season = isNew('season') ? seasonAt(words, from) : undefined;
   if (season) return season;
   const filler = fillerWordsAt(words, from);

@@ -9,8 +9,8 @@ describe('the instalment of a query', () => {
     ['star wars episodio 4', 'star wars', 4],
     ['harry potter 7 parte 2', 'harry potter', 7],
   ])('"%s" is %s, number %i', (text, base, number) => {
-    const found = instalmentOf(text.split(' '));
-    expect([found?.base.join(' '), found?.number]).toEqual([base, number]);
+    const instalment = instalmentOf(text.split(' '));
+    expect([instalment?.base.join(' '), instalment?.number]).toEqual([base, number]);
   });
 
   it.each(['1917', 'blade runner 2049', 'rio 40 graus', 'marte um', '9 1 1', 'malcolm x maldito'])(

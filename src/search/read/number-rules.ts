@@ -44,8 +44,8 @@ for (const [value, words] of Object.entries(WORDS)) {
 }
 
 function write(value: number, variants: string[]): void {
-  const known = spellingsByValue.get(value) ?? [];
-  spellingsByValue.set(value, [...new Set([...known, ...variants])]);
+  const spellings = spellingsByValue.get(value) ?? [];
+  spellingsByValue.set(value, [...new Set([...spellings, ...variants])]);
   for (const way of variants) valueOf.set(way, value);
 }
 

@@ -15,8 +15,8 @@ test('of very many titles with the words only the best known tell which person i
   await importTitles(database.db, [aTitle({ type: 'movie', id: 7, originalTitle: 'Duna', cast })]);
   await indexNames(database.db);
   const find = () => findLinkedPerson(new EntryReader(database.db), ['duna', 'villeneuve']);
-  const mark = (known: boolean) =>
-    database.db.execute(sql`update search_entries set known = ${known} where kind = 'movie'`);
+  const mark = (isKnown: boolean) =>
+    database.db.execute(sql`update search_entries set known = ${isKnown} where kind = 'movie'`);
   const person = { id: 1, from: 1, to: 2 };
   await mark(false);
   expect(await find()).toEqual(person);

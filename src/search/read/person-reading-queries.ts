@@ -99,8 +99,8 @@ async function findNamesakes(
   reader: EntryReader,
   name: readonly string[],
 ): Promise<readonly Candidate[]> {
-  const [found] = await reader.read([personEntryQuery(name)]);
-  return found!.filter(({ names }) => names.some((full) => isNamed(name, full)));
+  const [candidates] = await reader.read([personEntryQuery(name)]);
+  return candidates!.filter(({ names }) => names.some((full) => isNamed(name, full)));
 }
 
 /**
@@ -132,8 +132,8 @@ export async function findNamedPerson(
     ({ fit, popularity }) => fit === 'equal' && popularity * PERSON_OVER_TITLE_FAME >= best.fame,
   );
   if (single && isTitle) return undefined;
-  const known = Math.max(0, ...titles.map(({ popularity }) => popularity));
-  if (known > best.fame / (single && !isSingleNameEnough ? 4 : 1)) return undefined;
+  const bestPopularity = Math.max(0, ...titles.map(({ popularity }) => popularity));
+  if (bestPopularity > best.fame / (single && !isSingleNameEnough ? 4 : 1)) return undefined;
   const isCertain = single || best.lead > 1;
   return (isCertain ? undefined : await findBetterKnown(reader, name, best.id)) ?? best.id;
 }
@@ -149,12 +149,12 @@ async function findBestKnown(
   const namesakes = (await findNamesakes(reader, name)).filter(({ names }) => names.some(isMeant));
   if (namesakes.length === 0) return [];
   const fame = await findFame(reader.db, namesakes);
-  const known = namesakes
+  const people = namesakes
     .map((person) => ({ ...person, fame: fame.get(person.id) ?? 0 }))
     .filter((person) => person.fame > 0)
     .toSorted((a, b) => b.fame - a.fame);
-  return known
-    .filter((person) => person.fame * CHOICES.lead >= known[0]!.fame)
+  return people
+    .filter((person) => person.fame * CHOICES.lead >= people[0]!.fame)
     .slice(0, CHOICES.most);
 }
 
@@ -221,17 +221,17 @@ export async function findLinkedPerson(
   words: readonly string[],
 ): Promise<{ id: number; from: number; to: number } | undefined> {
   const divisions = divisionsOf(words).filter(
-    (each) =>
-      reader.mayAnswer(personEntryQuery(each.person)) &&
-      titleQueries(each).some((query) => reader.mayAnswer(query)),
+    (division) =>
+      reader.mayAnswer(personEntryQuery(division.person)) &&
+      titleQueries(division).some((query) => reader.mayAnswer(query)),
   );
   if (divisions.length === 0) return undefined;
   // People first: few words name one, while the titles of a common word take long to find.
   await reader.read(divisions.map(({ person }) => personEntryQuery(person)));
   const named = await Promise.all(
-    divisions.map(async (each) => ({
-      ...each,
-      people: (await findNamesakes(reader, each.person)).map(({ id }) => id),
+    divisions.map(async (division) => ({
+      ...division,
+      people: (await findNamesakes(reader, division.person)).map(({ id }) => id),
     })),
   );
   const some = named.filter(({ people }) => people.length > 0);
@@ -239,9 +239,12 @@ export async function findLinkedPerson(
   // Titles next: reading people's hundreds of credits is needless if no title has the other words.
   await reader.read(some.flatMap(titleQueries));
   const titled = await Promise.all(
-    some.map(async (each) => ({ each, titles: (await reader.read(titleQueries(each))).flat() })),
+    some.map(async (division) => ({
+      division,
+      titles: (await reader.read(titleQueries(division))).flat(),
+    })),
   );
-  const possible = titled.filter(({ titles }) => titles.length > 0).map(({ each }) => each);
+  const possible = titled.filter(({ titles }) => titles.length > 0).map(({ division }) => division);
   if (possible.length === 0) return undefined;
   const common = await findFrequentWords(reader.db);
   const selects = possible.map(({ people, title }, n) => {

@@ -16,8 +16,8 @@ const providers = new Map([
 function misspelt(text: string): [words: string, family: number] | undefined {
   const words = text.split(' ');
   const isFree = words.map((word) => word !== 'filme');
-  const found = misspeltProviderAmong(words, isFree, providers);
-  return found && [words.slice(found.from, found.to).join(' '), found.family];
+  const provider = misspeltProviderAmong(words, isFree, providers);
+  return provider && [words.slice(provider.from, provider.to).join(' '), provider.family];
 }
 
 test('the longest name is the one that is meant', () => {

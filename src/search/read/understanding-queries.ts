@@ -166,16 +166,18 @@ async function confirmHints(
   readings: readonly Reading[],
 ): Promise<readonly Hint[]> {
   if (readings.length < 2) return hints;
-  const found = await Promise.all(readings.map((each) => findBestNamesOfAny(reader, each)));
-  const shortest = found.at(-1)!;
+  const bestNames = await Promise.all(
+    readings.map((reading) => findBestNamesOfAny(reader, reading)),
+  );
+  const shortest = bestNames.at(-1)!;
   const misspelt = hints.find((hint) => hint.type === 'provider' && hint.isMisspelt);
   // "filme de 1993" alone is a name only if a title is called so: many have "filme" in their names.
   const isBare = readings.at(-1)!.words.length === 0;
   const mayBeMeant = ({ fit }: BestName, { hints: some }: Reading) =>
     !isBare || fit === 'equal' || (fit === 'start' && some.length === 0);
-  const index = found.findIndex(
+  const index = bestNames.findIndex(
     (best, i) =>
-      i < found.length - 1 &&
+      i < bestNames.length - 1 &&
       best.some(
         (title) =>
           mayBeMeant(title, readings[i]!) &&
@@ -193,8 +195,8 @@ const isWithout = (hint: Hint | undefined, { hints }: Reading): boolean =>
 type BestName = Candidate & { fit: keyof typeof NAME_OVER_HINT_FAME };
 
 function isComparable(title: BestName, shortest: readonly BestName[]): boolean {
-  const known = Math.max(0, ...shortest.map(({ popularity }) => popularity));
-  return title.popularity * NAME_OVER_HINT_FAME[title.fit] >= known;
+  const bestPopularity = Math.max(0, ...shortest.map(({ popularity }) => popularity));
+  return title.popularity * NAME_OVER_HINT_FAME[title.fit] >= bestPopularity;
 }
 
 const PROBED = 6;
@@ -224,9 +226,9 @@ async function findBestNamesOfAny(reader: EntryReader, named: Named): Promise<Be
 
 /** The best known titles with the words in this order in their names. */
 async function findBestNames(reader: EntryReader, named: Named): Promise<BestName[]> {
-  const found = await reader.read(probesOf(named));
+  const candidates = await reader.read(probesOf(named));
   const words = withDigits(named.words);
-  return found.flat().flatMap((title) => fitOf(title, words) ?? []);
+  return candidates.flat().flatMap((title) => fitOf(title, words) ?? []);
 }
 
 /** All numbers in digits, so that "episodio 2" is in "episodio ii". */
@@ -247,7 +249,9 @@ function fitOf(title: Candidate, words: readonly string[]): BestName | undefined
       return isSeveral && hasWords(name, words) ? 'words' : undefined;
     }),
   );
-  const fit = (['equal', 'start', 'contained', 'words'] as const).find((each) => fits.has(each));
+  const fit = (['equal', 'start', 'contained', 'words'] as const).find((closeness) =>
+    fits.has(closeness),
+  );
   return fit && { ...title, fit };
 }
 
@@ -358,8 +362,8 @@ async function findPersonBesideOthers(
 
 /** True if one of the best known titles for these words has them all, in any order. */
 async function hasTitle(reader: EntryReader, name: readonly string[]): Promise<boolean> {
-  const found = await reader.read(probesOf({ words: name, types: TYPES }));
-  return found.flat().some(({ names }) => names.some((full) => hasWords(full, name)));
+  const titles = await reader.read(probesOf({ words: name, types: TYPES }));
+  return titles.flat().some(({ names }) => names.some((full) => hasWords(full, name)));
 }
 
 /** A full name at the end, of a person whom no title named by the words before it credits. */

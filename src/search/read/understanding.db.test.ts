@@ -87,7 +87,10 @@ async function load(): Promise<void> {
         originalTitle: name,
         releasedOn: `${year}-06-01`,
         popularity,
-        cast: credited.map((one) => ({ personId: people.indexOf(one) + 1, character: 'Alguém' })),
+        cast: credited.map((person) => ({
+          personId: people.indexOf(person) + 1,
+          character: 'Alguém',
+        })),
       });
   await importPeople(
     database.db,
@@ -117,8 +120,10 @@ async function titlesFor(query: string): Promise<string[]> {
   );
   return [...films!.items, ...series!.items]
     .toSorted((a, b) => b.match - a.match)
-    .map((one) =>
-      one.media_type === 'movie' ? `${one.title} ${one.release_date?.slice(0, 4)}` : one.name,
+    .map((title) =>
+      title.media_type === 'movie'
+        ? `${title.title} ${title.release_date?.slice(0, 4)}`
+        : title.name,
     );
 }
 

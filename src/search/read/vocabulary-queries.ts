@@ -57,7 +57,8 @@ async function findProviderNames(db: DbOrTransaction): Promise<ProviderNames> {
   );
   const names = new Map<string, number>();
   for (const { name, family } of rows) {
-    for (const each of namesOfProvider(name)) if (!names.has(each)) names.set(each, family);
+    for (const spelling of namesOfProvider(name))
+      if (!names.has(spelling)) names.set(spelling, family);
   }
   return names;
 }
@@ -72,7 +73,7 @@ export function namesOfProvider(name: string): string[] {
     words.pop();
     names.push(words.join(''));
   }
-  return names.filter((each) => each.length >= MIN_LETTERS);
+  return names.filter((spelling) => spelling.length >= MIN_LETTERS);
 }
 
 /** The operator's aliases. */

@@ -39,10 +39,10 @@ describe('titles that equal words of a person’s name', () => {
   ]);
 
   test.each(TITLES)('"$title" is first, before the films of $name', async ({ title, name }) => {
-    const found = await namesOf(db(), films, fold(title));
-    expect(found[0]).toBe(title);
+    const titles = await namesOf(db(), films, fold(title));
+    expect(titles[0]).toBe(title);
     const own = `Longa de ${name.length} Noites`;
-    expect(found).toContain(own);
+    expect(titles).toContain(own);
     const { filters, choices } = await findMeaning(db(), fold(title), []);
     expect(filters).toEqual([]);
     expect(choices?.map((person) => person.name)).toContain(name);

@@ -55,15 +55,15 @@ export async function answerTo(
   ];
   const collected = await collect(reader, understanding);
   const unapplied = new Set<Hint['type'] | 'person'>(collected.unapplied);
-  let found: RankedByType = collected;
+  let titles: RankedByType = collected;
   const narrow = async (
     type: Hint['type'] | 'person',
     keep: (all: RankedByType) => Promise<RankedByType> | RankedByType,
   ) => {
-    if (resultCount(found) === 0) return;
-    const kept = await keep(found);
+    if (resultCount(titles) === 0) return;
+    const kept = await keep(titles);
     if (resultCount(kept) === 0) unapplied.add(type);
-    else found = kept;
+    else titles = kept;
   };
   if (name.length > 0 && people.length > 0) {
     const credited = people.map(({ id }) => isCredited(id));
@@ -88,7 +88,7 @@ export async function answerTo(
       return isOtherName(all, kept) ? NO_TITLES : kept;
     });
   }
-  const { movie, serie } = found;
+  const { movie, serie } = titles;
   return { movie, serie, understanding, unapplied };
 }
 
@@ -149,12 +149,12 @@ async function findTitlesOfChoices(
   );
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   const turns = Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list[at] ?? []));
-  const found: Record<MediaType, Ranked[]> = { movie: [], serie: [] };
+  const chosen: Record<MediaType, Ranked[]> = { movie: [], serie: [] };
   for (const [at, { type, ranked }] of turns.flat().entries()) {
     const match = Math.max(0, CHOSEN.first - at * CHOSEN.step);
-    if (!found[type].some(({ id }) => id === ranked.id)) found[type].push({ ...ranked, match });
+    if (!chosen[type].some(({ id }) => id === ranked.id)) chosen[type].push({ ...ranked, match });
   }
-  return found;
+  return chosen;
 }
 
 /** True if a person has nearly the name in the query, so that no title with a less similar one is meant. */

@@ -15,7 +15,7 @@ import type { Strategy } from './trace.ts';
 type Situation = {
   reader: EntryReader;
   understanding: Understanding;
-  found: FoundTitles;
+  results: FoundTitles;
   /** The similarity of the best name; below `MIN_TITLE_SHARE` it is a guess. */
   share: number;
   /** True if all words are the name, so that none is left out. */
@@ -29,7 +29,7 @@ type AnswerStrategy = Strategy & {
 };
 
 const isGuess = ({ share }: Situation): boolean => share < MIN_TITLE_SHARE;
-const hasParts = ({ found }: Situation): boolean => bestOf(found).some((best) => best.hasParts);
+const hasParts = ({ results }: Situation): boolean => bestOf(results).some((best) => best.hasParts);
 const mayLeaveOut = ({ isVerbatim, understanding: { people } }: Situation): boolean =>
   !isVerbatim && people.length === 0;
 
@@ -60,8 +60,8 @@ const ANSWER_STRATEGIES: readonly AnswerStrategy[] = [
     cost: 'the search for people by name, which the count of people needs anyway',
     applies: ({ share, understanding }) =>
       share < MIN_TITLE_SHARE || (share < CERTAIN_TITLE_SHARE && understanding.name.length > 1),
-    answer: async ({ reader, understanding, found }) => {
-      const similar = await findSimilarPerson(reader, understanding, found);
+    answer: async ({ reader, understanding, results }) => {
+      const similar = await findSimilarPerson(reader, understanding, results);
       if (!similar) return undefined;
       const { length } = understanding.name;
       const person = asPerson(understanding, { id: similar.id, from: 0, to: length });
@@ -92,16 +92,16 @@ export async function bestAnswerTo(
   understanding: Understanding,
   isVerbatim: boolean,
 ): Promise<FoundTitles> {
-  const found = await likeliestAnswerTo(reader, understanding, isVerbatim);
-  const { people, choices, name, leftOut } = found.understanding;
+  const results = await likeliestAnswerTo(reader, understanding, isVerbatim);
+  const { people, choices, name, leftOut } = results.understanding;
   const isByName = people.length + choices.length === 0 && leftOut === undefined;
   const { share, words, letters } = MIN_RESULT_SHARE;
   const long = significantWords(name).filter((word) => word.length >= letters);
-  const isLikeNothing = isByName && long.length >= words && bestShare(found) < share;
+  const isLikeNothing = isByName && long.length >= words && bestShare(results) < share;
   const [guess] = TYPES.flatMap((type) =>
-    found[type].slice(0, 1).map((ranked) => ({ type, ranked })),
+    results[type].slice(0, 1).map((ranked) => ({ type, ranked })),
   ).toSorted((a, b) => b.ranked.match - a.ranked.match);
-  return isLikeNothing && guess ? { ...found, movie: [], serie: [], guess } : found;
+  return isLikeNothing && guess ? { ...results, movie: [], serie: [], guess } : results;
 }
 
 async function likeliestAnswerTo(
@@ -109,14 +109,14 @@ async function likeliestAnswerTo(
   understanding: Understanding,
   isVerbatim: boolean,
 ): Promise<FoundTitles> {
-  const found = await answerTo(reader, understanding);
+  const results = await answerTo(reader, understanding);
   const { people, choices } = understanding;
   // Titles found by a person are certain.
-  const isOfPeople = people.length + choices.length > 0 && resultCount(found) > 0;
-  const share = isOfPeople ? 1 : bestShare(found);
-  const situation: Situation = { reader, understanding, found, share, isVerbatim };
+  const isOfPeople = people.length + choices.length > 0 && resultCount(results) > 0;
+  const share = isOfPeople ? 1 : bestShare(results);
+  const situation: Situation = { reader, understanding, results, share, isVerbatim };
   // A query of parts of a title's words means that title.
-  if (hasParts(situation)) return found;
+  if (hasParts(situation)) return results;
   for (const { name, applies, answer } of ANSWER_STRATEGIES) {
     if (!reader.isOn(name) || !applies(situation)) continue;
     const better = await reader.run(
@@ -126,7 +126,7 @@ async function likeliestAnswerTo(
     );
     if (better) return better;
   }
-  return found;
+  return results;
 }
 
 /** The understanding with another number of the name as the year; null if there is none. */

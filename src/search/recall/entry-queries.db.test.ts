@@ -19,7 +19,7 @@ describe('the demonstration catalogue', () => {
   test('common and rare queries are answered in their order, as each by itself', async () => {
     const alone = await Promise.all(
       [common, rare, none].map(
-        async (each) => (await new EntryReader(database.db).read([each]))[0]!,
+        async (query) => (await new EntryReader(database.db).read([query]))[0]!,
       ),
     );
     const together = await new EntryReader(database.db).read([none, common, rare]);
@@ -83,8 +83,8 @@ describe('30,000 titles of common words', () => {
       typed,
       ...how,
     };
-    const [found] = await new EntryReader(database.db).read([query]);
-    return found!.map(({ id }) => id);
+    const [entries] = await new EntryReader(database.db).read([query]);
+    return entries!.map(({ id }) => id);
   };
 
   test('the best known come first, and the least known are found where there are no others', async () => {
@@ -138,9 +138,10 @@ describe('30,000 titles of common words', () => {
     const query: EntryQuery = { ...whole, query: literalQuery(typed), whole: whole.query };
     const idsOf = async (queries: EntryQuery[]) => {
       const reader = new EntryReader(database.db);
-      const found: number[][] = [];
-      for (const each of queries) found.push((await reader.read([each]))[0]!.map(({ id }) => id));
-      return found.at(-1)!;
+      const idLists: number[][] = [];
+      for (const entryQuery of queries)
+        idLists.push((await reader.read([entryQuery]))[0]!.map(({ id }) => id));
+      return idLists.at(-1)!;
     };
     expect(await idsOf([query])).toHaveLength(9);
     expect(await idsOf([whole, query])).toHaveLength(8);
@@ -171,8 +172,8 @@ describe('30,000 titles of common words', () => {
         to_tsvector('simple', name) || array_to_tsvector(array['=' || replace(name, ' ', '')])
       from named`);
     await markBestKnown(database.db);
-    const found = await find('bela casa');
-    expect(found).toEqual([40001, 40002, 40003, 40004, 40005, 40006, 40007, 40008, 40009]);
+    const ids = await find('bela casa');
+    expect(ids).toEqual([40001, 40002, 40003, 40004, 40005, 40006, 40007, 40008, 40009]);
   });
 
   test('what is called exactly so is read once for a search', async () => {
@@ -181,8 +182,8 @@ describe('30,000 titles of common words', () => {
     const reader = new EntryReader(database.db);
     await reader.read([query]);
     const execute = vi.spyOn(database.db, 'execute');
-    const [found] = await reader.read([{ ...query, limit: 9 }]);
-    expect(found!.map(({ id }) => id)).toContain(40009);
+    const [entries] = await reader.read([{ ...query, limit: 9 }]);
+    expect(entries!.map(({ id }) => id)).toContain(40009);
     expect(execute).toHaveBeenCalledTimes(1);
     execute.mockRestore();
   });

@@ -25,12 +25,12 @@ type WordQuery = { kind: SearchKind; typed?: Typed; isWhole?: boolean };
 export class LookedUpWords {
   readonly #lookedUp = new Set<string>();
   /** Keys such as `movie word`. */
-  readonly #known = new Set<string>();
+  readonly #indexed = new Set<string>();
 
-  /** `known`: the keys, such as `movie word`, of the forms (`formsToLookUp`) that are in the index. */
-  add(words: readonly string[], known: Iterable<string>): void {
+  /** `indexed`: the keys, such as `movie word`, of the forms (`formsToLookUp`) that are in the index. */
+  add(words: readonly string[], indexed: Iterable<string>): void {
     for (const word of words) this.#lookedUp.add(word);
-    for (const key of known) this.#known.add(key);
+    for (const key of indexed) this.#indexed.add(key);
   }
 
   /**
@@ -45,7 +45,7 @@ export class LookedUpWords {
   }
 
   #isKnown(kind: SearchKind, word: string): boolean {
-    return [word, ...otherFormsOf(word)].some((form) => this.#known.has(`${kind} ${form}`));
+    return [word, ...otherFormsOf(word)].some((form) => this.#indexed.has(`${kind} ${form}`));
   }
 }
 
@@ -89,7 +89,7 @@ export class EntryReader {
   /** Notes what the search does, if somebody wants to know. */
   readonly trace: Trace | undefined;
   readonly #off: ReadonlySet<string>;
-  readonly #known = new Map<string, Known>();
+  readonly #remembered = new Map<string, Known>();
   readonly #words = new LookedUpWords();
   readonly #once = new Map<string, Promise<unknown>>();
 
@@ -129,15 +129,17 @@ export class EntryReader {
     words: readonly string[] = [],
   ): Promise<(readonly Candidate[])[]> {
     const missing = new Map<string, EntryQuery>();
-    for (const each of queries) {
-      const key = keyOf(each);
-      const limit = Math.max(this.#known.get(key)?.limit ?? 0, missing.get(key)?.limit ?? 0);
-      if (each.limit <= limit) continue;
-      if (this.mayAnswer(each)) missing.set(key, each);
-      else this.#known.set(key, NOTHING);
+    for (const query of queries) {
+      const key = keyOf(query);
+      const limit = Math.max(this.#remembered.get(key)?.limit ?? 0, missing.get(key)?.limit ?? 0);
+      if (query.limit <= limit) continue;
+      if (this.mayAnswer(query)) missing.set(key, query);
+      else this.#remembered.set(key, NOTHING);
     }
     if (missing.size > 0) await this.#load([...missing.values()], words);
-    return queries.map((each) => this.#known.get(keyOf(each))!.entries.slice(0, each.limit));
+    return queries.map((query) =>
+      this.#remembered.get(keyOf(query))!.entries.slice(0, query.limit),
+    );
   }
 
   /** True unless it is known without the database that nothing matches. */
@@ -147,66 +149,66 @@ export class EntryReader {
 
   /** The result of `make` for this key, which names all that it depends on; made once per search. */
   once<Value>(key: string, make: () => Promise<Value>): Promise<Value> {
-    let known = this.#once.get(key);
-    if (known === undefined) this.#once.set(key, (known = make()));
-    return known as Promise<Value>;
+    let result = this.#once.get(key);
+    if (result === undefined) this.#once.set(key, (result = make()));
+    return result as Promise<Value>;
   }
 
   async #load(queries: readonly EntryQuery[], words: readonly string[]): Promise<void> {
     const frequencies = await findFrequentWords(this.db);
-    const sorted: Record<Way, Numbered[]> = { known: [], unclear: [], few: [], rare: [] };
-    for (const [n, each] of queries.entries()) {
-      const common = frequencies.get(each.kind);
-      sorted[wayOf(each, common)].push({ ...each, n, wider: widerOf(each, common) });
+    const sorted: Record<Way, Numbered[]> = { bestKnown: [], unclear: [], few: [], rare: [] };
+    for (const [n, query] of queries.entries()) {
+      const common = frequencies.get(query.kind);
+      sorted[wayOf(query, common)].push({ ...query, n, wider: widerOf(query, common) });
     }
-    const { known, unclear, few } = sorted;
-    const rare = sorted.rare.map((each) =>
-      isShort(each) && each.wider === undefined ? atOnce(each) : each,
+    const { bestKnown, unclear, few } = sorted;
+    const rare = sorted.rare.map((query) =>
+      isShort(query) && query.wider === undefined ? atOnce(query) : query,
     );
-    const found = queries.map((): Candidate[] => []);
-    const knownWords = await this.#read(found, [
-      ...selectsOf([...known, ...unclear, ...few], BEST_KNOWN),
+    const results = queries.map((): Candidate[] => []);
+    const knownWords = await this.#read(results, [
+      ...selectsOf([...bestKnown, ...unclear, ...few], BEST_KNOWN),
       ...(words.length > 0 ? [anyEntryAndWords(rare, formsToLookUp(words))] : selectsOf(rare)),
     ]);
     this.#words.add(words, knownWords);
-    const isEnough = (each: Numbered) =>
-      found[each.n]!.length >= Math.min(each.limit, enoughOf(each));
-    const named = unclear.filter((each) => isEnough(each) || isShort(each));
-    const others = unclear.filter((each) => !named.includes(each));
-    for (const each of others) found[each.n]!.push(...this.#enoughWhole(each));
+    const isEnough = (query: Numbered) =>
+      results[query.n]!.length >= Math.min(query.limit, enoughOf(query));
+    const named = unclear.filter((query) => isEnough(query) || isShort(query));
+    const others = unclear.filter((query) => !named.includes(query));
+    for (const query of others) results[query.n]!.push(...this.#enoughWhole(query));
     const more = [
-      ...others.filter((each) => !isEnough(each)).map(atOnce),
-      ...few.filter(({ n, limit }) => found[n]!.length < limit),
+      ...others.filter((query) => !isEnough(query)).map(atOnce),
+      ...few.filter(({ n, limit }) => results[n]!.length < limit),
     ];
     const [namesakes] = await Promise.all([
-      this.read(named.map((each) => (isEnough(each) ? exactlyNamed(each) : begunBy(each)))),
-      this.#read(found, selectsOf(more)),
+      this.read(named.map((query) => (isEnough(query) ? exactlyNamed(query) : begunBy(query)))),
+      this.#read(results, selectsOf(more)),
     ]);
-    for (const [i, { n }] of named.entries()) found[n]!.push(...namesakes[i]!);
-    for (const { n } of [...named, ...others, ...more]) found[n] = uniqueById(found[n]!);
+    for (const [i, { n }] of named.entries()) results[n]!.push(...namesakes[i]!);
+    for (const { n } of [...named, ...others, ...more]) results[n] = uniqueById(results[n]!);
     const limits = new Map([...rare, ...more].map(({ n, limit }) => [n, limit]));
-    for (const [n, each] of queries.entries()) {
-      const entries = found[n]!.toSorted((a, b) => b.popularity - a.popularity || a.id - b.id);
-      const most = limits.get(n) ?? each.limit;
+    for (const [n, query] of queries.entries()) {
+      const entries = results[n]!.toSorted((a, b) => b.popularity - a.popularity || a.id - b.id);
+      const most = limits.get(n) ?? query.limit;
       // Fewer entries than the limit are all that exist.
       const limit = entries.length < most ? Infinity : most;
-      this.#known.set(keyOf(each), { limit, entries });
+      this.#remembered.set(keyOf(query), { limit, entries });
     }
   }
 
   /** The entries found with the last word whole, if they are enough. */
   #enoughWhole({ kind, whole = '', limit }: EntryQuery): readonly Candidate[] {
-    const found = this.#known.get(`${kind} ${whole}`)?.entries ?? [];
-    return found.length >= ENOUGH_KNOWN ? found.slice(0, limit) : [];
+    const entries = this.#remembered.get(`${kind} ${whole}`)?.entries ?? [];
+    return entries.length >= ENOUGH_KNOWN ? entries.slice(0, limit) : [];
   }
 
-  /** Runs the statements and adds their entries to `found`; returns the words in their rows. */
-  async #read(found: readonly Candidate[][], statements: readonly SQL[]): Promise<string[]> {
+  /** Runs the statements and adds their entries to `results`; returns the words in their rows. */
+  async #read(results: readonly Candidate[][], statements: readonly SQL[]): Promise<string[]> {
     const rows = await Promise.all(statements.map((statement) => rowsOf<Row>(this.db, statement)));
     const words: string[] = [];
     for (const { n, id, names, popularity, releasedOn } of rows.flat()) {
       if (n === WORD) words.push(names);
-      else found[n]!.push({ id, names: names.split('|'), popularity, releasedOn });
+      else results[n]!.push({ id, names: names.split('|'), popularity, releasedOn });
     }
     return words;
   }
@@ -283,9 +285,9 @@ type Numbered = EntryQuery & { n: number };
  * - few: the best known ones, and if these are fewer than the limit, all matches;
  * - unclear (very many names have each word, but perhaps none has all): the best known ones, and if these are very few,
  *   all matches; for a last word of one or two letters, all names that begin with the query;
- * - known: the best known ones only.
+ * - bestKnown: the best known ones only.
  */
-type Way = 'known' | 'unclear' | 'few' | 'rare';
+type Way = 'bestKnown' | 'unclear' | 'few' | 'rare';
 
 const atOnce = (query: Numbered): Numbered => ({
   ...query,
@@ -301,7 +303,7 @@ function wayOf(query: EntryQuery, words: FrequentWords | undefined): Way {
   const { typed, isWhole = false, amongKnown, limit } = query;
   const entries = typed === undefined ? 0 : mostEntriesOf(typed, words, !isWhole);
   if (amongKnown === true)
-    return typed === undefined || entries >= FREQUENT_ENTRIES ? 'known' : 'rare';
+    return typed === undefined || entries >= FREQUENT_ENTRIES ? 'bestKnown' : 'rare';
   const isSingle = typed?.significant.length === 1;
   if (entries >= (isShort(query) ? FREQUENT_ENTRIES : MANY_ENTRIES)) return 'unclear';
   return entries >= FREQUENT_ENTRIES && (isSingle || limit <= FEW) ? 'few' : 'rare';

@@ -3,9 +3,9 @@ import { formsToLookUp, LookedUpWords } from './entry-queries.ts';
 import { personEntryQuery, titleQueries } from '#search/read/person-reading-queries.ts';
 import { typedOf } from '#search/read/query-rules.ts';
 
-const lookedUp = (words: string, known: readonly string[]) => {
+const lookedUp = (words: string, indexed: readonly string[]) => {
   const all = new LookedUpWords();
-  all.add(words.split(' '), known);
+  all.add(words.split(' '), indexed);
   return (name: string) => all.mayAnswer(personEntryQuery(name.split(' ')));
 };
 

@@ -60,16 +60,16 @@ export async function findFame(
   db: DbOrTransaction,
   people: readonly Pick<Candidate, 'id'>[],
 ): Promise<ReadonlyMap<number, number>> {
-  let known = remembered.get(db);
-  if (known === undefined) remembered.set(db, (known = new LRUCache(REMEMBERED)));
-  const found = new Map<number, number>();
+  let cache = remembered.get(db);
+  if (cache === undefined) remembered.set(db, (cache = new LRUCache(REMEMBERED)));
+  const fameById = new Map<number, number>();
   const missing: number[] = [];
   for (const { id } of people) {
-    const fame = known.get(id);
+    const fame = cache.get(id);
     if (fame === undefined) missing.push(id);
-    else found.set(id, fame);
+    else fameById.set(id, fame);
   }
-  if (missing.length === 0) return found;
+  if (missing.length === 0) return fameById;
   const rows = await rowsOf<{ id: number; fame: number }>(
     db,
     prepared(
@@ -77,19 +77,20 @@ export async function findFame(
     ),
   );
   for (const person of rows) {
-    known.set(person.id, person.fame);
-    found.set(person.id, person.fame);
+    cache.set(person.id, person.fame);
+    fameById.set(person.id, person.fame);
   }
-  return found;
+  return fameById;
 }
 
 /** The people with their own or their best title's popularity, whichever is higher, plus `OWN_POPULARITY` of their own. */
 async function withFame(db: DbOrTransaction, people: readonly Candidate[]): Promise<Candidate[]> {
-  const known = await findFame(db, people);
+  const fameById = await findFame(db, people);
   return people.map((person) => ({
     ...person,
     popularity:
-      Math.max(person.popularity, known.get(person.id) ?? 0) + OWN_POPULARITY * person.popularity,
+      Math.max(person.popularity, fameById.get(person.id) ?? 0) +
+      OWN_POPULARITY * person.popularity,
   }));
 }
 
@@ -165,9 +166,11 @@ export async function findPeopleNamed(
   words: readonly string[],
 ): Promise<NamedPeople> {
   dependOn(SEARCH);
-  const found = await reader.once(`people ${words.join(' ')}`, () => collectPeople(reader, words));
-  const [ranked] = found.lists;
-  const { candidates } = found.searches[0]!;
+  const collected = await reader.once(`people ${words.join(' ')}`, () =>
+    collectPeople(reader, words),
+  );
+  const [ranked] = collected.lists;
+  const { candidates } = collected.searches[0]!;
   const namesakes = ranked!.slice(0, MAX_NAMESAKES_RANKED).map(({ id }) => candidates.get(id)!);
   return { words, ranked: ranked!, namesakes };
 }
@@ -268,11 +271,11 @@ async function withSimilar(
     (hasAll && literal.some(([best]) => best !== undefined && nameShare(best) >= ALL_WORDS));
   const isTooLong = await isTooLongForPerson(reader, typed);
   const isUncertain = literal.map(
-    (found, n) =>
-      (found.length < ENOUGH.results || isObscure(found)) &&
+    (ranked, n) =>
+      (ranked.length < ENOUGH.results || isObscure(ranked)) &&
       !isNamed &&
       !(isTooLong && searches[n]!.kind === 'person') &&
-      !(found.length > 0 && isBegun(typed, searches[n]!.kind)),
+      !(ranked.length > 0 && isBegun(typed, searches[n]!.kind)),
   );
   const person = searches.findIndex(({ kind }) => kind === 'person');
   const titles =
@@ -295,8 +298,8 @@ async function withSimilar(
   return { searches, lists: lists.map((list) => list.slice(0, MAX_RESULTS)) };
 }
 
-const isObscure = (found: readonly Ranked[]): boolean =>
-  found
+const isObscure = (entries: readonly Ranked[]): boolean =>
+  entries
     .slice(0, ENOUGH.results)
     .every((entry) => entry.popularity < ENOUGH.popularity && nameShare(entry) < ENOUGH.share);
 
@@ -316,11 +319,12 @@ async function comparablyKnown(
   ranked: Ranked[],
 ): Promise<Ranked[]> {
   if (ranked.length === 0 || typed.significant.length < 2) return ranked;
-  const known = await findKnownElsewhere(reader, kind, typed);
-  if (known === 0) return ranked;
+  const popularityElsewhere = await findKnownElsewhere(reader, kind, typed);
+  if (popularityElsewhere === 0) return ranked;
   return ranked.filter(
     (entry) =>
-      entry.popularity * MAX_FAME_OF_OTHER_KIND >= known && nameShare(entry) >= NEARLY_EQUAL,
+      entry.popularity * MAX_FAME_OF_OTHER_KIND >= popularityElsewhere &&
+      nameShare(entry) >= NEARLY_EQUAL,
   );
 }
 
@@ -331,6 +335,6 @@ export async function byFame(
 ): Promise<readonly Ranked[]> {
   const typed = typedOf(words);
   if (ranked.length < 2 || typed.significant.length > 2) return ranked;
-  const known = await withFame(reader.db, namesakes);
-  return [...ranking(typed, 'person')(known), ...ranked.slice(MAX_NAMESAKES_RANKED)];
+  const people = await withFame(reader.db, namesakes);
+  return [...ranking(typed, 'person')(people), ...ranked.slice(MAX_NAMESAKES_RANKED)];
 }

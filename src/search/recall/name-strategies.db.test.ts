@@ -35,9 +35,9 @@ const count = (words: number) =>
 afterEach(() => count(0));
 
 test('a name with one other consonant comes before one that is only slightly similar', async () => {
-  const found = await findPeople(new EntryReader(database.db), 'cristófi vaus', []);
-  expect(PEOPLE[found[0]!.id - 1]).toBe('christoph waltz');
-  expect(found).toHaveLength(2);
+  const people = await findPeople(new EntryReader(database.db), 'cristófi vaus', []);
+  expect(PEOPLE[people[0]!.id - 1]).toBe('christoph waltz');
+  expect(people).toHaveLength(2);
 });
 
 test('a person is not taken for a similar name while a word has a letter or two', async () => {
@@ -96,11 +96,11 @@ test('a word two typos away finds people with up to three words', async () => {
 });
 
 test('of millions of people those are found by sound that share five consonants, or are well known', async () => {
-  const add = (id: number, name: string, known: boolean) =>
+  const add = (id: number, name: string, isKnown: boolean) =>
     database.db.execute(sql`
       insert into search_entries (kind, id, names, popularity, lexemes, known)
       values ('person', ${id}, array[${name}::text], 1, to_tsvector('simple', ${name}::text)
-        || array_to_tsvector(${sql.param(heardLexemesOf([name]))}::text[]), ${known})`);
+        || array_to_tsvector(${sql.param(heardLexemesOf([name]))}::text[]), ${isKnown})`);
   await add(41, 'john travolta', false);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
   try {
@@ -228,13 +228,13 @@ test('nor beside one that has the other word inside a word', async () => {
 
 test('nor where a person is nearly called so', async () => {
   await addTitles(23, 'um quental', 'quental');
-  const found = async (isPerson: boolean) =>
+  const search = async (isPerson: boolean) =>
     findTitlesNamed(new EntryReader(database.db), ['movie', 'serie'], {
       words: ['tereza', 'quentau'],
       isPerson: () => Promise.resolve(isPerson),
     });
-  expect((await found(false)).map(({ length }) => length)).toEqual([1, 1]);
-  expect((await found(true)).map(({ length }) => length)).toEqual([0, 0]);
+  expect((await search(false)).map(({ length }) => length)).toEqual([1, 1]);
+  expect((await search(true)).map(({ length }) => length)).toEqual([0, 0]);
 });
 
 test('among very many names an obscure one that sounds a little like the query is chance', async () => {

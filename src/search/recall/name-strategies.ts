@@ -58,7 +58,7 @@ type SimilarWords = NameWords & {
   similarityOf: Similarity;
   common: ReadonlyMap<SearchKind, FrequentWords>;
   /** Words of the index that are near the typed ones. */
-  known: ReadonlyMap<SearchKind, readonly KnownWord[]>;
+  nearWords: ReadonlyMap<SearchKind, readonly KnownWord[]>;
   isLarge: boolean;
 };
 
@@ -130,13 +130,13 @@ const SIMILAR: readonly NameStrategy<SimilarWords>[] = [
     cost: 'a statement for the words of the index, one for the entries',
     queriesOf: (words, { kind }) => {
       const { typed, isLarge } = words;
-      const known = words.known.get(kind)!;
-      const variants = variantsOf(typed, known, words.similarityOf);
+      const nearWords = words.nearWords.get(kind)!;
+      const variants = variantsOf(typed, nearWords, words.similarityOf);
       const query = variantQuery(isSingle(typed) ? [beyondLiteral(typed, variants[0]!)] : variants);
       // Among millions, very many names have a similar word and another that begins with one or two letters.
       const amongKnown = isLarge && isBegun(typed);
       return queriesFor(kind, [
-        { query, amongKnown, wider: widerOf(words, kind, variants, known) },
+        { query, amongKnown, wider: widerOf(words, kind, variants, nearWords) },
       ]);
     },
   },
@@ -166,9 +166,12 @@ const DISTANT: readonly NameStrategy<SimilarWords>[] = [
     name: 'a word less',
     when: 'a kind has no known and no similar name, no kind a nearly equal one, and no person is nearly called so',
     cost: 'one statement',
-    queriesOf: ({ typed, known, similarityOf }, { kind }) =>
+    queriesOf: ({ typed, nearWords, similarityOf }, { kind }) =>
       queriesFor(kind, [
-        { query: allButOneQuery(typed, known.get(kind)!, similarityOf), limit: MAX_LACKING_ONE },
+        {
+          query: allButOneQuery(typed, nearWords.get(kind)!, similarityOf),
+          limit: MAX_LACKING_ONE,
+        },
       ]),
   },
 ];
@@ -241,8 +244,9 @@ function addTo(
           most,
         );
   for (const entry of all) {
-    const known = candidates.get(entry.id);
-    if (known === undefined || mark) candidates.set(entry.id, { ...(known ?? entry), ...mark });
+    const previous = candidates.get(entry.id);
+    if (previous === undefined || mark)
+      candidates.set(entry.id, { ...(previous ?? entry), ...mark });
     trace?.note(kind, candidates.get(entry.id)!, name);
   }
   return candidates.size - before;
@@ -278,7 +282,7 @@ export async function addTypoMatches(
     readings: [typed],
     similarityOf,
     common: await findFrequentWords(reader.db),
-    known: await findNearWords(reader, searches.map(kindOf), typed.significant),
+    nearWords: await findNearWords(reader, searches.map(kindOf), typed.significant),
     isLarge: await hasManyWords(reader.db),
   };
   const similar = plan(reader, SIMILAR, words, searches);
@@ -317,16 +321,16 @@ function beyondLiteral(typed: Typed, variants: readonly Variant[]): Variant[] {
   const others = otherFormsOf(word);
   const isLiteral = ({ words: [first, ...rest] }: Variant) =>
     rest.length === 0 && (first!.startsWith(word) || others.includes(first!));
-  return variants.filter((each) => !isLiteral(each));
+  return variants.filter((variant) => !isLiteral(variant));
 }
 
 const widerOf = (
   { typed, common }: SimilarWords,
   kind: SearchKind,
   variants: readonly Variant[][],
-  known: readonly KnownWord[],
+  nearWords: readonly KnownWord[],
 ): string | undefined =>
-  widerVariantQuery(typed, variants, known, (letters) =>
+  widerVariantQuery(typed, variants, nearWords, (letters) =>
     mostCompared(typed, common.get(kind), letters),
   );
 

@@ -26,8 +26,8 @@ describe('words around a typed one', () => {
     );
   test('inside a typed one are looked for among titles, of people only the whole word', async () => {
     const inside = async (kind: 'serie' | 'person', typed: string) => {
-      const found = await findNearWords(new EntryReader(database.db), [kind], [typed]);
-      return found.get(kind)!.map(({ word }) => word);
+      const wordsByKind = await findNearWords(new EntryReader(database.db), [kind], [typed]);
+      return wordsByKind.get(kind)!.map(({ word }) => word);
     };
     expect(await inside('serie', 'pedroalmodovar')).toEqual(['almodovar']);
     expect(await inside('person', 'pedroalmodovar')).toEqual([]);
@@ -36,8 +36,12 @@ describe('words around a typed one', () => {
 
   test('that contain less than six letters of many words are those of several people', async () => {
     const containing = async (part: string) => {
-      const found = await findNearWords(new EntryReader(database.db), ['movie', 'person'], [part]);
-      return [...found].map(([, words]) => words.map(({ word }) => word).toSorted());
+      const wordsByKind = await findNearWords(
+        new EntryReader(database.db),
+        ['movie', 'person'],
+        [part],
+      );
+      return [...wordsByKind].map(([, words]) => words.map(({ word }) => word).toSorted());
     };
     await count(500_001);
     expect(await containing('modov')).toEqual([['almodovar'], ['almodovarez']]);
@@ -65,9 +69,12 @@ describe('words like typed ones', () => {
   });
   const find = async (typed: string) => {
     const reader = new EntryReader(database.db);
-    const found = await findNearWords(reader, ['movie', 'serie'], typed.split(' '));
+    const wordsByKind = await findNearWords(reader, ['movie', 'serie'], typed.split(' '));
     return Object.fromEntries(
-      [...found].map(([kind, words]) => [kind, words.toSorted((a, b) => a.entries - b.entries)]),
+      [...wordsByKind].map(([kind, words]) => [
+        kind,
+        words.toSorted((a, b) => a.entries - b.entries),
+      ]),
     );
   };
 

@@ -113,8 +113,8 @@ function wordsFoundBy<Name extends string>(selectOf: (kind: SearchKind) => SQL) 
   const statements = new Map<string, ReturnType<typeof builtOnce<Name>>>();
   return (kinds: readonly SearchKind[]) => {
     const key = kinds.join(' ');
-    const known = statements.get(key);
-    if (known) return known;
+    const built = statements.get(key);
+    if (built) return built;
     const statement = builtOnce<Name>(() => {
       const selects = kinds.map(
         (kind) => sql`select ${sql.raw(`'${kind}'`)} as kind,
@@ -134,12 +134,12 @@ async function knownWords(db: DbOrTransaction, statement: SQL): Promise<KnownWor
   const rows = await rowsOf<Row>(db, statement);
   return new Map(
     rows.map(({ kind, words }) => {
-      const found = new Map<string, KnownWord>();
-      for (const each of words?.split('|') ?? []) {
-        const [word, entries] = each.split(' ') as [string, string];
-        found.set(word, { word, entries: Number(entries) });
+      const byWord = new Map<string, KnownWord>();
+      for (const pair of words?.split('|') ?? []) {
+        const [word, entries] = pair.split(' ') as [string, string];
+        byWord.set(word, { word, entries: Number(entries) });
       }
-      return [kind, [...found.values()]];
+      return [kind, [...byWord.values()]];
     }),
   );
 }

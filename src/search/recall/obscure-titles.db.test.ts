@@ -45,8 +45,8 @@ beforeAll(async () => {
 async function firstOf(query: string): Promise<string> {
   const { movie, serie } = await findTitles(new EntryReader(database.db), query, []);
   const [best] = [
-    ...movie.map((one) => ({ ...one, name: FILMS[one.id - 1]![0] })),
-    ...serie.map((one) => ({ ...one, name: SERIES[one.id - 1]![0] })),
+    ...movie.map((film) => ({ ...film, name: FILMS[film.id - 1]![0] })),
+    ...serie.map((series) => ({ ...series, name: SERIES[series.id - 1]![0] })),
   ].toSorted((a, b) => b.match - a.match);
   return best?.name ?? 'nothing';
 }

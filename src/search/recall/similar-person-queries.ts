@@ -15,12 +15,12 @@ import {
 } from '#search/thresholds.ts';
 
 /** The name share of the most similar title. */
-export const bestShare = (found: RankedByType): number =>
-  Math.max(0, ...bestOf(found).map(nameShare));
+export const bestShare = (titles: RankedByType): number =>
+  Math.max(0, ...bestOf(titles).map(nameShare));
 
 /** The most relevant title of each type. */
-export const bestOf = (found: RankedByType): Ranked[] =>
-  TYPES.flatMap((type) => found[type].slice(0, 1));
+export const bestOf = (titles: RankedByType): Ranked[] =>
+  TYPES.flatMap((type) => titles[type].slice(0, 1));
 
 /** The person with a nearer name than every title: the query may be a misspelt name. */
 export async function findSimilarPerson(

@@ -33,14 +33,14 @@ export async function findTitleBeside(
       return { kind, query, limit: MAX_TITLES, amongKnown: true };
     });
   await reader.read(spans.flatMap(queriesOf));
-  const found = await Promise.all(
+  const candidates = await Promise.all(
     spans.map(async (span) => {
       const titles = (await reader.read(queriesOf(span))).flat();
       const named = titles.filter(({ names }) => names.some((name) => isNamed(span, name)));
       return { span, popularity: Math.max(0, ...named.map((title) => title.popularity)) };
     }),
   );
-  const [best] = found
+  const [best] = candidates
     .filter(({ span, popularity }) => popularity >= BESIDE_POPULARITY[lengthOf(span)])
     .toSorted(
       (a, b) =>

@@ -76,8 +76,8 @@ export async function browseHints(
       year: hintOf(left, 'year')?.value,
       family: hintOf(left, 'provider')?.family,
     };
-    const found = await browseBoth(db, browsed, isNovela);
-    if (found.movie.length + found.serie.length > 0) return { ...found, unapplied };
+    const titles = await browseBoth(db, browsed, isNovela);
+    if (titles.movie.length + titles.serie.length > 0) return { ...titles, unapplied };
   }
   return { movie: [], serie: [], unapplied: [] };
 }
@@ -136,14 +136,14 @@ export async function findTitlesOfPerson(
       group by t.media_type, t.id) k
     where rank <= ${MAX_RESULTS} order by rank`),
   );
-  const found: Record<MediaType, Ranked[]> = { movie: [], serie: [] };
+  const titles: Record<MediaType, Ranked[]> = { movie: [], serie: [] };
   for (const { media_type: type, id, weight, releasedOn, name } of rows) {
     const title = { id, names: [fold(name)], releasedOn };
     const preference = year === undefined ? undefined : yearValues(year, [title]).get(id);
-    found[type].push({ id, match: relevanceOfHints(weight, preference), popularity: weight });
+    titles[type].push({ id, match: relevanceOfHints(weight, preference), popularity: weight });
   }
   const byMatch = (all: Ranked[]) => all.toSorted((a, b) => b.match - a.match);
-  return { movie: byMatch(found.movie), serie: byMatch(found.serie) };
+  return { movie: byMatch(titles.movie), serie: byMatch(titles.serie) };
 }
 
 /** The number of titles that credit a person. */
@@ -180,7 +180,7 @@ export async function browseTitles(
   const filters = years.flatMap((of) => places.map((place) => ({ ...of, ...place, ...genre })));
   const shelf = await findShelf(db, type);
   const chosen = filters.flatMap(
-    (each) => shelf.choose({ order: 'popular', filter: each, size: MAX_RESULTS, from: 1 }).ids,
+    (filter) => shelf.choose({ order: 'popular', filter, size: MAX_RESULTS, from: 1 }).ids,
   );
   const ids = [...new Set(chosen)];
   if (ids.length === 0) return [];

@@ -69,9 +69,9 @@ it('accepts other spellings of numbers, but a lone letter is a letter', () => {
   expect(literalQuery(typed('v'))).toBe(`'v':* | '=v':*`);
 });
 
-const known = (...words: string[]) => words.map((word) => ({ word, entries: 10 }));
+const knownWords = (...words: string[]) => words.map((word) => ({ word, entries: 10 }));
 const waysFor = (query: string, ...words: string[]) =>
-  variantsOf(typed(query), known(...words), memoizedSimilarity()).map((variants) =>
+  variantsOf(typed(query), knownWords(...words), memoizedSimilarity()).map((variants) =>
     variants.map((way) => way.words.join('+')),
   );
 
@@ -101,12 +101,12 @@ it('limits the entries the variants may match', () => {
 });
 
 it('leaves out one word if the others are rare enough', () => {
-  expect(allButOneQuery(typed('bacurau dublado'), known('bacurau'), memoizedSimilarity())).toBe(
-    `('bacurau')`,
-  );
+  expect(
+    allButOneQuery(typed('bacurau dublado'), knownWords('bacurau'), memoizedSimilarity()),
+  ).toBe(`('bacurau')`);
   const common = [{ word: 'casa', entries: 5000 }];
   expect(allButOneQuery(typed('casa dublado'), common, memoizedSimilarity())).toBeNull();
-  expect(allButOneQuery(typed('bacurau'), known('bacurau'), memoizedSimilarity())).toBeNull();
+  expect(allButOneQuery(typed('bacurau'), knownWords('bacurau'), memoizedSimilarity())).toBeNull();
 });
 
 it('reads at most ten words', () => {

@@ -36,8 +36,8 @@ export function widerLiteralQuery(typed: Typed): string | undefined {
 }
 
 /** The elements for all significant words but the last one typed. */
-export const withoutLast = <T>(typed: Typed, each: readonly T[]): readonly T[] =>
-  isLast(typed, typed.significant.length - 1) ? each.slice(0, -1) : each;
+export const withoutLast = <T>(typed: Typed, elements: readonly T[]): readonly T[] =>
+  isLast(typed, typed.significant.length - 1) ? elements.slice(0, -1) : elements;
 
 /** Matches names with all significant words whole, or equal to the words however they are split, or as one word. */
 export function wholeQuery(typed: Typed): string {
@@ -61,28 +61,30 @@ export function exactNameQuery({ words }: Typed): string {
 
 /** Matches all typed words, each by any of its variants. Words without variants are skipped; null if none has any. */
 export function variantQuery(variants: readonly (readonly Variant[])[]): string | null {
-  const all = variants.filter((each) => each.length > 0).map(either);
+  const all = variants.filter((wordVariants) => wordVariants.length > 0).map(either);
   return all.length === 0 ? null : all.join(' & ');
 }
 
 /**
  * The variant query without the last word, if comparing entries with that word takes less time than looking up all
  * words that begin so: if it has one letter, or if another word has fewer entries than `mostOf` says of the beginning
- * of any of its variants ("vitima" may be "viti ma…"). Otherwise undefined. `known` has each typed word that an entry
- * has.
+ * of any of its variants ("vitima" may be "viti ma…"). Otherwise undefined. `knownWords` has each typed
+ * word that an entry has.
  */
 export function widerVariantQuery(
   typed: Typed,
   variants: readonly (readonly Variant[])[],
-  known: readonly KnownWord[],
+  knownWords: readonly KnownWord[],
   mostOf: (beginning: string) => number,
 ): string | undefined {
-  const entries = new Map(known.map((knownWord) => [knownWord.word, knownWord.entries]));
+  const entries = new Map(knownWords.map((knownWord) => [knownWord.word, knownWord.entries]));
   const entriesOf = (word: string) =>
     entries.get(word) ?? (typed.words.includes(word) ? 0 : Infinity);
-  const others = withoutLast(typed, variants).filter((each) => each.length > 0);
+  const others = withoutLast(typed, variants).filter((wordVariants) => wordVariants.length > 0);
   const rarest = Math.min(
-    ...others.map((each) => sumOf(each.map(({ words }) => Math.min(...words.map(entriesOf))))),
+    ...others.map((wordVariants) =>
+      sumOf(wordVariants.map(({ words }) => Math.min(...words.map(entriesOf)))),
+    ),
   );
   const beginnings = (variants.at(-1) ?? []).filter(({ beginning }) => beginning);
   const most = Math.max(0, ...beginnings.map(({ words }) => mostOf(words.at(-1)!)));

@@ -21,13 +21,13 @@ import {
  */
 export function variantsOf(
   typed: Typed,
-  known: readonly KnownWord[],
+  knownWords: readonly KnownWord[],
   similarityOf: Similarity,
 ): Variant[][] {
-  const entriesOf = new Map(known.map(({ word, entries }) => [word, entries]));
+  const entriesOf = new Map(knownWords.map(({ word, entries }) => [word, entries]));
   const variants = typed.significant.map((word, index) => {
     const last = isLast(typed, index);
-    const like = similarWords(word, known, similarityOf(word, last));
+    const like = similarWords(word, knownWords, similarityOf(word, last));
     if (!last && !entriesOf.has(word) && like.some((near) => isStopWord(near.word))) return [];
     return [
       ...literalVariants(typed, word, index),
@@ -43,10 +43,10 @@ type SimilarWord = KnownWord & { value: number };
 /** The known words most similar to the typed one, and those that contain it. */
 function similarWords(
   typed: string,
-  known: readonly KnownWord[],
+  knownWords: readonly KnownWord[],
   valueOf: (word: string) => number,
 ): SimilarWord[] {
-  const like = known
+  const like = knownWords
     .filter(({ word }) => word !== typed)
     .map(({ word, entries }) => ({ word, entries, value: valueOf(word) }))
     .filter(({ value }) => value >= MIN_VARIANT_SIMILARITY)
@@ -62,12 +62,12 @@ function similarWords(
 /** All words but one (any one), by close variants only: for a query with one word that no name contains. */
 export function allButOneQuery(
   typed: Typed,
-  known: readonly KnownWord[],
+  knownWords: readonly KnownWord[],
   similarityOf: Similarity,
 ): string | null {
   const close = typed.significant.map((word, index) => {
     const valueOf = similarityOf(word, isLast(typed, index));
-    return known
+    return knownWords
       .map((knownWord) => ({ ...knownWord, value: valueOf(knownWord.word) }))
       .filter(({ value }) => value >= MIN_CLOSE_SIMILARITY)
       .toSorted((a, b) => b.value - a.value || b.entries - a.entries)
@@ -75,12 +75,12 @@ export function allButOneQuery(
   });
   if (close.length < 2) return null;
   const queries = close.flatMap((_, out) => {
-    const rest = close.filter((each, index) => index !== out && each.length > 0);
+    const rest = close.filter((similar, index) => index !== out && similar.length > 0);
     if (rest.length < close.length - 1 - (close.length > 3 ? 1 : 0)) return [];
     if (Math.min(...rest.map(entriesIn)) > MAX_RARE_ENTRIES) return [];
     return (
       variantQuery(
-        rest.map((each) => each.map(({ word }) => ({ words: [word], beginning: false }))),
+        rest.map((similar) => similar.map(({ word }) => ({ words: [word], beginning: false }))),
       ) ?? []
     );
   });
@@ -107,8 +107,8 @@ function splitVariants(
       const word = typed.slice(from, end);
       if (before === undefined || !entriesOf.has(word)) continue;
       const value = before.value + costOf(word);
-      const known = best[end];
-      if (known === undefined || value < known.value) {
+      const current = best[end];
+      if (current === undefined || value < current.value) {
         best[end] = { words: [...before.words, word], value };
       }
     }

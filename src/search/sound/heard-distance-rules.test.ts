@@ -13,11 +13,11 @@ it('adds up vowels at less than consonants', () => {
 
 it('is the same with a limit, or infinite above it', () => {
   const names = ['brekinbad', 'brinkinbad', 'bred', 'uokinded', 'batman', 'a', ''];
-  for (const one of names) {
-    for (const other of names) {
+  for (const typed of names) {
+    for (const heard of names) {
       for (const begins of [false, true]) {
-        const cost = heardDistance(one, other, { begins });
-        const limited = heardDistance(one, other, { begins, most: 1.2 });
+        const cost = heardDistance(typed, heard, { begins });
+        const limited = heardDistance(typed, heard, { begins, most: 1.2 });
         expect(limited).toBe(cost > 1.2 ? Infinity : cost);
       }
     }

@@ -106,7 +106,7 @@ export const isVowel = (letter: string) => 'aeiou'.includes(letter) && letter !=
 const ALIKE = new Set(
   ['td', 'pb', 'kg', 'fv', 'sx', 'jx', 'mn', 'ul', 'js', 'ks'].flatMap(bothWays),
 );
-const VOWELS = { alike: 0.15, near: 0.3, other: 0.5 };
+const VOWELS = { alike: 0.15, near: 0.3, far: 0.5 };
 const VOWELS_ALIKE = new Set(['ei', 'ou'].flatMap(bothWays));
 const VOWELS_NEAR = new Set(['ae', 'ao', 'au'].flatMap(bothWays));
 
@@ -123,7 +123,7 @@ function replacing(typed: string, heard: string): number {
   if (ALIKE.has(typed + heard)) return 0.5;
   if (!isVowel(typed) || !isVowel(heard)) return isVowel(typed) === isVowel(heard) ? 1 : 1.3;
   if (VOWELS_ALIKE.has(typed + heard)) return VOWELS.alike;
-  return VOWELS_NEAR.has(typed + heard) ? VOWELS.near : VOWELS.other;
+  return VOWELS_NEAR.has(typed + heard) ? VOWELS.near : VOWELS.far;
 }
 
 const leavingOut = (letter: string) => (isVowel(letter) ? 0.4 : letter === 'n' ? 0.6 : 1);

@@ -53,9 +53,12 @@ export function heardQueries(words: readonly string[]): {
   const long = skeletons.filter(({ length }) => length >= MIN_HEARD_BEGINNING);
   const short = skeletons.filter(({ length }) => length < MIN_HEARD_BEGINNING);
   const likely = likeShortSounds(shortSoundsOf(heard).slice(0, MAX_TRIED));
-  const quoted = (each: string) => `'${marked(each)}'`;
+  const quoted = (skeleton: string) => `'${marked(skeleton)}'`;
   return {
-    all: anyOf([...long.map((each) => `${quoted(each)}:*`), ...[...short, ...likely].map(quoted)]),
+    all: anyOf([
+      ...long.map((skeleton) => `${quoted(skeleton)}:*`),
+      ...[...short, ...likely].map(quoted),
+    ]),
     whole: anyOf(long.map(quoted)),
   };
 }
@@ -78,11 +81,11 @@ export function nearlyHeardQueries(words: readonly string[]): string[] {
   const all = new Set(
     typed
       .slice(0, MAX_TRIED)
-      .flatMap((each) =>
-        each.length >= MIN_NEARLY_HEARD ? withOneOther(each) : withOneLike(each),
+      .flatMap((skeleton) =>
+        skeleton.length >= MIN_NEARLY_HEARD ? withOneOther(skeleton) : withOneLike(skeleton),
       ),
   );
-  const lexemes = Array.from(all, (each) => `'${marked(each)}'`);
+  const lexemes = Array.from(all, (skeleton) => `'${marked(skeleton)}'`);
   const parts = Array.from({ length: Math.ceil(lexemes.length / MAX_LEXEMES) }, (_, part) =>
     lexemes.slice(part * MAX_LEXEMES, (part + 1) * MAX_LEXEMES),
   );
@@ -145,13 +148,13 @@ export function soundsLike(words: readonly string[]): (name: string) => number {
   };
   const valueOf = (parts: readonly string[]): number => {
     const heard = heardNames(parts);
-    const known = skeletonsOfHeard(heard);
+    const heardSkeletons = skeletonsOfHeard(heard);
     const begins = (skeleton: string) =>
-      known.some((knownSkeleton) => knownSkeleton.startsWith(skeleton));
+      heardSkeletons.some((knownSkeleton) => knownSkeleton.startsWith(skeleton));
     if (!skeletons.some(begins)) return isShort ? shortValueOf(heard) : 0;
-    const whole = soundsApart(typed, heard, MAX_HEARD_APART + LESS_CERTAINLY_HEARD.found);
+    const whole = soundsApart(typed, heard, MAX_HEARD_APART + LESS_CERTAINLY_HEARD.accepted);
     const begun = soundsApart(typed, heard, MAX_HEARD_APART, true);
-    if (Math.min(whole, begun + LESS_CERTAINLY_HEARD.found) > MAX_HEARD_APART) return 0;
+    if (Math.min(whole, begun + LESS_CERTAINLY_HEARD.accepted) > MAX_HEARD_APART) return 0;
     return 0.92 - Math.min(whole, begun + LESS_CERTAINLY_HEARD.ranked);
   };
   return (name) => {

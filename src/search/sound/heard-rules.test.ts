@@ -25,9 +25,9 @@ describe('the skeleton of a foreign name', () => {
     ['phelippe', 'felipe'],
     ['george', 'jorge'],
     ['wandinha', 'uandinha'],
-  ])('is shared by %s and %s, which their first letters do not rule out', (one, other) => {
-    expect(skeletonsOf(other).some((each) => skeletonsOf(one).includes(each))).toBe(true);
-    expect(mayBeginAlike(one, other)).toBe(true);
+  ])('is shared by %s and %s, which their first letters do not rule out', (typed, word) => {
+    expect(skeletonsOf(word).some((skeleton) => skeletonsOf(typed).includes(skeleton))).toBe(true);
+    expect(mayBeginAlike(typed, word)).toBe(true);
   });
 
   it.each([
@@ -76,23 +76,26 @@ describe('the skeleton of a foreign name', () => {
     ['siesai', 'csi'],
     ['ov', 'of'],
   ])('of %s is one of %s', (heard, written) =>
-    expect(skeletonsOf(heard).filter((each) => skeletonsOf(written).includes(each))).not.toEqual(
-      [],
-    ),
+    expect(
+      skeletonsOf(heard).filter((skeleton) => skeletonsOf(written).includes(skeleton)),
+    ).not.toEqual([]),
   );
 
   it.each([
     ['casa', 'gato'],
     ['brasil', 'breaking'],
-  ])('of %s is none of %s', (one, other) =>
-    expect(skeletonsOf(one).filter((each) => skeletonsOf(other).includes(each))).toEqual([]),
+  ])('of %s is none of %s', (heard, written) =>
+    expect(
+      skeletonsOf(heard).filter((skeleton) => skeletonsOf(written).includes(skeleton)),
+    ).toEqual([]),
   );
 });
 
 const soundsLike = (words: string[], name: string) => soundsLikeWords(words)(name);
 
 describe('how far apart words sound', () => {
-  const apart = (one: string, other: string) => soundsApart(heardForms(one), heardForms(other));
+  const apart = (heard: string, written: string) =>
+    soundsApart(heardForms(heard), heardForms(written));
   it.each([
     ['grin', 'green'],
     ['buk', 'book'],
@@ -104,14 +107,14 @@ describe('how far apart words sound', () => {
     ['naine', 'nine'],
     ['darki', 'dark'],
     ['istoune', 'stone'],
-  ])('%s and %s: hardly', (one, other) => expect(apart(one, other)).toBeLessThan(0.05));
+  ])('%s and %s: hardly', (heard, written) => expect(apart(heard, written)).toBeLessThan(0.05));
 
   it.each([
     ['wertyu', 'earth'],
     ['casa', 'mesa'],
     ['gato', 'guy'],
-  ])('%s and %s: more than a fifth', (one, other) =>
-    expect(apart(one, other)).toBeGreaterThan(0.2),
+  ])('%s and %s: more than a fifth', (heard, written) =>
+    expect(apart(heard, written)).toBeGreaterThan(0.2),
   );
 });
 
@@ -274,8 +277,8 @@ describe('a whole name by ear', () => {
 
 describe('a name with two consonants', () => {
   const isLookedUp = (typed: string, name: string) => {
-    const [query, known] = [heardQueries(typed.split(' ')).all ?? '', heardLexemesOf([name])];
-    return known.some((lexeme) => query.includes(`'${lexeme}'`));
+    const [query, lexemes] = [heardQueries(typed.split(' ')).all ?? '', heardLexemesOf([name])];
+    return lexemes.some((lexeme) => query.includes(`'${lexeme}'`));
   };
 
   it.each([
@@ -316,9 +319,9 @@ describe('a name with one other consonant', () => {
   ])('%s is %s', (typed, name) => {
     expect(soundsLikeWords(typed.split(' '))(name)).toBe(0);
     expect(bestOf(typed, name)).toBeGreaterThan(0.64);
-    const known = heardLexemesOf([name]);
+    const lexemes = heardLexemesOf([name]);
     const query = nearlyHeardQueries(typed.split(' ')).join();
-    expect(known.some((lexeme) => query.includes(`'${lexeme}'`))).toBe(true);
+    expect(lexemes.some((lexeme) => query.includes(`'${lexeme}'`))).toBe(true);
   });
 
   it('is not one that sounds otherwise', () => {
@@ -330,8 +333,8 @@ describe('a name with one other consonant', () => {
     expect(nearlyHeardQueries(['grin', 'bu'])).toEqual([`'*krnb' | '*grmb' | '*grnp'`]);
     expect(bestOf('tomi djeri', 'tom e jerry')).toBeGreaterThan(0.65);
     const query = nearlyHeardQueries(['tomi', 'djeri']).join();
-    const known = heardLexemesOf(['tom e jerry']);
-    expect(known.some((lexeme) => query.includes(`'${lexeme}'`))).toBe(true);
+    const lexemes = heardLexemesOf(['tom e jerry']);
+    expect(lexemes.some((lexeme) => query.includes(`'${lexeme}'`))).toBe(true);
   });
 
   it('is not looked for with fewer, nor with letters hit at random', () => {

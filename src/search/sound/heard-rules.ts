@@ -103,7 +103,9 @@ export function heardNames(words: readonly string[], by: WrittenBy = 'name'): st
   const spoken = by === 'name' ? withSpokenNumbers(first) : withFoldedAnd(first);
   return [
     ...new Set(
-      [words, ...spoken].flatMap((each) => readWords(heardWords(each), by).flatMap(withBothH)),
+      [words, ...spoken].flatMap((spokenWords) =>
+        readWords(heardWords(spokenWords), by).flatMap(withBothH),
+      ),
     ),
   ];
 }
@@ -150,13 +152,13 @@ function consonantsOf(heard: string): string[] {
   const both = all === withoutNasals ? [all] : [all, withoutNasals];
   // "eston" may be "Ashton", whose vowel counts, or a name in "st-" with the e that Brazilians add ("estar uars").
   const isAdded = heard[1] === 's' && heard.length > 2 && !isVowel(heard[2]!) && all[0] === 'a';
-  return isAdded ? [...both, ...both.map((each) => each.slice(1))] : both;
+  return isAdded ? [...both, ...both.map((consonants) => consonants.slice(1))] : both;
 }
 
 /** The consonants for each way to hear a word: "brequim" and "breaking" have some in common. */
 export function skeletonsOf(word: string, by: WrittenBy = 'name'): string[] {
   const all = new Set(heardForms(word, by).flatMap(consonantsOf));
-  return [...all].filter((each) => each.length >= MIN_WORD_CONSONANTS);
+  return [...all].filter((consonants) => consonants.length >= MIN_WORD_CONSONANTS);
 }
 
 /** The consonants for each way to hear a whole name, cut to its beginning. */
@@ -171,8 +173,10 @@ export function skeletonsOfHeard(heard: readonly string[]): string[] {
   for (const sound of heard) {
     const withCodas = consonantsOf(sound);
     const without = withoutCodas(sound);
-    for (const each of without === sound ? withCodas : [...withCodas, ...consonantsOf(without)]) {
-      if (each.length >= min) all.add(each.slice(0, max));
+    for (const consonants of without === sound
+      ? withCodas
+      : [...withCodas, ...consonantsOf(without)]) {
+      if (consonants.length >= min) all.add(consonants.slice(0, max));
     }
   }
   return [...all];

@@ -6,8 +6,8 @@ import {
   plainConsonants,
 } from './heard-distance-rules.ts';
 
-const mayShare = (one: string, other: string) =>
-  mayShareConsonants(plainConsonants(one), plainConsonants(other));
+const mayShare = (typed: string, word: string) =>
+  mayShareConsonants(plainConsonants(typed), plainConsonants(word));
 
 const WORDS = (
   'breaking brequim sapphire safira philip filipe matthew mateus django diango djeki jackie psycho ' +
@@ -19,9 +19,11 @@ const WORDS = (
 
 test.each(WORDS)('"%s" may share its consonants with every word that sounds like it', (word) => {
   const skeletons = skeletonsOf(word);
-  const alike = WORDS.filter((other) => skeletonsOf(other).some((one) => skeletons.includes(one)));
+  const alike = WORDS.filter((candidate) =>
+    skeletonsOf(candidate).some((skeleton) => skeletons.includes(skeleton)),
+  );
   expect(alike).toContain(word);
-  for (const other of alike) expect(mayShare(word, other), other).toBe(true);
+  for (const similar of alike) expect(mayShare(word, similar), similar).toBe(true);
 });
 
 test.each([
@@ -32,9 +34,9 @@ test.each([
   ['mario', 'dario'],
   ['lara', 'nara'],
   ['luca', 'ruca'],
-])('"%s" and "%s" differ in a consonant that is heard', (one, other) => {
-  expect(mayShare(one, other)).toBe(false);
-  expect(mayShare(other, one)).toBe(false);
+])('"%s" and "%s" differ in a consonant that is heard', (first, second) => {
+  expect(mayShare(first, second)).toBe(false);
+  expect(mayShare(second, first)).toBe(false);
 });
 
 test('the end of one word and the beginning of the next are not read together', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { editDistance, prefixEditDistance, phoneticKey, deletionHashes } from './spelling-rules.ts';
 
-const share = (one: string, other: string) => {
-  const spellings = new Set(deletionHashes(one));
-  return deletionHashes(other).some((spelling) => spellings.has(spelling));
+const share = (typed: string, word: string) => {
+  const spellings = new Set(deletionHashes(typed));
+  return deletionHashes(word).some((spelling) => spellings.has(spelling));
 };
 
 describe('words one typo apart share a hash', () => {
@@ -23,8 +23,8 @@ describe('words one typo apart share a hash', () => {
     ['felipe', 'phelippe'],
     ['estranger', 'stranger'],
     ['intresl', 'interestelar'],
-  ])('%s and %s, by sound or by how they begin', (one, other) =>
-    expect(share(one, other)).toBe(true),
+  ])('%s and %s, by sound or by how they begin', (typed, written) =>
+    expect(share(typed, written)).toBe(true),
   );
 
   it('but unrelated words do not', () => {
@@ -35,9 +35,9 @@ describe('words one typo apart share a hash', () => {
   it('but a finished word not with what begins so', () => {
     const unfinished = deletionHashes('extra', 'ear');
     const finished = deletionHashes('extra', 'ear', false);
-    const known = deletionHashes('extraordinario');
-    expect(known.some((one) => unfinished.includes(one))).toBe(true);
-    expect(known.some((one) => finished.includes(one))).toBe(false);
+    const hashes = deletionHashes('extraordinario');
+    expect(hashes.some((hash) => unfinished.includes(hash))).toBe(true);
+    expect(hashes.some((hash) => finished.includes(hash))).toBe(false);
   });
 
   it('which fits a PostgreSQL integer', () => {
@@ -57,9 +57,9 @@ it.each([
   ['casa', 'mesa', 2],
   ['casa', 'bolo', 3],
   ['', 'abc', 3],
-])('the distance of %s and %s is %i', (one, other, typos) => {
-  expect(editDistance(one, other, 2)).toBe(typos);
-  expect(editDistance(other, one, 2)).toBe(typos);
+])('the distance of %s and %s is %i', (first, second, typos) => {
+  expect(editDistance(first, second, 2)).toBe(typos);
+  expect(editDistance(second, first, 2)).toBe(typos);
 });
 
 it.each([
@@ -81,4 +81,6 @@ it.each([
   ['matrix', 'matriks'],
   ['guerra', 'guera'],
   ['helena', 'elena'],
-])('%s phoneticKeys like %s', (one, other) => expect(phoneticKey(one)).toBe(phoneticKey(other)));
+])('%s phoneticKeys like %s', (word, misspelling) =>
+  expect(phoneticKey(word)).toBe(phoneticKey(misspelling)),
+);

@@ -99,8 +99,8 @@ export function letterBits(word: string): number {
 let rows = [new Uint16Array(64), new Uint16Array(64), new Uint16Array(64)] as const;
 
 /**
- * Optimal string alignment. Returns the last row: the distance of `one` to each prefix of `other`. It
- * is valid until the next call, and longer than needed.
+ * Optimal string alignment. Returns the last row: the distance of `typed` to each prefix of `word`.
+ * It is valid until the next call, and longer than needed.
  */
 function lastDistanceRow(typed: string, word: string): Uint16Array {
   const { length } = word;

@@ -7,7 +7,7 @@ it('computes a word once while it is asked for, and forgets what is not', () => 
     made.push(word);
     return word.length;
   });
-  const makes = (word: string) => made.filter((one) => one === word).length;
+  const makes = (word: string) => made.filter((madeWord) => madeWord === word).length;
   for (let n = 0; n < 200_000; n += 1) {
     lengthOf(`word ${n}`);
     if (n % 1000 === 0) expect(lengthOf('often')).toBe(5);
