@@ -41,7 +41,7 @@ function start(env: Record<string, string> = {}) {
 
 test('a server that is killed during its first start leaves no process behind', async () => {
   const site = start();
-  await expect.poll(lastLock, { timeout: 20_000 }).toBeDefined();
+  await expect.poll(lastLock, { timeout: 90_000 }).toBeDefined();
   const owner = lastLock()!;
   expect(owner.pid).not.toBe(site.child.pid);
   site.child.kill('SIGKILL');
