@@ -10,7 +10,7 @@ import {
   listOf,
   nullable,
   object,
-  oneOf,
+  textAmong,
   text,
 } from '#platform/database/columns.ts';
 import { rowCountOf, rowsOf } from '#platform/database/rows.ts';
@@ -97,7 +97,7 @@ const reportKind = object({
   id: int,
   at: instant,
   provider: nullable(text),
-  problem: oneOf(OFFER_PROBLEMS),
+  problem: textAmong(OFFER_PROBLEMS),
   note: text,
   hasAccount: bool,
 });

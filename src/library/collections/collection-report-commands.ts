@@ -3,7 +3,7 @@ import type { SignedInUserId } from '#accounts/signed-in.ts';
 import { REPORT_REASONS } from '#shared/report-rules.ts';
 import type { ReportReason } from '#shared/report-rules.ts';
 import type { Db, DbOrTransaction } from '#platform/database/database.ts';
-import { bool, instant, int, listOf, object, oneOf, text } from '#platform/database/columns.ts';
+import { bool, instant, int, listOf, object, text, textAmong } from '#platform/database/columns.ts';
 import { rowCountOf, rowsOf } from '#platform/database/rows.ts';
 import { done, refused } from '#platform/result.ts';
 import type { Result } from '#platform/result.ts';
@@ -100,7 +100,7 @@ export interface ReportedCollection {
 
 const reportKind = object({
   at: instant,
-  reason: oneOf(REPORT_REASONS),
+  reason: textAmong(REPORT_REASONS),
   note: text,
   hasAccount: bool,
 });

@@ -166,6 +166,17 @@ export function oneOf<const Choice extends string | number>(
   return { ...kind, isProven: false };
 }
 
+/**
+ * A text for which this version writes only these. Another version may have written others, which are passed on as they
+ * are: the operator's page must not fail because of one row.
+ */
+export const textAmong = <const Choice extends string>(choices: readonly Choice[]): Kind<Choice> =>
+  plain({
+    name: `a text such as ${choices.join(', ')}`,
+    ...textual,
+    isValue: (value): value is Choice => typeof value === 'string',
+  });
+
 /** A value of this kind, or null. */
 export const nullable = <Value>(kind: Kind<Value>): Kind<Value | null> => ({
   ...kind,
