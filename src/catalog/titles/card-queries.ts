@@ -102,7 +102,7 @@ export async function findCardsWith<Extra extends object>(
  */
 export function cardsFoundBy<Extra extends object, Name extends string>(keys: SQL, columns: SQL) {
   const statement = builtOnce<Name>(() => cardsOf(keys, columns));
-  // Unchecked, because the search, which is being rewritten, says only the type of its column.
+  // Unchecked, because the search says only the type of its column.
   const kind = record as Kind<object> as Kind<Extra>;
   return (db: DbOrTransaction, values: Record<Name, unknown>) =>
     readCards(db, kind, statement(values));

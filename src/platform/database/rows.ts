@@ -15,7 +15,7 @@ export function rowsOf<Columns extends Kinds>(
   columns: Columns,
   statement: SQL,
 ): Promise<RowOf<Columns>[]>;
-/** Rows as the driver gives them, for tests, benches and the search, which is being rewritten. */
+/** Rows as the driver gives them, unchecked: for tests, benches and the search, whose columns are not described yet. */
 export function rowsOf<Row>(db: DbOrTransaction, statement: SQL): Promise<Row[]>;
 export async function rowsOf(
   db: DbOrTransaction,
