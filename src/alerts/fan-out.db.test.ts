@@ -72,7 +72,7 @@ const told = async () => {
 };
 
 describe('who is told', () => {
-  test('of an arrival: who wants the title and pays for the service, by any provider of the family', async () => {
+  test('an arrival is told to who wants the title and pays for the service, by any provider of the family', async () => {
     await wish(ana, 10);
     await wish(bia, 10);
     await subscribe(ana, 3);
@@ -81,7 +81,7 @@ describe('who is told', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  test('of a free title: everybody who wants it, who pays there as of an arrival', async () => {
+  test('a free title is told to everybody who wants it, and as an arrival to who pays there', async () => {
     await wish(ana, 10);
     await wish(bia, 10);
     await subscribe(ana, 5);
@@ -89,7 +89,7 @@ describe('who is told', () => {
     expect((await told()).toSorted()).toEqual(['ana arrived 10 5', 'bia free 10 5']);
   });
 
-  test('of a departure: only who asks for it', async () => {
+  test('a departure is told only to who asks for it', async () => {
     for (const user of [ana, bia]) {
       await wish(user, 11);
       await subscribe(user, 1);
@@ -99,7 +99,7 @@ describe('who is told', () => {
     expect(await told()).toEqual(['ana left 11 1']);
   });
 
-  test('of a release: who wanted the title before', async () => {
+  test('a release is told to who wanted the title before', async () => {
     await wish(ana, 12);
     await wish(bia, 12, { at: '2026-11-22T12:00:00Z' });
     await noteReleases(database.db, new Date('2026-11-21T12:00:00Z'));

@@ -270,7 +270,7 @@ describe.each(screens('1440 px'))('the chapters of a novela at $name', ({ screen
   });
 });
 
-test('to whoever follows a novela, chapters after the next one do not tell what happens unasked', async () => {
+test('chapters after the next one do not tell unasked what happens, to who follows a novela', async () => {
   const person = await createPerson({}, site.url);
   const first = { media_id: AVENIDA.id, season_number: 1, episode_number: 1 };
   await person.call('POST', '/watched/episodes/add', first);

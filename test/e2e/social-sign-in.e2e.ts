@@ -109,7 +109,7 @@ test('with Google from a title’s page, and back on it, where what was pressed 
   await expect(profile(page)).toBeVisible();
 });
 
-test.runIf(isFullTier)('by keyboard alone', async () => {
+test.runIf(isFullTier)('a person signs in by keyboard alone', async () => {
   const page = await open('/genres');
   await page.getByRole('link', { name: 'LOG!N' }).focus();
   await page.keyboard.press('Enter');

@@ -225,7 +225,7 @@ describe('the stream of a TV', () => {
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
   });
 
-  test('that is not read is closed', async () => {
+  test('closes a stream that is not read', async () => {
     const idle = new EventStreams({
       db: database.db,
       clock: systemClock,

@@ -149,7 +149,7 @@ describe('facets', () => {
     expect(await revision()).toEqual(before);
   });
 
-  it('of a whole catalogue equal those computed from scratch', async () => {
+  it('the facets of a whole catalogue equal those computed from scratch', async () => {
     expect((await findPopular(demonstration.db, 'movie', paging)).total).toBeGreaterThan(100);
     expect(await wrong(demonstration.db)).toEqual([]);
   });

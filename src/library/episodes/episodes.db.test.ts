@@ -156,7 +156,7 @@ describe('several episodes', () => {
     expect(await mark({ kind: 'season', season: 9 })).toMatchObject({ error: { status: 404 } });
   });
 
-  it('that complete a series that is over make it a watched one', async () => {
+  it('episodes that complete a series that is over make it a watched one', async () => {
     await mark({ kind: 'season', season: 1 });
     await mark({ kind: 'season', season: 2 }, { when: later });
     expect(await progress({ on: '2026-12-20' })).toMatchObject({ whole: false, next: null });
@@ -300,7 +300,7 @@ describe('what leaves the catalogue', () => {
     expect(await progress()).toMatchObject({ watched: ['1 2', ''] });
   });
 
-  it('as a whole series keeps its record, and can be marked and unmarked', async () => {
+  it('a whole series keeps its record, and can be marked and unmarked', async () => {
     await mark(until(1, 2));
     const remove = (reason: 'deleted' | 'adult') =>
       database.db.transaction((tx) => removeTitles(tx, [serie.key], { reason, at: firstLook }));
