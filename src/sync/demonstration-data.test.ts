@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '#shared/days.ts';
 import { demonstrationFolder } from './demonstration.ts';
 import { readDemonstration } from './demonstration-files.ts';
 import type { DemonstrationTitle } from './demonstration-files.ts';
@@ -178,7 +179,7 @@ describe('each title', () => {
 });
 
 describe('recent arrivals', () => {
-  const lately = new Date(Date.parse(checkedOn) - 28 * 86_400_000).toISOString().slice(0, 10);
+  const lately = new Date(Date.parse(checkedOn) - 28 * DAY_MS).toISOString().slice(0, 10);
   /** As the catalogue counts arrivals: rentals and purchases are none. */
   const arrived = titles.filter((t) =>
     t.offers.some(([type, , since]) => ['stream', 'free', 'ads'].includes(type) && since > lately),

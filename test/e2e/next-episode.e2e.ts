@@ -5,12 +5,12 @@ import { isFullTier } from '#test/tier.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { silentLog } from '#platform/log.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
+import { DAY_MS } from '#shared/days.ts';
 import { violationsHere } from './accessibility.ts';
 import { asPerson, createPerson } from './signed-in.ts';
 import { expect, screens, shiftsOf, visitAfresh as visit, type Visit } from './site.ts';
 import { startSite, type Site } from './started-site.ts';
 
-const DAY_MS = 86_400_000;
 /** Running: nine weekly episodes, of which five are broadcast and the sixth comes in four days. */
 const DARK = { id: 70523, path: '/serie/dark-70523', season: 4 };
 /** Its only episode comes tomorrow. */

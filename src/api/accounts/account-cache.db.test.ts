@@ -6,14 +6,13 @@ import { listenForChanges } from '#platform/database/changes.ts';
 import type { ChangeListener } from '#platform/database/changes.ts';
 import { invalidations } from '#platform/tags.ts';
 import { silentLog } from '#platform/log.ts';
+import { DAY_MS } from '#shared/days.ts';
 import { send } from '#test/account-requests.ts';
 import { createTestUser, PASSWORD, signIn } from '#test/accounts.ts';
 import { createTestApi } from '#test/api.ts';
 import { useDatabase } from '#test/catalogue.ts';
 
 const database = useDatabase('migrated');
-const DAY_MS = 86_400_000;
-
 /** A person with two sessions, whose account a first request of each has cached. */
 async function cachedPerson() {
   const api = createTestApi({ db: database.db, cachesAccounts: true });

@@ -14,6 +14,7 @@ import { markTitle, unmarkTitle } from '#library/marks/mark-commands.ts';
 import { findViewerTitles } from '#library/marks/viewer-queries.ts';
 import { MOST_MARKS } from '#library/marks/library-tables.ts';
 import { done } from '#platform/result.ts';
+import { DAY_MS } from '#shared/days.ts';
 
 const database = useEmptyCatalogue();
 const today = '2026-11-20';
@@ -23,7 +24,7 @@ let ana: SignedInUserId;
 
 const days = (count: number, from: string) =>
   Array.from({ length: count }, (_, i) => {
-    const day = new Date(Date.parse(from) + i * 7 * 86_400_000);
+    const day = new Date(Date.parse(from) + i * 7 * DAY_MS);
     return { number: i + 1, name: `Parte ${i + 1}`, airedOn: day.toISOString().slice(0, 10) };
   });
 const aSeries = (more: Partial<TitleInput> = {}) => aTitle({ type: 'serie', ...more });

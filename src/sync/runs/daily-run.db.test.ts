@@ -4,6 +4,7 @@ import { countOf, rowsOf } from '#platform/database/rows.ts';
 import { importGenres } from '#catalog/titles/title-commands.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { silentLog } from '#platform/log.ts';
+import { DAY_MS } from '#shared/days.ts';
 import { createCritics } from '#sync/critics/critics.ts';
 import { useDatabase } from '#test/catalogue.ts';
 import { startFilmDatabase } from '#test/film-database/server.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => fake.stop());
 
 function nextDay(days = 1): void {
-  clock.advance(days * 86_400_000);
+  clock.advance(days * DAY_MS);
   fake.setDay(dayOf(clock.now()));
 }
 
