@@ -78,7 +78,7 @@ test('after a jump of the clock nothing is deleted for two days, unless the oper
   clock.advance(730 * DAY_MS);
   expect(await purgeNow()).toBe(0);
   expect(await lastRunBeforeJump(db, clock.now())).toEqual(before);
-  clock.advance(day);
+  clock.advance(DAY_MS);
   expect(await purgeNow()).toBe(0);
 
   // The clock is set right.

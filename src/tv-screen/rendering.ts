@@ -1,4 +1,10 @@
-import { Component, h, type ComponentChild, type ComponentClass, type FunctionComponent } from 'preact';
+import {
+  Component,
+  h,
+  type ComponentChild,
+  type ComponentClass,
+  type FunctionComponent,
+} from 'preact';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 /** A component that renders again only if one of its props has changed: most of a screen stays while the focus moves. */

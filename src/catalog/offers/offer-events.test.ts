@@ -34,7 +34,13 @@ const ago = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 function eventsOf(before: readonly StoredOffer[], now: readonly SeenOffer[], isFirstLook = false) {
   const check = { today: TODAY, at: NOW, isFirstLook };
   const changes = offerChanges(before, now, { ...check, periods: RETURN });
-  const events = offerEventsOf({ stored: before, changes, ...check, familyOf, returnMs: 7 * DAY_MS });
+  const events = offerEventsOf({
+    stored: before,
+    changes,
+    ...check,
+    familyOf,
+    returnMs: 7 * DAY_MS,
+  });
   return events.map(({ kind, providerId, isFree }) => `${kind} ${providerId}${isFree ? ' f' : ''}`);
 }
 

@@ -1,13 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  check,
-  date,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-} from 'drizzle-orm/pg-core';
+import { check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { ExtraConfigColumn, ForeignKeyBuilder } from 'drizzle-orm/pg-core';
 import { offerTypes, providers } from '#catalog/offers/offer-tables.ts';
 import { mediaTypes, deletedWithTitle, referenceTo } from '#catalog/titles/title-tables.ts';
