@@ -40,10 +40,10 @@ function callOf({ parameters = [], requestBody, responses, security }) {
     const isOptional = here.every(({ required }) => !required);
     fields.push(`${key(place, isOptional)}: ${objectOf(here.map(parameterField), 2)}`);
   }
-  // Where the API takes several kinds of body, the pages' client sends the first.
-  for (const [type, { schema }] of Object.entries(requestBody?.content ?? {}).slice(0, 1)) {
-    fields.push(`${wordIn(BODIES, type)}: ${typeOf(schema, 2)}`);
-  }
+  const bodies = Object.entries(requestBody?.content ?? {}).map(
+    ([type, { schema }]) => `${wordIn(BODIES, type)}: ${typeOf(schema, 2)}`,
+  );
+  if (bodies.length === 1) fields.push(...bodies);
   if (security?.length > 0) {
     const isOptional = security.some((scheme) => Object.keys(scheme).length === 0);
     fields.push(`${key('withToken', isOptional)}: ${isOptional ? 'boolean' : 'true'}`);
@@ -54,7 +54,10 @@ function callOf({ parameters = [], requestBody, responses, security }) {
     const schema = content?.['application/json']?.schema;
     return `${status}: ${schema ? typeOf(schema, 3) : 'null'}`;
   });
-  return objectOf([...fields, `replies: ${objectOf(replies, 2)}`], 1);
+  fields.push(`replies: ${objectOf(replies, 2)}`);
+  if (bodies.length < 2) return objectOf(fields, 1);
+  // Several kinds of body: a variant of the call for each.
+  return `(${bodies.map((body) => `{ ${body} }`).join(' | ')}) & ${objectOf(fields, 1)}`;
 }
 
 const BODIES = {

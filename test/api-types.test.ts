@@ -24,6 +24,15 @@ test.each([
   expect(typesOf(schema)).toContain(text);
 });
 
+test('a call that takes several kinds of body has a variant for each', () => {
+  const body = { schema: { type: 'string' } };
+  const content = { 'application/json': body, 'application/x-www-form-urlencoded': body };
+  const paths = { '/add': { post: { requestBody: { content }, responses: { 204: {} } } } };
+  expect(apiTypes({ components: { schemas: {} }, paths })).toContain(
+    "'POST /add': ({ json: string } | { form: string }) & {\n    replies: {",
+  );
+});
+
 test('refuses a construct it does not know', () => {
   expect(() => typesOf({ type: 'object', additionalProperties: true })).toThrow(
     'does not know "object"',

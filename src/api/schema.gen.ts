@@ -1888,8 +1888,7 @@ export interface Calls {
     };
   };
   /** Add a title to the own favourites */
-  'POST /favorites/add': {
-    json: Schemas['TitleReference'];
+  'POST /favorites/add': ({ json: Schemas['TitleReference'] } | { form: Schemas['TitleReference'] } | { multipart: Schemas['TitleReference'] }) & {
     withToken: true;
     replies: {
       200: Schemas['ViewerTitle'];
@@ -1901,8 +1900,7 @@ export interface Calls {
     };
   };
   /** Remove a title from the own favourites */
-  'DELETE /favorites/remove': {
-    json: Schemas['TitleReference'];
+  'DELETE /favorites/remove': ({ json: Schemas['TitleReference'] } | { form: Schemas['TitleReference'] } | { multipart: Schemas['TitleReference'] }) & {
     withToken: true;
     replies: {
       200: Schemas['ViewerTitle'];
@@ -1930,8 +1928,7 @@ export interface Calls {
     };
   };
   /** Add a title to the own watch list */
-  'POST /watchlist/add': {
-    json: Schemas['TitleReference'];
+  'POST /watchlist/add': ({ json: Schemas['TitleReference'] } | { form: Schemas['TitleReference'] } | { multipart: Schemas['TitleReference'] }) & {
     withToken: true;
     replies: {
       200: Schemas['ViewerTitle'];
@@ -1943,8 +1940,7 @@ export interface Calls {
     };
   };
   /** Remove a title from the own watch list */
-  'DELETE /watchlist/remove': {
-    json: Schemas['TitleReference'];
+  'DELETE /watchlist/remove': ({ json: Schemas['TitleReference'] } | { form: Schemas['TitleReference'] } | { multipart: Schemas['TitleReference'] }) & {
     withToken: true;
     replies: {
       200: Schemas['ViewerTitle'];
@@ -1972,8 +1968,7 @@ export interface Calls {
     };
   };
   /** Add a title to the own watched titles */
-  'POST /watched/add': {
-    json: Schemas['TitleReference'];
+  'POST /watched/add': ({ json: Schemas['TitleReference'] } | { form: Schemas['TitleReference'] } | { multipart: Schemas['TitleReference'] }) & {
     withToken: true;
     replies: {
       200: Schemas['ViewerTitle'];
@@ -1985,8 +1980,7 @@ export interface Calls {
     };
   };
   /** Remove a title from the own watched titles */
-  'DELETE /watched/remove': {
-    json: Schemas['TitleReference'];
+  'DELETE /watched/remove': ({ json: Schemas['TitleReference'] } | { form: Schemas['TitleReference'] } | { multipart: Schemas['TitleReference'] }) & {
     withToken: true;
     replies: {
       200: Schemas['ViewerTitle'];
@@ -2023,8 +2017,7 @@ export interface Calls {
     };
   };
   /** Mark episodes of a series as watched */
-  'POST /watched/episodes/add': {
-    json: Schemas['EpisodesInput'];
+  'POST /watched/episodes/add': ({ json: Schemas['EpisodesInput'] } | { form: Schemas['EpisodesInput'] } | { multipart: Schemas['EpisodesInput'] }) & {
     withToken: true;
     replies: {
       200: Schemas['ViewerSeries'];
@@ -2036,8 +2029,7 @@ export interface Calls {
     };
   };
   /** Take back that episodes of a series were watched */
-  'DELETE /watched/episodes/remove': {
-    json: Schemas['EpisodesInput'];
+  'DELETE /watched/episodes/remove': ({ json: Schemas['EpisodesInput'] } | { form: Schemas['EpisodesInput'] } | { multipart: Schemas['EpisodesInput'] }) & {
     withToken: true;
     replies: {
       200: Schemas['ViewerSeries'];
@@ -2048,8 +2040,7 @@ export interface Calls {
     };
   };
   /** Rate a title, or clear the rating */
-  'POST /rating': {
-    json: Schemas['RatingInput'];
+  'POST /rating': ({ json: Schemas['RatingInput'] } | { form: Schemas['RatingInput'] } | { multipart: Schemas['RatingInput'] }) & {
     withToken: true;
     replies: {
       200: Schemas['StoredRating'];
@@ -2073,8 +2064,7 @@ export interface Calls {
     };
   };
   /** Create a collection */
-  'POST /collections': {
-    json: Schemas['CollectionInput'];
+  'POST /collections': ({ json: Schemas['CollectionInput'] } | { form: Schemas['CollectionInput'] } | { multipart: Schemas['CollectionInput'] }) & {
     withToken: true;
     replies: {
       201: Schemas['Collection'];
@@ -2097,11 +2087,10 @@ export interface Calls {
     };
   };
   /** Edit an own collection */
-  'PUT /collections/{id}': {
+  'PUT /collections/{id}': ({ json: Schemas['CollectionInput'] } | { form: Schemas['CollectionInput'] } | { multipart: Schemas['CollectionInput'] }) & {
     path: {
       id: number;
     };
-    json: Schemas['CollectionInput'];
     withToken: true;
     replies: {
       200: Schemas['Collection'];
@@ -2177,11 +2166,10 @@ export interface Calls {
     };
   };
   /** Add a title at the end of an own collection */
-  'POST /collections/{id}/add': {
+  'POST /collections/{id}/add': ({ json: Schemas['TitleReference'] } | { form: Schemas['TitleReference'] } | { multipart: Schemas['TitleReference'] }) & {
     path: {
       id: number;
     };
-    json: Schemas['TitleReference'];
     withToken: true;
     replies: {
       200: Schemas['ViewerTitle'];
@@ -2193,11 +2181,10 @@ export interface Calls {
     };
   };
   /** Remove a title from an own collection */
-  'DELETE /collections/{id}/remove': {
+  'DELETE /collections/{id}/remove': ({ json: Schemas['TitleReference'] } | { form: Schemas['TitleReference'] } | { multipart: Schemas['TitleReference'] }) & {
     path: {
       id: number;
     };
-    json: Schemas['TitleReference'];
     withToken: true;
     replies: {
       200: Schemas['ViewerTitle'];
@@ -2223,11 +2210,10 @@ export interface Calls {
     };
   };
   /** Say something about a title of an own collection */
-  'PUT /collections/{id}/remark': {
+  'PUT /collections/{id}/remark': ({ json: Schemas['RemarkInput'] } | { form: Schemas['RemarkInput'] } | { multipart: Schemas['RemarkInput'] }) & {
     path: {
       id: number;
     };
-    json: Schemas['RemarkInput'];
     withToken: true;
     replies: {
       204: null;
@@ -2263,11 +2249,10 @@ export interface Calls {
     };
   };
   /** Report a public collection to the operator */
-  'POST /collections/{id}/report': {
+  'POST /collections/{id}/report': ({ json: Schemas['ReportInput'] } | { form: Schemas['ReportInput'] } | { multipart: Schemas['ReportInput'] }) & {
     path: {
       id: number;
     };
-    json: Schemas['ReportInput'];
     withToken?: boolean;
     replies: {
       204: null;
@@ -2278,8 +2263,7 @@ export interface Calls {
     };
   };
   /** Tell the operator that an offer of a title is wrong */
-  'POST /offers/report': {
-    json: Schemas['OfferReportInput'];
+  'POST /offers/report': ({ json: Schemas['OfferReportInput'] } | { form: Schemas['OfferReportInput'] } | { multipart: Schemas['OfferReportInput'] }) & {
     withToken?: boolean;
     replies: {
       204: null;
@@ -2362,8 +2346,7 @@ export interface Calls {
     };
   };
   /** Replace the services that the person pays for */
-  'PUT /services': {
-    json: Schemas['ServicesInput'];
+  'PUT /services': ({ json: Schemas['ServicesInput'] } | { form: Schemas['ServicesInput'] } | { multipart: Schemas['ServicesInput'] }) & {
     withToken: true;
     replies: {
       200: Schemas['SubscribedServices'];
@@ -2451,8 +2434,7 @@ export interface Calls {
     };
   };
   /** Mark alerts as seen */
-  'POST /alerts/seen': {
-    json: Schemas['SeenAlerts'];
+  'POST /alerts/seen': ({ json: Schemas['SeenAlerts'] } | { form: Schemas['SeenAlerts'] } | { multipart: Schemas['SeenAlerts'] }) & {
     withToken: true;
     replies: {
       200: Schemas['UnseenAlerts'];
@@ -2462,8 +2444,7 @@ export interface Calls {
     };
   };
   /** Tell the person nothing more of a title */
-  'POST /alerts/mutes/add': {
-    json: Schemas['TitleReference'];
+  'POST /alerts/mutes/add': ({ json: Schemas['TitleReference'] } | { form: Schemas['TitleReference'] } | { multipart: Schemas['TitleReference'] }) & {
     withToken: true;
     replies: {
       204: null;
@@ -2474,8 +2455,7 @@ export interface Calls {
     };
   };
   /** Tell the person of a title again */
-  'DELETE /alerts/mutes/remove': {
-    json: Schemas['TitleReference'];
+  'DELETE /alerts/mutes/remove': ({ json: Schemas['TitleReference'] } | { form: Schemas['TitleReference'] } | { multipart: Schemas['TitleReference'] }) & {
     withToken: true;
     replies: {
       204: null;
@@ -2552,8 +2532,7 @@ export interface Calls {
     };
   };
   /** Sign in with e-mail and password */
-  'POST /auth/login': {
-    form: Schemas['Credentials'];
+  'POST /auth/login': ({ form: Schemas['Credentials'] } | { multipart: Schemas['Credentials'] }) & {
     replies: {
       200: Schemas['Token'];
       400: Schemas['Detail'];
@@ -2850,8 +2829,7 @@ export interface Calls {
     };
   };
   /** The session of a TV whose code was typed */
-  'POST /tv/token': {
-    json: Schemas['TvPoll'];
+  'POST /tv/token': ({ json: Schemas['TvPoll'] } | { form: Schemas['TvPoll'] } | { multipart: Schemas['TvPoll'] }) & {
     replies: {
       200: Schemas['Token'];
       400: Schemas['Detail'];

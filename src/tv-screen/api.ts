@@ -22,6 +22,7 @@ export class RequestFailed extends Error {
 interface Sending {
   method?: string;
   token?: string | null;
+  /** Parameters are sent as a form, anything else as JSON. */
   body?: unknown;
 }
 
@@ -35,14 +36,15 @@ export async function callApi<T>(
 ): Promise<T> {
   const headers: Record<string, string> = {};
   if (token !== null) headers['authorization'] = `Bearer ${token}`;
-  if (body !== undefined) headers['content-type'] = 'application/json';
+  const isForm = body instanceof URLSearchParams;
+  if (body !== undefined && !isForm) headers['content-type'] = 'application/json';
   let response: Response;
   let text: string;
   try {
     response = await fetch(`/api${path}`, {
       method,
       headers,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     });
     text = await response.text();
   } catch {

@@ -56,6 +56,22 @@ test('a title that is sent is opened, and the next connection says what was rece
   stop();
 });
 
+test.each([
+  '{"kind":"movie"',
+  'null',
+  '"movie"',
+  '{"kind":"person","id":598}',
+  '{"kind":"movie","id":"598"}',
+  '{"kind":"series","id":-1}',
+])('an event without a title is left out, and the next one is read: %s', async (data) => {
+  answers.push(stream(`event: open\nid: 6\ndata: ${data}\n\n${OPEN}`, true));
+  const { onOpen, stop } = start();
+  await pass(0);
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith({ kind: 'movie', id: 598 });
+  expect(requests).toHaveLength(1);
+  stop();
+});
+
 test('a session that has ended is told, and nothing is tried again', async () => {
   answers.push(() => new Response('{}', { status: 401 }));
   const { onEnd } = start();

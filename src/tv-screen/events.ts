@@ -1,7 +1,20 @@
+import { isId } from '#shared/ids.ts';
+
 /** A title that somebody sent to this TV. */
 export interface OpenedTitle {
   kind: 'movie' | 'series';
   id: number;
+}
+
+/** The title in the data of an event; null where there is none, for instance of a newer server. */
+export function readOpened(data: string): OpenedTitle | null {
+  try {
+    const { kind, id } = Object(JSON.parse(data)) as Record<string, unknown>;
+    const isKind = kind === 'movie' || kind === 'series';
+    return isKind && typeof id === 'number' && isId(id) ? { kind, id } : null;
+  } catch {
+    return null;
+  }
 }
 
 interface EventOptions {
@@ -63,7 +76,8 @@ export function listenForCommands({ token, onOpen, onEnd }: EventOptions): () =>
       text = rest;
       for (const event of events) {
         lastId = event.id ?? lastId;
-        if (event.name === 'open') onOpen(JSON.parse(event.data) as OpenedTitle);
+        const title = event.name === 'open' && readOpened(event.data);
+        if (title) onOpen(title);
       }
     }
   }

@@ -24,10 +24,11 @@ export function Ticket({ title, onChange }: TicketProps) {
     const isOn = !title[field];
     setFailed(false);
     onChange({ [field]: isOn });
-    call(`/${field}/${isOn ? 'add' : 'remove'}`, {
-      method: isOn ? 'POST' : 'DELETE',
-      body: { media_id: title.id, type: title.type },
-    }).catch(() => {
+    const fields = { media_id: String(title.id), type: title.type };
+    const sent = isOn
+      ? call(`/${field}/add`, { method: 'POST', body: new URLSearchParams(fields) })
+      : call(`/${field}/remove`, { method: 'DELETE', body: fields });
+    sent.catch(() => {
       onChange({ [field]: !isOn });
       setFailed(true);
     });

@@ -6,37 +6,34 @@ import { send, type WriteCall } from './api-client/send.ts';
 import { currentViewer } from './api-client/session.ts';
 import { setEpisodes } from './library/episode-actions.ts';
 import { rate, setMark } from './library/library-actions.tsx';
-import { announceChange, type LibraryPart } from './library/library-changes.ts';
-import type { PendingAction } from './library/library-changes.ts';
+import { announceChange, LIBRARY_PARTS } from './library/library-changes.ts';
+import { readPendingAction, type PendingAction } from './library/pending-actions.ts';
 import { collectionRefusal } from './list-dialogs/collection-requests.ts';
 import { wantAll } from './public-list/want-all.ts';
 import { currentUserQuery } from './session/current-user.ts';
 
 /** Carries out once the action that the visitor began before they signed in at a provider. */
 export function resumeAction(queryClient: QueryClient): void {
-  const action = pendingAction() as PendingAction | undefined;
+  const action = readPendingAction(pendingAction());
   // A dialog is opened by the page it belongs to.
-  if (!action || action.kind === 'dialog') return;
+  if (action?.kind === 'dialog') return;
   keepPendingAction(undefined);
-  if (action.kind === 'mark') void setMark(action.title, action.mark, action.on);
-  else if (action.kind === 'rating') void rate(action.title, action.rating);
-  else if (action.kind === 'episodes') void setEpisodes(action.id, action.scope, action.on);
-  else if (action.kind === 'calls') void resend(queryClient, action);
-  else void wantAll(action.id, action.shown);
+  if (!action) return;
+  switch (action.kind) {
+    case 'mark':
+      return void setMark(queryClient, action.title, action.mark, action.on);
+    case 'rating':
+      return void rate(queryClient, action.title, action.stars);
+    case 'episodes':
+      return void setEpisodes(queryClient, action.id, action.scope, action.on);
+    case 'want-all':
+      return void wantAll(queryClient, action.id, action.shown);
+    case 'calls':
+      return void resend(queryClient, action);
+  }
 }
 
 type Calls = Extract<PendingAction, { kind: 'calls' }>;
-
-/** The parts of a library that any of the calls can have changed. */
-const PARTS: LibraryPart[] = [
-  'watchlist',
-  'favorites',
-  'watched',
-  'ratings',
-  'collections',
-  'collection',
-  'top',
-];
 
 async function resend(queryClient: QueryClient, { person, calls }: Calls): Promise<void> {
   const sendAny = send as (name: WriteCall, options: object) => Promise<unknown>;
@@ -47,8 +44,7 @@ async function resend(queryClient: QueryClient, { person, calls }: Calls): Promi
       const text = 'Você entrou com outra conta. O que estava na página não foi enviado.';
       return showToast({ text, kind: 'warning' });
     }
-    for (const { name, path, json } of calls) {
-      const options = { ...(path && { path }), ...(json !== undefined && { json }) };
+    for (const { name, ...options } of calls) {
       await sendAny(name as WriteCall, { ...options, withToken: true });
       unsent = unsent.slice(1);
     }
@@ -57,7 +53,8 @@ async function resend(queryClient: QueryClient, { person, calls }: Calls): Promi
     if (!(error instanceof ApiError)) throw error;
     offerRetry(queryClient, error, { kind: 'calls', person, calls: unsent });
   }
-  announceChange(PARTS, []);
+  // Any of the calls can have changed any part.
+  announceChange([...LIBRARY_PARTS], []);
   await queryClient.invalidateQueries({ queryKey: ['viewer'] });
 }
 

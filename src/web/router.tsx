@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
 import { ApiError } from './api-client/api-client.ts';
 import { scriptNonce } from './foundation/site.ts';
@@ -11,6 +11,9 @@ import { LoadingScreen } from './notices/loading-screen.tsx';
 
 const MINUTE = 60_000;
 const isServer = typeof window === 'undefined';
+
+// By default a task later: the second of two quick clicks would not find what the first has changed.
+notifyManager.setScheduler(queueMicrotask);
 
 /** Defaults for everything that pages fetch (docs/product-rules.md R57). */
 function createQueryClient(): QueryClient {

@@ -97,8 +97,11 @@ test('a title is a favourite or watched as its own button says', async () => {
     before: asPerson(person),
     tolerate: RegExp(UNUSED),
   });
+  const sent = page.waitForRequest('**/api/favorites/add');
   await action(page, 'Favorito').click();
   await expectToast(page, 'Adicionado');
+  expect((await sent).postData()).toBe('media_id=598&type=movie');
+  expect((await sent).headers()['content-type']).toMatch(/^application\/x-www-form-urlencoded/);
   await expect(action(page, 'Favorito')).toHaveAttribute('aria-pressed', 'true');
   await expect(action(page, 'Já vi')).toHaveAttribute('aria-pressed', 'false');
   expect(await keptBy(person.token)).toMatchObject({ favorite: true, watched: false });

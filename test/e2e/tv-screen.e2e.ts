@@ -229,6 +229,7 @@ test('VOU VER and Já vi are kept, and the rows follow', async () => {
   await page.keyboard.press('Enter');
   await expect(focused(page)).toHaveAttribute('aria-pressed', 'true');
   expect((await saved).status()).toBe(200);
+  expect((await saved).request().postData()).toMatch(/^media_id=\d+&type=(movie|serie)$/);
   // Back twice before the screen has changed, as on a slow TV, does not leave the page.
   await page.evaluate(() => {
     for (let presses = 0; presses < 2; presses += 1)

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import dialogs from '#ui/dialog.module.css';
 import { useModal } from '#ui/dialog.tsx';
 import { useIsSignedIn } from '#web/session/viewer.ts';
 import { AccountPanel, TITLE_ID } from './account-page.tsx';
@@ -86,7 +87,12 @@ function Opened({ first, afterwards, action, lead, onClosed, onClose }: AccountD
   const to = (name: AccountDialogName) => () => setView({ name });
   const panel = { title, onClose: close };
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={TITLE_ID} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={`${dialogs.dialog} ${styles.dialog}`}
+      aria-labelledby={TITLE_ID}
+      onClose={onClose}
+    >
       {view.name === 'sign-in' && (
         <AccountPanel art="mangueira" heading="Entrar!" {...panel}>
           {lead !== undefined && <p className={styles.lead}>{lead}</p>}

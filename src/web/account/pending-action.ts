@@ -20,12 +20,13 @@ export function keepPendingAction(action: object | undefined): void {
   }
 }
 
-/** The stored action; undefined without one, and after an hour. */
+/** The stored action; undefined without one, after an hour, and where the stored text is damaged. */
 export function pendingAction(): object | undefined {
   try {
-    const text = sessionStorage.getItem(KEY) ?? '{}';
-    const { action, at = 0 } = JSON.parse(text) as { action?: object; at?: number };
-    return Date.now() - at < LIFETIME ? action : undefined;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    const { action, at } = Object(stored) as Record<string, unknown>;
+    const isRecent = typeof at === 'number' && Date.now() - at < LIFETIME;
+    return isRecent && typeof action === 'object' && action !== null ? action : undefined;
   } catch {
     return undefined;
   }

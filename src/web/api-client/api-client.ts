@@ -19,8 +19,11 @@ export type RefusedStatus<C extends Call> = Exclude<keyof Replies<C>, Success<C>
  * API takes a token. A public read has none, so that no cache sees one.
  */
 export type Options<C extends Call> = C extends Call
-  ? Omit<Calls[C], 'replies'> & CallSettings
+  ? WithoutReplies<Calls[C]> & CallSettings
   : never;
+
+/** A call that takes several kinds of body has one variant for each. */
+type WithoutReplies<Variant> = Variant extends unknown ? Omit<Variant, 'replies'> : never;
 
 interface CallSettings {
   signal?: AbortSignal | undefined;

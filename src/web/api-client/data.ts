@@ -16,9 +16,16 @@ const COLLECTION = { movie: 'movies', serie: 'series' } as const;
 export const titleQuery = (type: MediaType, id: number) =>
   queryOptions({
     queryKey: [type === 'movie' ? 'movie-info' : 'serie-info', id],
-    queryFn: async ({ signal }): Promise<TitleInfo> =>
-      completeTitle(await read(`GET /${COLLECTION[type]}/{id}` as const, { path: { id }, signal })),
+    queryFn: ({ signal }) => requestTitle(type, id, { signal }),
   });
+
+/** Reads a title; with the token past all caches, with the viewer's state. */
+export const requestTitle = async (
+  type: MediaType,
+  id: number,
+  options: { signal?: AbortSignal; withToken?: boolean },
+): Promise<TitleInfo> =>
+  completeTitle(await read(`GET /${COLLECTION[type]}/{id}` as const, { path: { id }, ...options }));
 
 export const productsQuery = (type: MediaType, id: number) =>
   queryOptions({

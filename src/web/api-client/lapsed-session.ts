@@ -12,7 +12,7 @@ import {
 export const isLapsed = (): boolean => currentToken() === null && currentViewer() !== null;
 
 /** The parts of a call that may have to be stored until its viewer is signed in again. */
-export type WaitingCall = Pick<AnyCall, 'path' | 'json'> & { name: string };
+export type WaitingCall = Pick<AnyCall, 'path' | 'json' | 'form'> & { name: string };
 
 interface Viewers {
   /** True if the page stays although its session ends: for a call of its viewer, or for unsaved text. */
@@ -26,11 +26,12 @@ interface Viewers {
 export function sessionKeeper({ keeps, ask, viewerOf }: Viewers): SessionKeeper {
   return {
     async carry(name, call, attempt) {
-      const { path, json, withToken = false, bearer, isUnattended = false } = call;
+      const { path, json, form, withToken = false, bearer, isUnattended = false } = call;
       if (!withToken || bearer !== undefined) return attempt();
       const viewer = currentViewer();
       const asks = !isUnattended && !name.startsWith('GET ');
-      const waiting = { name, ...(path && { path }), ...(json !== undefined && { json }) };
+      const body = { ...(json !== undefined && { json }), ...(form && { form }) };
+      const waiting = { name, ...(path && { path }), ...body };
       const comeBack = () => (asks ? ask(waiting) : viewerBack());
       for (;;) {
         if (isLapsed() && (isUnattended || !(await comeBack()))) throw new ApiError(name, 401);

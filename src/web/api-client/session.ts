@@ -25,6 +25,7 @@ export interface SessionKeeper {
 export interface AnyCall {
   path?: Record<string, string | number>;
   json?: unknown;
+  form?: object;
   withToken?: boolean;
   bearer?: string;
   isUnattended?: boolean;

@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { MediaItem } from '#api/types.ts';
 import { ActionIcon, type ActionIconName } from '#web/library/action-icon.tsx';
-import { setMark, type Mark } from '#web/library/library-actions.tsx';
-import { useViewerTitle } from '#web/library/viewer-title-store.ts';
+import { setMark } from '#web/library/library-actions.tsx';
+import type { Mark } from '#web/library/library-changes.ts';
+import { useViewerTitle } from '#web/library/viewer-title-query.ts';
 import { itemName } from '#web/title-parts/title-view.ts';
 import styles from './quick-actions.module.css';
 
@@ -15,6 +17,7 @@ const ACTIONS = [
  * viewer had watched, how many episodes are new: '3 novos'.
  */
 export function QuickActions({ item }: { item: MediaItem }) {
+  const client = useQueryClient();
   const title = { type: item.media_type, id: item.id };
   const state = useViewerTitle(title);
   return (
@@ -39,7 +42,7 @@ export function QuickActions({ item }: { item: MediaItem }) {
             title={name}
             aria-pressed={isOn}
             data-mark={mark}
-            onClick={() => void setMark(title, mark, !isOn)}
+            onClick={() => void setMark(client, title, mark, !isOn)}
           >
             <span>
               <ActionIcon name={icon} />

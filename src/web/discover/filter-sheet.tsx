@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState } from 'react';
 import type { MediaType } from '#api/types.ts';
 import buttons from '#ui/button.module.css';
+import dialogs from '#ui/dialog.module.css';
 import { useModal } from '#ui/dialog.tsx';
 import { discoverQuery, inPlans } from '#web/api-client/data.ts';
 import { formatPlural } from '#web/foundation/format.ts';
@@ -30,7 +31,12 @@ export function FilterSheet({ open, onClose, ...content }: FilterSheetProps) {
   const id = useId();
   const close = () => ref.current?.close();
   return (
-    <dialog ref={ref} className={styles.sheet} aria-labelledby={id} onClose={onClose}>
+    <dialog
+      ref={ref}
+      className={`${dialogs.dialog} ${styles.sheet}`}
+      aria-labelledby={id}
+      onClose={onClose}
+    >
       {open && <SheetContent {...content} id={id} close={close} />}
     </dialog>
   );

@@ -1,8 +1,7 @@
 import { useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import buttons from '#ui/button.module.css';
-import type { TitleKey } from '#web/library/library-changes.ts';
-import { nameOf } from '#web/library/viewer-title-store.ts';
+import { titleKeyText, type TitleKey } from '#shared/title-key.ts';
 import type { ListPlace } from '#web/lists/list-places.tsx';
 import type { ListKey } from './gallery-data.ts';
 import { OrganizedRow, placeName } from './organized-row.tsx';
@@ -38,7 +37,7 @@ export function OrganizedRows(props: OrganizedRowsProps) {
     rows.move?.(from, to);
     say(`${nameAt(row)} agora está na posição ${to + 1} de ${rows.count}.`);
     // The row may be out of view, and the document's order has changed.
-    toFocus.current = row && nameOf(keyOfPlace(row));
+    toFocus.current = row && titleKeyText(keyOfPlace(row));
     virtual.scrollToIndex(to, { align: 'auto' });
   };
   const { drag, handle } = useDrag({
@@ -109,9 +108,9 @@ export function OrganizedRows(props: OrganizedRowsProps) {
           const offset = isDragged ? drag.offset : null;
           return (
             <div
-              key={row ? nameOf(keyOfPlace(row)) : index}
+              key={row ? titleKeyText(keyOfPlace(row)) : index}
               data-index={index}
-              data-title={row && nameOf(keyOfPlace(row))}
+              data-title={row && titleKeyText(keyOfPlace(row))}
               data-dragged={isDragged || undefined}
               data-following={(isDragged && offset !== null) || undefined}
               role="listitem"
@@ -180,16 +179,16 @@ class KnownTitles {
 
   take({ loaded, gone }: Pick<KeptTitleList, 'loaded' | 'gone'>): void {
     for (const item of loaded)
-      this.#titles.set(nameOf({ type: item.media_type, id: item.id }), { place: 0, item });
+      this.#titles.set(titleKeyText({ type: item.media_type, id: item.id }), { place: 0, item });
     for (const deleted of gone)
-      this.#titles.set(nameOf({ type: deleted.media_type, id: deleted.id }), {
+      this.#titles.set(titleKeyText({ type: deleted.media_type, id: deleted.id }), {
         place: 0,
         gone: deleted,
       });
   }
 
   at(key: TitleKey, place: number): ListPlace | undefined {
-    const title = this.#titles.get(nameOf(key));
+    const title = this.#titles.get(titleKeyText(key));
     return title && { ...title, place };
   }
 }
@@ -202,9 +201,9 @@ function useRows(titles: KeptTitleList, order: Reordering | undefined, removals:
     return { count, keys: undefined, at, show, move: undefined };
   }
   knownTitles.take(titles);
-  const removed = new Set(removals.removed.map(({ key }) => nameOf(key)));
+  const removed = new Set(removals.removed.map(({ key }) => titleKeyText(key)));
   const stored = order.storedKeys(titles.gone);
-  const keys = order.keysOf(titles.gone).filter((key) => !removed.has(nameOf(key)));
+  const keys = order.keysOf(titles.gone).filter((key) => !removed.has(titleKeyText(key)));
   return {
     count: keys.length,
     keys,
@@ -216,8 +215,8 @@ function useRows(titles: KeptTitleList, order: Reordering | undefined, removals:
       // Places in the stored order that are shown here and not loaded yet.
       const missing = keys.slice(first, last + 1).filter((key) => !knownTitles.at(key, 0));
       if (missing.length === 0) return;
-      const places = new Map(stored.map((key: TitleKey, index) => [nameOf(key), index]));
-      const at = missing.map((key) => places.get(nameOf(key)) ?? 0);
+      const places = new Map(stored.map((key: TitleKey, index) => [titleKeyText(key), index]));
+      const at = missing.map((key) => places.get(titleKeyText(key)) ?? 0);
       titles.show(Math.min(...at), Math.max(...at));
     },
     move: (from, to) => order.move(keys, from, to),

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
 import headings from '#ui/heading.module.css';
@@ -20,7 +20,7 @@ import { retryWords } from '#web/account/sending.ts';
 import { errorDetail } from '#web/api-client/error-detail.ts';
 import { art } from '#web/images/image-addresses.ts';
 import { Picture } from '#web/images/picture.tsx';
-import { useViewerTitle } from '#web/library/viewer-title-store.ts';
+import { useViewerTitle, type TitleState } from '#web/library/viewer-title-query.ts';
 import { titlesPage } from '#web/search/search-data.ts';
 import { TitleLink } from '#web/title-parts/title-link.tsx';
 import { itemDate, itemName } from '#web/title-parts/title-view.ts';
@@ -210,6 +210,7 @@ function Result({ list, item }: { list: ListKey; item: FoundTitle }) {
 
 /** Membership of a title in a list, with a function that changes it: shown at once, reverted if it fails. */
 function useMembership(list: ListKey, { media_type: type, id }: FoundTitle) {
+  const client = useQueryClient();
   const state = useViewerTitle({ type, id });
   const [wish, setWish] = useState<boolean | null>(null);
   const stored = state !== null && isOn(list, state);
@@ -218,7 +219,7 @@ function useMembership(list: ListKey, { media_type: type, id }: FoundTitle) {
     if (wish !== null) return;
     setWish(!isThere);
     try {
-      await change(list, { type, id }, !isThere);
+      await change(client, list, { type, id }, !isThere);
       announce(list, { type, id });
       showToast({ text: isThere ? 'Removido!' : 'Adicionado', kind: 'success' });
     } catch (error) {
@@ -233,7 +234,7 @@ function useMembership(list: ListKey, { media_type: type, id }: FoundTitle) {
   return [isThere, () => void toggle()] as const;
 }
 
-function isOn(list: ListKey, state: NonNullable<ReturnType<typeof useViewerTitle>>): boolean {
+function isOn(list: ListKey, state: TitleState): boolean {
   if (typeof list === 'number') return state.collections.includes(list);
-  return { 'vou-ver': state.watchlist, favoritos: state.favorite, assistidos: state.watched }[list];
+  return state[MARKED_LISTS[list].mark];
 }

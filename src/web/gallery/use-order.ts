@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { GonePlace } from '#api/types.ts';
+import { titleKeyText, type TitleKey } from '#shared/title-key.ts';
 import { showToast } from '#ui/toast.tsx';
 import { retryWords } from '#web/account/sending.ts';
 import { ApiError } from '#web/api-client/api-client.ts';
 import { send } from '#web/api-client/send.ts';
 import type { Collection } from '#web/library/library-data.ts';
-import { announceChange, type TitleKey } from '#web/library/library-changes.ts';
-import { nameOf } from '#web/library/viewer-title-store.ts';
+import { announceChange } from '#web/library/library-changes.ts';
 import { referenceOf } from './gallery-data.ts';
 
 /** The order of a collection, and functions that change it. */
@@ -83,11 +83,11 @@ export function keysInOrder(
 /** Titles in the desired order; those that it does not name come last. */
 export function inOrder(keys: readonly TitleKey[], order: readonly TitleKey[] | null): TitleKey[] {
   if (!order) return [...keys];
-  const here = new Set(keys.map(nameOf));
-  const named = new Set(order.map(nameOf));
+  const here = new Set(keys.map(titleKeyText));
+  const named = new Set(order.map(titleKeyText));
   return [
-    ...order.filter((key) => here.has(nameOf(key))),
-    ...keys.filter((key) => !named.has(nameOf(key))),
+    ...order.filter((key) => here.has(titleKeyText(key))),
+    ...keys.filter((key) => !named.has(titleKeyText(key))),
   ];
 }
 

@@ -1,10 +1,13 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ViewerTitle } from '#api/types.ts';
 import { showToast } from '#ui/toast.tsx';
 import { retryWords } from '#web/account/sending.ts';
 import { ApiError } from '#web/api-client/api-client.ts';
 import { send } from '#web/api-client/send.ts';
 import { announceChange, type TitleKey } from '#web/library/library-changes.ts';
-import { patchViewerTitle } from '#web/library/viewer-title-store.ts';
+import { storeMark } from '#web/library/library-actions.tsx';
+import { confirmChange } from '#web/library/viewer-title-query.ts';
 import { MARKED_LISTS, referenceOf, sameTitle, type ListKey } from './gallery-data.ts';
 import { showUndoToast } from './gallery-parts.tsx';
 import type { Removed } from './use-kept-titles.ts';
@@ -31,13 +34,14 @@ interface RemovalsOptions {
 
 /** Removes titles from a list: shown at once, and reverted if it fails. */
 export function useRemovals(list: ListKey, { putFirst }: RemovalsOptions = {}): Removals {
+  const client = useQueryClient();
   const [removed, setRemoved] = useState<readonly Removed[]>([]);
   const restore = (key: TitleKey) =>
     setRemoved((old) => old.filter((removal) => !sameTitle(removal.key, key)));
 
   async function undo({ key, upTo, remark = '' }: Removal) {
     try {
-      await change(list, key, true);
+      await change(client, list, key, true);
       if (upTo) await putFirst?.(upTo);
       if (typeof list === 'number' && remark !== '') await storeRemark(list, key, remark);
       restore(key);
@@ -51,7 +55,7 @@ export function useRemovals(list: ListKey, { putFirst }: RemovalsOptions = {}): 
     const { key, place, name } = title;
     setRemoved((old) => [...old, { key, place }]);
     try {
-      await change(list, key, false);
+      await change(client, list, key, false);
       announce(list, key);
       showUndoToast(`${name} saiu da lista`, () => void undo(title));
     } catch (error) {
@@ -68,17 +72,24 @@ function failed(error: unknown): void {
 }
 
 /** Adds a title to a list or removes it; the viewer's state of the title follows. */
-export async function change(list: ListKey, key: TitleKey, on: boolean): Promise<void> {
-  const options = { json: referenceOf(key), withToken: true } as const;
-  const path = { id: Number(list) };
-  const state =
-    typeof list === 'number'
-      ? await (on
-          ? send('POST /collections/{id}/add', { path, ...options })
-          : send('DELETE /collections/{id}/remove', { path, ...options }))
-      : await send(on ? MARKED_LISTS[list].add : MARKED_LISTS[list].remove, options);
+export async function change(
+  client: QueryClient,
+  list: ListKey,
+  key: TitleKey,
+  on: boolean,
+): Promise<void> {
+  const state = await (typeof list === 'number'
+    ? storeInCollection(list, key, on)
+    : storeMark(key, MARKED_LISTS[list].mark, on));
   const { collections, watchlist, favorite, watched } = state;
-  patchViewerTitle(key, { collections, watchlist, favorite, watched }, state);
+  await confirmChange(client, key, { collections, watchlist, favorite, watched }, state);
+}
+
+function storeInCollection(id: number, key: TitleKey, on: boolean): Promise<ViewerTitle> {
+  const options = { path: { id }, json: referenceOf(key), withToken: true } as const;
+  return on
+    ? send('POST /collections/{id}/add', options)
+    : send('DELETE /collections/{id}/remove', options);
 }
 
 /** Makes everything that shows the list load it again, in every tab. */

@@ -1,13 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { MediaType } from '#api/types.ts';
 import buttons from '#ui/button.module.css';
 import { repeatEarlyPress } from '#web/foundation/early-press.ts';
 import { ActionIcon } from '#web/library/action-icon.tsx';
 import { setMark } from '#web/library/library-actions.tsx';
-import { useViewerTitle } from '#web/library/viewer-title-store.ts';
+import { useViewerTitle } from '#web/library/viewer-title-query.ts';
 import styles from './hero.module.css';
 
 /** VOU VER on the ticket of the hero. */
 export function HeroWatchlist({ type, id }: { type: MediaType; id: number }) {
+  const client = useQueryClient();
   const isOn = useViewerTitle({ type, id })?.watchlist ?? false;
   return (
     <div ref={repeatEarlyPress} data-early="" className={styles.mark}>
@@ -15,7 +17,7 @@ export function HeroWatchlist({ type, id }: { type: MediaType; id: number }) {
         type="button"
         className={buttons.primary}
         aria-pressed={isOn}
-        onClick={() => void setMark({ type, id }, 'watchlist', !isOn)}
+        onClick={() => void setMark(client, { type, id }, 'watchlist', !isOn)}
       >
         <ActionIcon name={isOn ? 'check' : 'vouver'} /> VOU VER
       </button>

@@ -1,12 +1,17 @@
+import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connectApi } from '#web/api-client/api-client.ts';
 import { setToken } from '#web/api-client/session.ts';
-import { setEpisodes } from './episode-actions.ts';
+import * as actions from './episode-actions.ts';
 import { announceChange, onLibraryChange, type LibraryChange } from './library-changes.ts';
-import { isWatched } from './series-progress-rules.ts';
+import { isWatched, type ChangedEpisodes } from './series-progress-rules.ts';
 import { seriesProgressOf, watchSeriesProgress } from './series-progress-store.ts';
-import { loadedViewerTitle } from './viewer-title-store.ts';
+import { shownTitle } from './testing/shown-title.ts';
 
+vi.mock('#web/session/session-store.ts', async () => {
+  const { currentViewer } = await import('#web/api-client/session.ts');
+  return { useToken: currentViewer };
+});
 const { toasts, dialogs } = vi.hoisted(() => ({
   toasts: [] as string[],
   dialogs: [] as (() => void)[],
@@ -22,6 +27,9 @@ vi.mock('#web/account/open-account-dialog.ts', () => ({
 interface Body {
   episode_number?: number;
 }
+const client = new QueryClient();
+const setEpisodes = (id: number, scope: ChangedEpisodes, on: boolean) =>
+  actions.setEpisodes(client, id, scope, on);
 let sent: string[] = [];
 let refusals: Response[] = [];
 /** Episodes that the API has stored, by person. */
@@ -63,6 +71,7 @@ beforeEach(() => {
 afterEach(() => {
   for (const stop of stops) stop();
   setToken(null);
+  client.clear();
   vi.unstubAllGlobals();
 });
 
@@ -77,7 +86,7 @@ test('an episode is shown as watched before the API has answered', async () => {
     { parts: ['watched'], titles: [{ type: 'serie', id: 1 }], isElsewhere: false },
   ]);
   await setEpisodes(1, episode(3), true);
-  expect(loadedViewerTitle({ type: 'serie', id: 1 })?.watched).toBe(true);
+  expect(shownTitle(client, { type: 'serie', id: 1 })?.watched).toBe(true);
   // The responses have the new progress, so it is not loaded again.
   expect(sent.filter((call) => !call.includes('/viewer/titles'))).toEqual([
     'GET /api/viewer/series/1',

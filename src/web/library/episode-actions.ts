@@ -1,12 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { showToast } from '#ui/toast.tsx';
 import { openAccountDialog } from '#web/account/open-account-dialog.ts';
 import { ApiError } from '#web/api-client/api-client.ts';
 import { send } from '#web/api-client/send.ts';
 import { currentViewer } from '#web/api-client/session.ts';
-import { announceChange, type PendingAction } from './library-changes.ts';
+import { announceChange } from './library-changes.ts';
+import type { PendingAction } from './pending-actions.ts';
 import type { EpisodeChange, ChangedEpisodes } from './series-progress-rules.ts';
 import { addPendingChange, settlePending } from './series-progress-store.ts';
-import { patchViewerTitle } from './viewer-title-store.ts';
+import { confirmChange } from './viewer-title-query.ts';
 
 /** The last request of each series: they are sent one after the other, so that the last change wins. */
 const sending = new Map<number, Promise<unknown>>();
@@ -16,22 +18,32 @@ const sending = new Map<number, Promise<unknown>>();
  * fails. An anonymous visitor gets the sign-in dialog; the change is made afterwards. Resolves with
  * whether the API has stored it.
  */
-export function setEpisodes(id: number, scope: ChangedEpisodes, on: boolean): Promise<boolean> {
+export function setEpisodes(
+  client: QueryClient,
+  id: number,
+  scope: ChangedEpisodes,
+  on: boolean,
+): Promise<boolean> {
   const viewer = currentViewer();
   if (viewer === null) {
-    const afterwards = () => void setEpisodes(id, scope, on);
+    const afterwards = () => void setEpisodes(client, id, scope, on);
     const action: PendingAction = { kind: 'episodes', id, scope, on };
     void openAccountDialog('sign-in', { afterwards, action });
     return Promise.resolve(false);
   }
   const change = { scope, on };
   addPendingChange(id, change);
-  const done = (sending.get(id) ?? Promise.resolve()).then(() => store(id, change, viewer));
+  const done = (sending.get(id) ?? Promise.resolve()).then(() => store(client, id, change, viewer));
   sending.set(id, done);
   return done;
 }
 
-async function store(id: number, change: EpisodeChange, viewer: string): Promise<boolean> {
+async function store(
+  client: QueryClient,
+  id: number,
+  change: EpisodeChange,
+  viewer: string,
+): Promise<boolean> {
   // Another session has its own pending changes.
   if (currentViewer() !== viewer) return false;
   const { scope, on } = change;
@@ -41,7 +53,7 @@ async function store(id: number, change: EpisodeChange, viewer: string): Promise
     if (currentViewer() !== viewer) return false;
     const title = { type: 'serie', id } as const;
     const new_count = progress.watched ? progress.new_count : 0;
-    patchViewerTitle(title, { watched: progress.watched, new_count });
+    await confirmChange(client, title, { watched: progress.watched, new_count });
     announceChange(['watched'], [title]);
     settlePending(id, change, progress);
     if (scope.kind !== 'one') {
@@ -51,7 +63,7 @@ async function store(id: number, change: EpisodeChange, viewer: string): Promise
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // The page was not kept, so nobody was asked: they sign in now, and the change is made then.
-    if (currentViewer() === null) return setEpisodes(id, scope, on);
+    if (currentViewer() === null) return setEpisodes(client, id, scope, on);
     if (currentViewer() !== viewer) return false;
     settlePending(id, change);
     showToast({ text: 'Tente novamente!', kind: 'error' });

@@ -1,23 +1,77 @@
 import { Link } from '@tanstack/react-router';
+import type { QueryClient } from '@tanstack/react-query';
 import type { ViewerTitle } from '#api/types.ts';
+import { ratingFromStars, starsFromRating, type Stars } from '#shared/stars.ts';
 import { showToast, type Toast } from '#ui/toast.tsx';
 import { openAccountDialog } from '#web/account/open-account-dialog.ts';
 import { ApiError } from '#web/api-client/api-client.ts';
 import { errorDetail } from '#web/api-client/error-detail.ts';
 import { send } from '#web/api-client/send.ts';
 import { currentViewer } from '#web/api-client/session.ts';
-import {
-  announceChange,
-  type LibraryPart,
-  type PendingAction,
-  type TitleKey,
-} from './library-changes.ts';
-import { nameOf, patchViewerTitle, showPending, type TitlePatch } from './viewer-title-store.ts';
+import { announceChange, type Mark, type TitleKey } from './library-changes.ts';
+import type { PendingAction } from './pending-actions.ts';
+import { confirmChange, titleStateKey, type TitleState } from './viewer-title-query.ts';
 
-export type { TitleKey } from './library-changes.ts';
+/** A change that somebody wants of one field of a title's state. */
+type Wish = Extract<PendingAction, { kind: 'mark' | 'rating' }>;
 
-/** The lists that every person has. */
-export type Mark = 'watchlist' | 'favorite' | 'watched';
+/**
+ * Adds a title to one of the viewer's lists or removes it. Shown at once, and undone with a toast if it fails. An
+ * anonymous visitor gets the sign-in dialog; the action is carried out afterwards. Of several wishes for one title and
+ * list in quick succession, the first is sent and then the last. Resolves with true if this is the last one, and the
+ * API has stored it.
+ */
+export const setMark = (client: QueryClient, title: TitleKey, mark: Mark, on: boolean) =>
+  carryOut(client, { kind: 'mark', title, mark, on });
+
+/** Rates a title; null clears the rating. Otherwise as `setMark`. */
+export const rate = (client: QueryClient, title: TitleKey, stars: Stars | null) =>
+  carryOut(client, { kind: 'rating', title, stars });
+
+async function carryOut(client: QueryClient, wish: Wish): Promise<boolean> {
+  const viewer = currentViewer();
+  if (viewer === null) {
+    const afterwards = () => void carryOut(client, wish);
+    void openAccountDialog('sign-in', { afterwards, action: wish });
+    return false;
+  }
+  const { title } = wish;
+  const shown: Partial<TitleState> =
+    wish.kind === 'mark' ? { [wish.mark]: wish.on } : { stars: wish.stars };
+  const mutationKey = [...titleStateKey(viewer, title), ...Object.keys(shown)];
+  const mutations = client.getMutationCache();
+  const last = () => mutations.findAll({ mutationKey, status: 'pending' }).at(-1)?.state.variables;
+  const mutation = mutations.build(client, {
+    mutationKey,
+    // One request at a time, so that the last wish is also the last one stored.
+    scope: { id: mutationKey.join() },
+    // Fails without a connection, instead of waiting for one.
+    networkMode: 'always',
+    mutationFn: async (change: Partial<TitleState>) => {
+      if (last() !== change) return;
+      // The session has ended with an earlier wish.
+      if (currentViewer() !== viewer) throw new ApiError('', 401);
+      const { stored, whole } = await store(wish);
+      if (currentViewer() !== viewer) return;
+      await confirmChange(client, title, stored, whole);
+      announceChange([partOf(wish)], [title]);
+    },
+  });
+  let toast: Toast;
+  try {
+    await mutation.execute(shown);
+    toast = success(wish);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    toast = { text: failureText(error), kind: 'error' };
+  }
+  if (last() !== undefined) return false;
+  // The page was not kept, so nobody was asked: they sign in now, and the action is carried out then.
+  if (currentViewer() === null && toast.kind === 'error') return carryOut(client, wish);
+  if (currentViewer() !== viewer) return false;
+  showToast(toast);
+  return toast.kind === 'success';
+}
 
 const MARKS = {
   watchlist: { part: 'watchlist', add: 'POST /watchlist/add', remove: 'DELETE /watchlist/remove' },
@@ -25,122 +79,37 @@ const MARKS = {
   watched: { part: 'watched', add: 'POST /watched/add', remove: 'DELETE /watched/remove' },
 } as const;
 
-/**
- * Adds a title to one of the viewer's lists or removes it. Shown at once, and undone with a toast if it
- * fails. An anonymous visitor gets the sign-in dialog; the action is carried out afterwards. Resolves
- * with whether the API has stored the last wish for this title and list.
- */
-export function setMark(title: TitleKey, mark: Mark, on: boolean): Promise<boolean> {
-  const { part, add, remove } = MARKS[mark];
-  const json = { media_id: title.id, type: title.type };
-  return change(title, mark, on, {
-    part,
-    store: async (wish) => {
-      const whole = await send(wish ? add : remove, { json, withToken: true });
-      return { patch: { [mark]: whole[mark] }, whole };
-    },
-    success: (wish) => (wish ? 'Adicionado' : 'Removido!'),
-    list: (wish) => (wish && mark === 'watchlist' ? watchlistLink : undefined),
-  });
-}
+const partOf = (wish: Wish) => (wish.kind === 'mark' ? MARKS[wish.mark].part : 'ratings');
 
-/** Rates a title with 1 to 10, half a star each; 0 clears the rating. Otherwise as `setMark`. */
-export function rate(title: TitleKey, rating: number): Promise<boolean> {
-  return change(title, 'rating', rating, {
-    part: 'ratings',
-    store: async (wish) => {
-      const json = { media_id: title.id, type: title.type, rating: wish };
-      const stored = await send('POST /rating', { json, withToken: true });
-      return { patch: { rating: stored.rating === 0 ? null : stored.rating } };
-    },
-    success: () => 'Obrigado pela avaliação',
-  });
-}
-
-interface Action<Wish> {
-  part: LibraryPart;
-  store: (wish: Wish) => Promise<{ patch: TitlePatch; whole?: ViewerTitle }>;
-  success: (wish: Wish) => string;
-  /** The link in a toast of success for this wish. */
-  list?: (wish: Wish) => Toast['action'];
-}
-
-interface Running {
-  wish: unknown;
-  done: Promise<boolean>;
-}
-
-/** One request at a time for each field of a title, so that the last wish is also the last one stored. */
-const running = new Map<string, Running>();
-
-function change<Wish extends boolean | number>(
-  title: TitleKey,
-  field: Mark | 'rating',
-  wish: Wish,
-  action: Action<Wish>,
-): Promise<boolean> {
-  const viewer = currentViewer();
-  if (viewer === null) {
-    const afterwards = () => void change(title, field, wish, action);
-    void openAccountDialog('sign-in', { afterwards, action: pendingOf(title, field, wish) });
-    return Promise.resolve(false);
+/** Sends a wish; gives the field as the API has stored it, and the whole state if the response has it. */
+async function store(wish: Wish): Promise<{ stored: Partial<TitleState>; whole?: ViewerTitle }> {
+  if (wish.kind === 'mark') {
+    const whole = await storeMark(wish.title, wish.mark, wish.on);
+    return { stored: { [wish.mark]: whole[wish.mark] }, whole };
   }
-  showPending(title, { [field]: wish === 0 ? null : wish });
-  const name = `${viewer} ${field} ${nameOf(title)}`;
-  const earlier = running.get(name);
-  if (earlier) {
-    earlier.wish = wish;
-    return earlier.done;
-  }
-  const job: Running = { wish, done: Promise.resolve(false) };
-  const run = async () => {
-    const toast = await settle(job, title, action, viewer);
-    running.delete(name);
-    // The page was not kept, so nobody was asked: they sign in now, and the action is carried out then.
-    if (currentViewer() === null && toast.kind === 'error')
-      return change(title, field, job.wish as Wish, action);
-    if (currentViewer() !== viewer) return false;
-    showPending(title, { [field]: undefined });
-    showToast(toast);
-    return toast.kind === 'success';
+  const json = {
+    media_id: wish.title.id,
+    type: wish.title.type,
+    rating: ratingFromStars(wish.stars),
   };
-  running.set(name, job);
-  return (job.done = run());
+  const { rating } = await send('POST /rating', { json, withToken: true });
+  return { stored: { stars: starsFromRating(rating) } };
 }
 
-const pendingOf = (
-  title: TitleKey,
-  field: Mark | 'rating',
-  wish: boolean | number,
-): PendingAction =>
-  field === 'rating'
-    ? { kind: 'rating', title, rating: Number(wish) }
-    : { kind: 'mark', title, mark: field, on: Boolean(wish) };
+/** Adds a title to a list that everybody has, or removes it; gives its state. Throws `ApiError`. */
+export function storeMark({ type, id }: TitleKey, mark: Mark, on: boolean): Promise<ViewerTitle> {
+  const fields = { media_id: id, type };
+  const { add, remove } = MARKS[mark];
+  return on
+    ? send(add, { form: fields, withToken: true })
+    : send(remove, { json: fields, withToken: true });
+}
 
-/** Sends the wish until it is the latest one; gives the toast that says how it ended. */
-async function settle<Wish>(
-  job: Running,
-  title: TitleKey,
-  action: Action<Wish>,
-  viewer: string,
-): Promise<Toast> {
-  for (;;) {
-    const wish = job.wish as Wish;
-    let toast: Toast;
-    try {
-      const { patch, whole } = await action.store(wish);
-      if (currentViewer() === viewer) {
-        patchViewerTitle(title, patch, whole);
-        announceChange([action.part], [title]);
-      }
-      const link = action.list?.(wish);
-      toast = { text: action.success(wish), kind: 'success', ...(link && { action: link }) };
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      toast = { text: failureText(error), kind: 'error' };
-    }
-    if (job.wish === wish || currentViewer() !== viewer) return toast;
-  }
+function success(wish: Wish): Toast {
+  if (wish.kind === 'rating') return { text: 'Obrigado pela avaliação', kind: 'success' };
+  if (!wish.on) return { text: 'Removido!', kind: 'success' };
+  const link = wish.mark === 'watchlist' && { action: watchlistLink };
+  return { text: 'Adicionado', kind: 'success', ...link };
 }
 
 const failureText = (error: ApiError): string =>

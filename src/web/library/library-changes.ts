@@ -1,20 +1,21 @@
-import type { QueryClient } from '@tanstack/react-query';
-import type { TitleKey } from '#api/types.ts';
-import type { WaitingCall } from '#web/api-client/lapsed-session.ts';
-import { onSession } from '#web/api-client/session.ts';
-import type { ChangedEpisodes } from './series-progress-rules.ts';
+import { isTitleKey, type TitleKey } from '#shared/title-key.ts';
 
-export type { TitleKey } from '#api/types.ts';
+export type { TitleKey };
 
 /** The parts of a library; queries of their contents have the key `['library', part, …]`. */
-export type LibraryPart =
-  | 'watchlist'
-  | 'favorites'
-  | 'watched'
-  | 'ratings'
-  | 'collections'
-  | 'collection'
-  | 'top';
+export const LIBRARY_PARTS = [
+  'watchlist',
+  'favorites',
+  'watched',
+  'ratings',
+  'collections',
+  'collection',
+  'top',
+] as const;
+export type LibraryPart = (typeof LIBRARY_PARTS)[number];
+
+/** The lists of titles that every person has. */
+export type Mark = 'watchlist' | 'favorite' | 'watched';
 
 /** A change by the viewer that the API has confirmed. */
 export interface LibraryChange {
@@ -52,35 +53,25 @@ function tell(change: LibraryChange): void {
 
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key !== CHANNEL || newValue === null) return;
-    tell({ ...(JSON.parse(newValue) as LibraryChange), isElsewhere: true });
+    const change = key === CHANNEL && readChange(newValue);
+    if (change) tell(change);
   });
 }
 
-/** The key of the queries of a person's library. */
-const LIBRARY = 'library';
-
-/**
- * Keeps queries under `['library', part, …]` current with the viewer's changes in any tab, and deletes
- * them when another viewer is shown.
- */
-export function followLibrary(queryClient: QueryClient): void {
-  onLibraryChange(({ parts }) => {
-    for (const part of parts) void queryClient.invalidateQueries({ queryKey: [LIBRARY, part] });
-  });
-  onSession((isOtherViewer) => {
-    if (isOtherViewer) queryClient.removeQueries({ queryKey: [LIBRARY] });
-  });
+/** The change that another tab has stored; null where the text is none, for instance another version's. */
+export function readChange(text: string | null): LibraryChange | null {
+  try {
+    const { parts, titles } = Object(JSON.parse(text ?? 'null')) as Record<string, unknown>;
+    return isListOf(parts, isPart) && isListOf(titles, isTitleKey)
+      ? { parts, titles, isElsewhere: true }
+      : null;
+  } catch {
+    return null;
+  }
 }
 
-/** An action that a visitor without a session wanted, in a form that can be stored while they sign in elsewhere. */
-export type PendingAction =
-  | { kind: 'mark'; title: TitleKey; mark: 'watchlist' | 'favorite' | 'watched'; on: boolean }
-  | { kind: 'rating'; title: TitleKey; rating: number }
-  | { kind: 'episodes'; id: number; scope: ChangedEpisodes; on: boolean }
-  /** Every title of a public list on the watch list. */
-  | { kind: 'want-all'; id: number; shown: readonly TitleKey[] }
-  /** Calls that a person sent after their session had ended; for nobody else. */
-  | { kind: 'calls'; person: string; calls: readonly WaitingCall[] }
-  /** One of the dialogs on a title's page, which opens it itself. */
-  | { kind: 'dialog'; title: TitleKey; dialog: 'rating' | 'lists' };
+const isPart = (value: unknown): value is LibraryPart =>
+  LIBRARY_PARTS.some((part) => part === value);
+
+const isListOf = <T>(list: unknown, isItem: (value: unknown) => value is T): list is T[] =>
+  Array.isArray(list) && list.every(isItem);

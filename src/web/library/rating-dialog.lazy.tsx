@@ -1,5 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type PointerEvent, useState } from 'react';
+import { HALF_STARS, type Stars } from '#shared/stars.ts';
 import buttons from '#ui/button.module.css';
+import dialogs from '#ui/dialog.module.css';
 import { useModal } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ToastStack } from '#ui/toast.tsx';
@@ -8,7 +11,7 @@ import { Picture } from '#web/images/picture.tsx';
 import { formatCount, formatPlural } from '#web/foundation/format.ts';
 import { rate } from './library-actions.tsx';
 import type { TitleKey } from './library-changes.ts';
-import { useViewerTitle } from './viewer-title-store.ts';
+import { useViewerTitle } from './viewer-title-query.ts';
 import { Star, fillOf } from './star.tsx';
 import styles from './rating-dialog.module.css';
 import { styleSheet } from '#ui/style-sheet.tsx';
@@ -37,22 +40,28 @@ export function RatingDialog(props: RatingDialogProps) {
 
 function Opened({ title, name, posterPath, onClose }: RatingDialogProps) {
   const dialog = useModal(true);
-  const saved = (useViewerTitle(title)?.rating ?? 0) / 2;
-  // Until the viewer chooses, the saved rating, which may still be loading.
-  const [chosen, setChosen] = useState<number | null>(null);
+  const client = useQueryClient();
+  const saved = useViewerTitle(title)?.stars ?? null;
+  // Undefined until the viewer chooses: then the saved rating counts, which may still be loading.
+  const [chosen, setChosen] = useState<Stars | null>();
   const [isSending, setSending] = useState(false);
-  const value = chosen ?? saved;
-  const isEmpty = value === 0 && saved === 0;
+  const value = chosen === undefined ? saved : chosen;
+  const isEmpty = value === null && saved === null;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isEmpty || isSending) return;
     setSending(true);
-    const isStored = await rate(title, value * 2);
+    const isStored = await rate(client, title, value);
     setSending(false);
     if (isStored) dialog.current?.close();
   };
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby="avaliar" onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={`${dialogs.dialog} ${styles.dialog}`}
+      aria-labelledby="avaliar"
+      onClose={onClose}
+    >
       <form className={styles.panel} onSubmit={(event) => void submit(event)}>
         <Picture
           kind="poster"
@@ -67,7 +76,7 @@ function Opened({ title, name, posterPath, onClose }: RatingDialogProps) {
           <h2 id="avaliar">Sua avaliação para {name}</h2>
           <RatingPicker value={value} onChange={setChosen} />
           <p className={styles.value} role="status">
-            {value === 0 ? (
+            {value === null ? (
               'Sem nota'
             ) : (
               <>
@@ -100,33 +109,30 @@ function Opened({ title, name, posterPath, onClose }: RatingDialogProps) {
 }
 
 interface RatingPickerProps {
-  /** Stars, from 0 for none to 5 in half steps. */
-  value: number;
-  onChange: (value: number) => void;
+  value: Stars | null;
+  onChange: (value: Stars | null) => void;
 }
-
-const STARS = [1, 2, 3, 4, 5];
 
 /**
  * Stars in half steps: the left half of a star is x.5, the right half a whole number, the same value
  * again clears. A native radio group, so that arrow keys move by half a star.
  */
 function RatingPicker({ value, onChange }: RatingPickerProps) {
-  const [hovered, setHovered] = useState<number | null>(null);
-  const shown = hovered ?? value;
-  const choose = (stars: number) => {
+  const [hovered, setHovered] = useState<Stars | null>(null);
+  const shown = hovered ?? value ?? 0;
+  const choose = (stars: Stars) => {
     setHovered(null);
-    onChange(stars === value ? 0 : stars);
+    onChange(stars === value ? null : stars);
   };
   // A finger does not hover; it would leave the highlight behind.
-  const hover = (stars: number) => (event: PointerEvent) =>
+  const hover = (stars: Stars) => (event: PointerEvent) =>
     event.pointerType !== 'touch' && setHovered(stars);
   return (
     <fieldset className={styles.stars} onPointerLeave={() => setHovered(null)}>
       <legend className="visually-hidden">Sua nota, de meia a 5 estrelas</legend>
-      {STARS.map((n) => (
+      {[1, 2, 3, 4, 5].map((n) => (
         <span key={n} className={styles.star}>
-          {[n - 0.5, n].map((stars) => (
+          {HALF_STARS.filter((stars) => Math.ceil(stars) === n).map((stars) => (
             <label key={stars} onPointerEnter={hover(stars)}>
               <input
                 type="radio"
@@ -137,7 +143,7 @@ function RatingPicker({ value, onChange }: RatingPickerProps) {
                 // A press on the checked one changes nothing, so only its click tells of it.
                 onClick={() => choose(stars)}
                 onChange={() => undefined}
-                onKeyDown={({ key }) => /^(Delete|Backspace)$/.test(key) && onChange(0)}
+                onKeyDown={({ key }) => /^(Delete|Backspace)$/.test(key) && onChange(null)}
               />
             </label>
           ))}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
 import buttons from '#ui/button.module.css';
@@ -88,6 +88,7 @@ interface AddToListProps {
 
 /** The choice of the collections that a title is added to. */
 function AddToList({ title, name, chosen, onChoose, created, isBack, ...on }: AddToListProps) {
+  const client = useQueryClient();
   // Loaded at each opening, because other devices may have changed them; the cache is shown meanwhile.
   const { data, isError, refetch } = useQuery({
     ...collectionsQuery(useToken()),
@@ -107,7 +108,7 @@ function AddToList({ title, name, chosen, onChoose, created, isBack, ...on }: Ad
       await refetch();
       return;
     }
-    const refused = await addToCollections(title, missing);
+    const refused = await addToCollections(client, title, missing);
     if (refused.length === 0) {
       onChoose(new Set());
       on.onAdded();

@@ -4,7 +4,7 @@ import { NAME_TAKEN } from '#shared/collection-rules.ts';
 import { ApiError, connectApi } from '#web/api-client/api-client.ts';
 import { setToken } from '#web/api-client/session.ts';
 import { collectionsQuery, type Collection } from '#web/library/library-data.ts';
-import { loadedViewerTitle, watchViewerTitle } from '#web/library/viewer-title-store.ts';
+import { mountTitles, shownTitle } from '#web/library/testing/shown-title.ts';
 import {
   addToCollections,
   collectionRefusal,
@@ -12,15 +12,22 @@ import {
   saveCollection,
 } from './collection-requests.ts';
 
+vi.mock('#web/session/session-store.ts', async () => {
+  const { currentViewer } = await import('#web/api-client/session.ts');
+  return { useToken: currentViewer };
+});
+
 const FILM = { type: 'movie', id: 598 } as const;
 const listOf = (id: number, name = `Lista ${id}`) => ({ id, name }) as Collection;
 
 /** The response to `METHOD path`; without one the call is answered with the title in that list. */
 let answers: Record<string, () => Response>;
 let sent: { call: string; body: unknown }[];
+let client = new QueryClient();
 let stop = () => {};
 
 beforeEach(() => {
+  client = new QueryClient();
   answers = {};
   sent = [];
   vi.stubGlobal('window', { addEventListener: () => undefined });
@@ -31,10 +38,11 @@ beforeEach(() => {
     return answers[call]?.() ?? Response.json(state(Number(path.split('/')[3])));
   });
   setToken('ana');
-  stop = watchViewerTitle(FILM, () => undefined);
+  stop = mountTitles(client, FILM);
 });
 afterEach(() => {
   stop();
+  client.clear();
   setToken(null);
   vi.unstubAllGlobals();
 });
@@ -51,13 +59,13 @@ const state = (...collections: number[]) => ({
 const refuse = (status: number, detail: unknown) => () => Response.json({ detail }, { status });
 
 test('each chosen list is one call, and the title is shown in all of them', async () => {
-  expect(await addToCollections(FILM, [listOf(9), listOf(7)])).toEqual([]);
+  expect(await addToCollections(client, FILM, [listOf(9), listOf(7)])).toEqual([]);
   const body = { media_id: 598, type: 'movie' };
   expect(sent).toEqual([
     { call: 'POST /api/collections/9/add', body },
     { call: 'POST /api/collections/7/add', body },
   ]);
-  expect(loadedViewerTitle(FILM)).toMatchObject({ watched: true, collections: [7, 9] });
+  expect(shownTitle(client, FILM)).toMatchObject({ watched: true, collections: [7, 9] });
 });
 
 test('the lists that refuse are named, and the others keep the title', async () => {
@@ -65,9 +73,9 @@ test('the lists that refuse are named, and the others keep the title', async () 
     'POST /api/collections/7/add': refuse(400, 'COLLECTION_FULL'),
     'POST /api/collections/8/add': refuse(404, 'Not Found'),
   };
-  const refused = await addToCollections(FILM, [listOf(7, 'Cheia'), listOf(8), listOf(9)]);
+  const refused = await addToCollections(client, FILM, [listOf(7, 'Cheia'), listOf(8), listOf(9)]);
   expect(refused.map(({ collection }) => collection.id)).toEqual([7, 8]);
-  expect(loadedViewerTitle(FILM)?.collections).toEqual([9]);
+  expect(shownTitle(client, FILM)?.collections).toEqual([9]);
   expect(refusedText(refused)).toBe('“Cheia” está cheia: numa lista cabem 3.000 títulos.');
   expect(refusedText(refused.slice(1))).toBe('Tente novamente!');
 });
@@ -77,12 +85,11 @@ test('an answer to a session that has ended changes nothing', async () => {
     setToken('bia');
     return Response.json(state(7));
   };
-  await addToCollections(FILM, [listOf(7)]);
-  expect(loadedViewerTitle(FILM)?.collections ?? []).toEqual([]);
+  await addToCollections(client, FILM, [listOf(7)]);
+  expect(shownTitle(client, FILM)?.collections ?? []).toEqual([]);
 });
 
 test('a new list comes first in the viewer’s lists, an edited one stays in its place', async () => {
-  const client = new QueryClient();
   const { queryKey } = collectionsQuery('ana');
   client.setQueryData(queryKey, [listOf(1), listOf(2)]);
   const draft = { name: 'Nova', description: 'Descrição', public: false };

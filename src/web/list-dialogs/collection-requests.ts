@@ -16,7 +16,7 @@ import { currentViewer } from '#web/api-client/session.ts';
 import { formatCount } from '#web/foundation/format.ts';
 import { announceChange, type TitleKey } from '#web/library/library-changes.ts';
 import { collectionsQuery, type Collection } from '#web/library/library-data.ts';
-import { patchViewerTitle } from '#web/library/viewer-title-store.ts';
+import { confirmChange } from '#web/library/viewer-title-query.ts';
 
 export interface CollectionDraft extends CollectionTexts {
   public: boolean;
@@ -72,6 +72,7 @@ export interface RefusedCollection {
 
 /** Adds a title to collections, with one call for each; returns those that did not take it. */
 export async function addToCollections(
+  client: QueryClient,
   title: TitleKey,
   collections: readonly Collection[],
 ): Promise<RefusedCollection[]> {
@@ -92,7 +93,7 @@ export async function addToCollections(
   await Promise.all(collections.map(add));
   if (currentViewer() !== viewer) return refused;
   if (added.size > 0)
-    patchViewerTitle(title, { collections: [...added].toSorted((a, b) => a - b) });
+    await confirmChange(client, title, { collections: [...added].toSorted((a, b) => a - b) });
   // Even after a refusal, because a collection may have been deleted elsewhere.
   announceChange(['collections', 'collection'], [title]);
   return refused;

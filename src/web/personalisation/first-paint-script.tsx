@@ -9,13 +9,14 @@ import {
   isSubscription,
   personalSentence,
   planRules,
+  readPlaces,
   readSubscriptions,
 } from './first-paint.ts';
 import { STORAGE_KEY } from './subscription-store.ts';
 
 /** The source of what runs before the first paint, with all it needs; used on the server only. */
 export function firstPaintCode(): string {
-  const parts = [isSubscription, readSubscriptions, planRules, personalSentence];
+  const parts = [isSubscription, readSubscriptions, planRules, readPlaces, personalSentence];
   const ofSession = [readToken, readMe, showMe, showUnseen];
   return `(()=>{${[...parts, ...ofSession].join('\n')}
 ${callOf(showSession, TOKEN_KEY, ME_KEY, UNSEEN_KEY)};

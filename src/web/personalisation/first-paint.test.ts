@@ -150,6 +150,13 @@ describe('the script in the head', () => {
     },
   );
 
+  test.each(['', '{', 'null', '{"0":[307,"no Globoplay"]}', '[307]', '[["307","no Globoplay"]]'])(
+    'leaves a sentence whose places are damaged: %s',
+    (places) => {
+      expect(open({ stored }).tell({ ...PLACES, places })).toBe('Tá no Globoplay.');
+    },
+  );
+
   test('hides a list that is about to be filtered', () => {
     expect(open({ search: '?page=2&meus=1' }).sheet).toContain('[data-to-filter]');
     expect(open({ search: '?meus=2' }).sheet).toBeUndefined();

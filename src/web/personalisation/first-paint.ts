@@ -76,6 +76,18 @@ export function planRules(subscriptions: readonly Subscription[], imageHost: str
   ].join('');
 }
 
+/** The places in the attribute of a sentence; null if it is damaged. */
+export function readPlaces(text: string): Place[] | null {
+  try {
+    const places: unknown = JSON.parse(text);
+    const isPlace = (place: unknown): place is Place =>
+      Array.isArray(place) && Number.isSafeInteger(place[0]) && typeof place[1] === 'string';
+    return Array.isArray(places) && places.every(isPlace) ? places : null;
+  } catch {
+    return null;
+  }
+}
+
 /**
  * The sentence of the ticket for the visitor's subscriptions; null without subscriptions. `others` is the sentence if
  * none of the places is among them.
@@ -120,7 +132,8 @@ export function beforeFirstPaint(key: string, imageHost: string): void {
     const sentence = document.currentScript?.previousElementSibling as HTMLElement | undefined;
     if (!sentence) return;
     const { places = '[]', others = '' } = sentence.dataset;
-    const text = personalSentence(JSON.parse(places) as Place[], others, subscriptions);
+    const known = readPlaces(places);
+    const text = known && personalSentence(known, others, subscriptions);
     if (text !== null) sentence.textContent = text;
   };
 }

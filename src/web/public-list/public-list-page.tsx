@@ -1,4 +1,4 @@
-import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, notFound, redirect } from '@tanstack/react-router';
 import type { Schemas } from '#api/schema.gen.ts';
 import type { MediaItem, PublicCollection } from '#api/types.ts';
@@ -234,10 +234,12 @@ interface PublicListSheetProps {
 
 /** The sheet of paper with the answer for the whole list, and a visitor's actions. */
 function PublicListSheet({ list, shown }: PublicListSheetProps) {
+  const client = useQueryClient();
   const [wanting, setWanting] = useState(false);
   const want = async () => {
     setWanting(true);
     await wantAll(
+      client,
       list.id,
       shown.map(({ media_type: type, id }) => ({ type, id })),
     );

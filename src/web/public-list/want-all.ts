@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { showToast } from '#ui/toast.tsx';
 import { openAccountDialog } from '#web/account/open-account-dialog.ts';
 import { retryWords } from '#web/account/sending.ts';
@@ -5,17 +6,23 @@ import { ApiError } from '#web/api-client/api-client.ts';
 import { send } from '#web/api-client/send.ts';
 import { currentViewer } from '#web/api-client/session.ts';
 import { formatPlural } from '#web/foundation/format.ts';
-import { announceChange, type PendingAction, type TitleKey } from '#web/library/library-changes.ts';
-import { patchViewerTitle } from '#web/library/viewer-title-store.ts';
+import { announceChange, type TitleKey } from '#web/library/library-changes.ts';
+import type { PendingAction } from '#web/library/pending-actions.ts';
+import { confirmChange } from '#web/library/viewer-title-query.ts';
 
 /**
  * Puts every title of a list on the viewer's watch list; an anonymous visitor signs in first. `shown` are
  * the titles in view, whose state follows at once.
  */
-export async function wantAll(id: number, shown: readonly TitleKey[]): Promise<void> {
+export async function wantAll(
+  client: QueryClient,
+  id: number,
+  shown: readonly TitleKey[],
+): Promise<void> {
   if (currentViewer() === null) {
     const action: PendingAction = { kind: 'want-all', id, shown };
-    await openAccountDialog('sign-in', { afterwards: () => void wantAll(id, shown), action });
+    const afterwards = () => void wantAll(client, id, shown);
+    await openAccountDialog('sign-in', { afterwards, action });
     return;
   }
   try {
@@ -23,13 +30,13 @@ export async function wantAll(id: number, shown: readonly TitleKey[]): Promise<v
       withToken: true,
       path: { id },
     });
-    for (const key of shown) patchViewerTitle(key, { watchlist: true });
+    await Promise.all(shown.map((key) => confirmChange(client, key, { watchlist: true })));
     announceChange(['watchlist'], [...shown]);
     showToast({ text: addedWords(added), kind: 'success' });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // The page was not kept, so nobody was asked: the visitor can sign in and try again.
-    if (error.status === 401 && currentViewer() === null) return wantAll(id, shown);
+    if (error.status === 401 && currentViewer() === null) return wantAll(client, id, shown);
     showToast({ text: retryWords(error), kind: 'error' });
   }
 }

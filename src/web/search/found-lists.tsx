@@ -1,7 +1,8 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { PersonCard, SearchMeaning } from '#api/types.ts';
+import type { SearchMeaning } from '#api/types.ts';
+import { PersonLink } from '#web/cards/person-link.tsx';
 import { TitleCard } from '#web/cards/title-card.tsx';
 import { useMine, type Mine } from '#web/personalisation/use-mine.ts';
 import grid from '#web/listing/title-grid.module.css';
@@ -11,6 +12,7 @@ import { WHOLE_ADDRESS } from '#web/listing/page-link.tsx';
 import { art } from '#web/images/image-addresses.ts';
 import { Picture } from '#web/images/picture.tsx';
 import { departmentTitle } from '#web/title-parts/credit-names.ts';
+import { personAddress } from '#web/title-parts/title-address.ts';
 import { looserSearches, LooserSection } from './looser-searches.tsx';
 import { peopleOf, understoodFilter, type Filter } from './meaning.ts';
 import { ignoredOf, searchAddress, KIND_PARAMETERS, type SearchParams } from './search-params.ts';
@@ -19,7 +21,6 @@ import { NothingFound } from './nothing-found.tsx';
 import { countHeading, KIND_LABELS, totalOf } from './search-words.ts';
 import { roleSentence } from './result-view.ts';
 import styles from './search-page.module.css';
-import tile from '#web/cards/person-card.module.css';
 
 interface FoundProps {
   params: SearchParams & { query: string };
@@ -97,7 +98,10 @@ export function PeopleFound({ params, meaning }: Omit<FoundProps, 'isAnswered'>)
       <ul className={styles.people} role="list">
         {data.items.map((person) => (
           <li key={person.id}>
-            <PersonTile person={person} />
+            <PersonLink
+              person={person}
+              role={departmentTitle(person.known_for_department, person.gender)}
+            />
           </li>
         ))}
       </ul>
@@ -207,11 +211,7 @@ type Person = Extract<Filter, { type: 'person' }>['person'];
 /** The person a query names, as a card among their titles. */
 function PersonFirst({ person }: { person: Person }) {
   return (
-    <Link
-      to="/person/$personId"
-      params={{ personId: String(person.id) }}
-      className={styles.personFirst}
-    >
+    <Link {...personAddress(person.id)} className={styles.personFirst}>
       <Picture
         kind="profile"
         path={person.profile_path}
@@ -224,27 +224,6 @@ function PersonFirst({ person }: { person: Person }) {
       <span>
         <span className={styles.personName}>{person.name}</span>
         <span className={styles.personRole}>{roleSentence(person)}</span>
-      </span>
-    </Link>
-  );
-}
-
-/** A found person as one link. */
-function PersonTile({ person }: { person: PersonCard }) {
-  return (
-    <Link to="/person/$personId" params={{ personId: String(person.id) }} className={tile.card}>
-      <Picture
-        kind="profile"
-        path={person.profile_path}
-        art={art.avatar(person.id)}
-        width={172}
-        height={172}
-        sizes="(max-width: 720px) 32vw, 13vw"
-        className={tile.portrait}
-      />
-      <span className={tile.name}>{person.name}</span>
-      <span className={tile.role}>
-        {departmentTitle(person.known_for_department, person.gender)}
       </span>
     </Link>
   );

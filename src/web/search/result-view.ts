@@ -3,7 +3,7 @@ import { formatPlural, formatYear } from '#web/foundation/format.ts';
 import { art } from '#web/images/image-addresses.ts';
 import type { CatalogImageKind } from '#web/images/image-addresses.ts';
 import { departmentTitle } from '#web/title-parts/credit-names.ts';
-import { titleAddress } from '#web/title-parts/title-address.ts';
+import { personAddress, titleAddress } from '#web/title-parts/title-address.ts';
 import { itemDate, itemName } from '#web/title-parts/title-view.ts';
 
 /** A result as a row shows it; titles and people look alike. */
@@ -20,9 +20,6 @@ export interface ResultView {
   link: ReturnType<typeof titleAddress> | ReturnType<typeof personAddress>;
   offer: MediaItem['offer'];
 }
-
-const personAddress = (id: number) =>
-  ({ to: '/person/$personId', params: { personId: String(id) } }) as const;
 
 export function viewOfTitle(item: FoundTitle): ResultView {
   const name = itemName(item) ?? '';

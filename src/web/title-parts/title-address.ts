@@ -8,6 +8,10 @@ export const titleRoute = (type: MediaType, slug: string) =>
     params: { slug },
   }) as const;
 
+/** The address of a person's page. */
+export const personAddress = (id: number) =>
+  ({ to: '/person/$personId', params: { personId: String(id) } }) as const;
+
 interface Named {
   media_type: MediaType;
   id: number;

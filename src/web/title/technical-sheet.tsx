@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { CastMember, CrewMember, TitleInfo } from '#api/types.ts';
+import { personAddress } from '#web/title-parts/title-address.ts';
 import { originalName, titleCredits } from '#web/title-parts/title-view.ts';
 import styles from './technical-sheet.module.css';
 import headings from '#ui/heading.module.css';
@@ -17,9 +18,7 @@ export function TechnicalSheet({ title }: { title: TitleInfo }) {
             <dt className={styles.label}>{label}</dt>
             {people.map((person) => (
               <dd key={person.id}>
-                <Link to="/person/$personId" params={{ personId: String(person.id) }}>
-                  {person.name}
-                </Link>
+                <Link {...personAddress(person.id)}>{person.name}</Link>
               </dd>
             ))}
           </div>

@@ -1,20 +1,17 @@
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CrewMember, Product, TitleInfo } from '#api/types.ts';
 import { Carousel } from '#ui/carousel.tsx';
 import { Drawing } from '#ui/icon.tsx';
+import { PersonLink } from '#web/cards/person-link.tsx';
 import { ShopCarousel, TitleCarousel } from '#web/cards/title-carousel.tsx';
-import { shortenText } from '#web/foundation/format.ts';
 import { isOpenedElsewhere } from '#web/foundation/opened-elsewhere.ts';
 import { art } from '#web/images/image-addresses.ts';
-import { Picture } from '#web/images/picture.tsx';
 import { jobTitle } from '#web/title-parts/credit-names.ts';
 import { titleCredits } from '#web/title-parts/title-view.ts';
 import { SeriesPart } from './late-parts.ts';
 import { Synopsis, TechnicalSheet } from './technical-sheet.tsx';
 import styles from './title-rest.module.css';
 import { TitleHistory } from './title-history.tsx';
-import personStyles from '#web/cards/person-card.module.css';
 import sheet from './technical-sheet.module.css';
 import videoStyles from './videos.module.css';
 import headings from '#ui/heading.module.css';
@@ -41,7 +38,12 @@ export function TitleRest({ title, products }: { title: TitleInfo; products: Pro
       {cast.length > 0 ? (
         <Carousel title="Elenco" kind="people">
           {cast.slice(0, PEOPLE_LIMIT).map((member) => (
-            <PersonCard key={member.id} person={member} role={member.character} />
+            <PersonLink
+              key={member.id}
+              person={member}
+              role={member.character}
+              nameLimit={NAME_LIMIT}
+            />
           ))}
         </Carousel>
       ) : (
@@ -52,7 +54,12 @@ export function TitleRest({ title, products }: { title: TitleInfo; products: Pro
           {crewByPerson(crew)
             .slice(0, PEOPLE_LIMIT)
             .map(({ person, jobs }) => (
-              <PersonCard key={person.id} person={person} role={jobs.join(', ')} />
+              <PersonLink
+                key={person.id}
+                person={person}
+                role={jobs.join(', ')}
+                nameLimit={NAME_LIMIT}
+              />
             ))}
         </Carousel>
       ) : (
@@ -82,41 +89,8 @@ function crewByPerson(crew: readonly CrewMember[]): CrewPerson[] {
   return [...people.values()];
 }
 
-interface PersonCardProps {
-  person: { id: number; name: string; profile_path: string | null };
-  /** A character or a job. */
-  role: string;
-}
-
 /** Longest name shown, in characters (docs/product-rules.md R14). */
 const NAME_LIMIT = 15;
-
-function PersonCard({ person, role }: PersonCardProps) {
-  const short = shortenText(person.name, NAME_LIMIT);
-  return (
-    <Link
-      to="/person/$personId"
-      params={{ personId: String(person.id) }}
-      className={personStyles.card}
-      title={short === person.name ? undefined : person.name}
-    >
-      <Picture
-        kind="profile"
-        path={person.profile_path}
-        art={art.avatar(person.id)}
-        width={172}
-        height={172}
-        sizes="(max-width: 720px) 32vw, 13vw"
-        className={personStyles.portrait}
-      />
-      <span className={personStyles.name} aria-hidden={short !== person.name}>
-        {short}
-      </span>
-      {short !== person.name && <span className="visually-hidden">{person.name}</span>}
-      <span className={personStyles.role}>{role}</span>
-    </Link>
-  );
-}
 
 /** Maximum number of videos (docs/product-rules.md R15). */
 const VIDEO_LIMIT = 2;

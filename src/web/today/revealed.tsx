@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { bandPalette } from '#artwork/palette.ts';
 import type { TonightTitle } from '#api/types.ts';
@@ -15,7 +15,7 @@ import { Picture } from '#web/images/picture.tsx';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
 import { setMark } from '#web/library/library-actions.tsx';
 import { announceChange } from '#web/library/library-changes.ts';
-import { useViewerTitle } from '#web/library/viewer-title-store.ts';
+import { useViewerTitle } from '#web/library/viewer-title-query.ts';
 import { at, opensIn } from '#web/offer-parts/offers.ts';
 import { AgeBadge } from '#web/title-parts/badges.tsx';
 import { bandIn, bandStyle, type Band } from '#web/title-parts/band.ts';
@@ -140,6 +140,7 @@ interface ListActionsProps {
 
 /** Actions for a drawn title besides watching it. */
 function ListActions({ title, left }: ListActionsProps) {
+  const client = useQueryClient();
   const key = { type: title.media_type, id: title.media_id };
   const state = useViewerTitle(key);
   const isWatched = state?.watched ?? false;
@@ -152,7 +153,7 @@ function ListActions({ title, left }: ListActionsProps) {
         <button
           type="button"
           className={todayStyles.link}
-          onClick={() => void setMark(key, 'watched', !isWatched)}
+          onClick={() => void setMark(client, key, 'watched', !isWatched)}
         >
           {isWatched ? 'Ainda não vi' : 'Já vi esse'}
         </button>
@@ -160,7 +161,7 @@ function ListActions({ title, left }: ListActionsProps) {
       <button
         type="button"
         className={todayStyles.link}
-        onClick={() => void setMark(key, 'watchlist', !isListed)}
+        onClick={() => void setMark(client, key, 'watchlist', !isListed)}
       >
         {isListed ? 'Tirar da lista' : 'Pôr na lista'}
       </button>

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import {
   Suspense,
   useEffect,
@@ -6,7 +7,9 @@ import {
   type ComponentProps,
   type ReactNode,
 } from 'react';
-import type { TitleInfo, ViewerTitle } from '#api/types.ts';
+import type { TitleInfo } from '#api/types.ts';
+import type { Stars } from '#shared/stars.ts';
+import { isTitleKey, titleKeyText } from '#shared/title-key.ts';
 import buttons from '#ui/button.module.css';
 import { Icon } from '#ui/icon.tsx';
 import { showToast } from '#ui/toast.tsx';
@@ -17,9 +20,10 @@ import { repeatEarlyPress } from '#web/foundation/early-press.ts';
 import { formatCount, formatPlural } from '#web/foundation/format.ts';
 import { ActionIcon } from '#web/library/action-icon.tsx';
 import { rate, setMark } from '#web/library/library-actions.tsx';
-import type { PendingAction, TitleKey } from '#web/library/library-changes.ts';
+import type { TitleKey } from '#web/library/library-changes.ts';
+import type { PendingAction } from '#web/library/pending-actions.ts';
 import { Star, fillOf } from '#web/library/star.tsx';
-import { nameOf, useViewerTitle } from '#web/library/viewer-title-store.ts';
+import { useViewerTitle, type TitleState } from '#web/library/viewer-title-query.ts';
 import { paidOffers, watchOffers } from '#web/offer-parts/offers.ts';
 import { PrimaryOffer } from '#web/offer-parts/primary-offer.tsx';
 import { titleNameOf } from '#web/title-parts/title-view.ts';
@@ -49,11 +53,12 @@ export function Actions({ title, place }: ActionsProps) {
 interface ActionBlockProps {
   title: TitleInfo;
   titleKey: TitleKey;
-  state: ViewerTitle | null;
+  state: TitleState | null;
 }
 
 /** AÇÕES. Its dialogs are loaded when the pointer or the focus approaches their buttons. */
 function ActionBlock({ title, titleKey, state }: ActionBlockProps) {
+  const client = useQueryClient();
   const [dialog, setDialog] = useState<ReactNode>(null);
   const name = titleNameOf(title);
   const common = { title: titleKey, name, onClose: () => setDialog(null) };
@@ -84,10 +89,10 @@ function ActionBlock({ title, titleKey, state }: ActionBlockProps) {
   };
   // The visitor has signed in at a provider and is back.
   const resume = useEffectEvent(() => {
-    const action = pendingAction() as PendingAction | undefined;
-    if (action?.kind !== 'dialog' || currentToken() === null) return;
+    const action = pendingDialog();
+    if (!action || currentToken() === null) return;
     keepPendingAction(undefined);
-    if (nameOf(action.title) === nameOf(titleKey)) open(loads[action.dialog]);
+    if (titleKeyText(action.title) === titleKeyText(titleKey)) open(loads[action.dialog]);
   });
   useEffect(() => resume(), []);
   const opener = (load: () => Promise<ReactNode>) => {
@@ -109,7 +114,7 @@ function ActionBlock({ title, titleKey, state }: ActionBlockProps) {
         <WatchlistButton title={titleKey} isOn={state?.watchlist ?? false} />
         <PageStars
           title={titleKey}
-          rating={state?.rating ?? null}
+          stars={state?.stars ?? null}
           more={{ ...opener(loadRating), onClick: () => openSignedIn('rating') }}
         />
         <button
@@ -132,7 +137,7 @@ function ActionBlock({ title, titleKey, state }: ActionBlockProps) {
           type="button"
           className={`${buttons.secondary} ${styles.toggle}`}
           aria-pressed={watched}
-          onClick={() => void setMark(titleKey, 'watched', !watched)}
+          onClick={() => void setMark(client, titleKey, 'watched', !watched)}
         >
           <ActionIcon name={watched ? 'check' : 'seen'} /> Já vi
         </button>
@@ -140,7 +145,7 @@ function ActionBlock({ title, titleKey, state }: ActionBlockProps) {
           type="button"
           className={`${buttons.secondary} ${styles.toggle}`}
           aria-pressed={favorite}
-          onClick={() => void setMark(titleKey, 'favorite', !favorite)}
+          onClick={() => void setMark(client, titleKey, 'favorite', !favorite)}
         >
           <ActionIcon name="heart" filled={favorite} /> Favorito
         </button>
@@ -150,33 +155,42 @@ function ActionBlock({ title, titleKey, state }: ActionBlockProps) {
   );
 }
 
+/** The dialog that a visitor wanted before they signed in at a provider; undefined without one. */
+function pendingDialog(): Extract<PendingAction, { kind: 'dialog' }> | undefined {
+  const { kind, title, dialog } = Object(pendingAction()) as Record<string, unknown>;
+  if (kind !== 'dialog' || !isTitleKey(title)) return undefined;
+  return dialog === 'rating' || dialog === 'lists' ? { kind, title, dialog } : undefined;
+}
+
 interface PageStarsProps {
   title: TitleKey;
-  /** The viewer's rating, 1 to 10; null for none. */
-  rating: number | null;
+  /** The viewer's rating; null for none. */
+  stars: Stars | null;
   /** The button that opens the dialog with half stars. */
   more: ComponentProps<'button'>;
 }
 
-/** Five stars that rate at once: star n is a rating of 2n. */
-function PageStars({ title, rating, more }: PageStarsProps) {
+const WHOLE_STARS = [1, 2, 3, 4, 5] as const;
+
+/** Five stars that rate at once. */
+function PageStars({ title, stars, more }: PageStarsProps) {
+  const client = useQueryClient();
   const [hovered, setHovered] = useState<number | null>(null);
-  const score = (rating ?? 0) / 2;
-  const words = rating === null ? 'Dê sua nota' : `Sua nota: ${formatCount(score)}`;
+  const words = stars === null ? 'Dê sua nota' : `Sua nota: ${formatCount(stars)}`;
   return (
     <div className={styles.stars} role="group" aria-label={words}>
       <div onPointerLeave={() => setHovered(null)}>
-        {[1, 2, 3, 4, 5].map((n) => (
+        {WHOLE_STARS.map((n) => (
           <button
             key={n}
             type="button"
             aria-label={formatPlural(n, 'estrela', 'estrelas')}
-            aria-pressed={rating === 2 * n}
+            aria-pressed={stars === n}
             // A finger does not hover; it would leave the highlight behind.
             onPointerEnter={({ pointerType }) => pointerType !== 'touch' && setHovered(n)}
-            onClick={() => void rate(title, 2 * n)}
+            onClick={() => void rate(client, title, n)}
           >
-            <Star fill={fillOf(n, hovered ?? score)} size={32} />
+            <Star fill={fillOf(n, hovered ?? stars ?? 0)} size={32} />
           </button>
         ))}
       </div>
@@ -189,12 +203,13 @@ function PageStars({ title, rating, more }: PageStarsProps) {
 
 /** VOU VER: puts a title on the viewer's watch list, or takes it off. */
 function WatchlistButton({ title, isOn }: { title: TitleKey; isOn: boolean }) {
+  const client = useQueryClient();
   return (
     <button
       type="button"
       className={`${buttons.primary} ${styles.vouver}`}
       aria-pressed={isOn}
-      onClick={() => void setMark(title, 'watchlist', !isOn)}
+      onClick={() => void setMark(client, title, 'watchlist', !isOn)}
     >
       <ActionIcon name={isOn ? 'check' : 'vouver'} /> VOU VER
     </button>

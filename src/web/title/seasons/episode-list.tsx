@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
 import buttons from '#ui/button.module.css';
 import { Icon } from '#ui/icon.tsx';
@@ -97,24 +98,27 @@ interface EpisodeCheckProps {
 }
 
 /** Marks an episode as watched, or takes that back. */
-export const EpisodeCheck = ({ id, season, number, name, isWatched }: EpisodeCheckProps) => (
-  <button
-    type="button"
-    className={styles.check}
-    aria-pressed={isWatched}
-    aria-label={`Visto: ${name}`}
-    onClick={() => void setEpisodes(id, { kind: 'one', season, number }, !isWatched)}
-  >
-    {isWatched && (
-      <span className={styles.onlyWide} aria-hidden="true">
-        Visto
+export function EpisodeCheck({ id, season, number, name, isWatched }: EpisodeCheckProps) {
+  const client = useQueryClient();
+  return (
+    <button
+      type="button"
+      className={styles.check}
+      aria-pressed={isWatched}
+      aria-label={`Visto: ${name}`}
+      onClick={() => void setEpisodes(client, id, { kind: 'one', season, number }, !isWatched)}
+    >
+      {isWatched && (
+        <span className={styles.onlyWide} aria-hidden="true">
+          Visto
+        </span>
+      )}
+      <span className={styles.disc} data-on={isWatched}>
+        {isWatched && <Icon name="check" size={18} />}
       </span>
-    )}
-    <span className={styles.disc} data-on={isWatched}>
-      {isWatched && <Icon name="check" size={18} />}
-    </span>
-  </button>
-);
+    </button>
+  );
+}
 
 interface SeasonMarksProps {
   /** The series. */
@@ -132,6 +136,7 @@ interface SeasonMarksProps {
 
 /** The buttons that mark several episodes at once. */
 export function SeasonMarks({ id, season, rows, view, part, before, isOnly }: SeasonMarksProps) {
+  const client = useQueryClient();
   const group = useRef<HTMLDivElement>(null);
   /** True if the focus was last on a button of the group, or is in the dialog that it opened. */
   const hasFocus = useRef(false);
@@ -157,7 +162,7 @@ export function SeasonMarks({ id, season, rows, view, part, before, isOnly }: Se
         const isInDialog = Boolean(relatedTarget?.closest('dialog'));
         if (target.isConnected && !isInDialog) hasFocus.current = false;
       }}
-      onClick={() => void setEpisodes(id, scope, on)}
+      onClick={() => void setEpisodes(client, id, scope, on)}
     >
       {text}
     </button>
