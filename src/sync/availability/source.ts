@@ -76,6 +76,8 @@ export type SourceAnswer<Id extends SourceId = SourceId> = {
   fetchedAt: Date;
   /** True if an offer that is not in the list is not there; false if the source may have left some out. */
   isComplete: boolean;
+  /** The seasons of which the answer says yes or no; empty if it knows the series only as a whole. */
+  seasonsTold: readonly number[];
   /** Always empty for a source that may not decide presence. */
   offers: Id extends SourcesWith<'mayDecidePresence', false> ? readonly never[] : readonly Offer[];
   links: readonly TitleLink[];
