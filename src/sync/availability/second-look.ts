@@ -18,7 +18,7 @@ export type StreamingKnowledge = {
   covered: ReadonlySet<ServiceKey>;
 };
 
-/** The same key for all scopes of an offer: one line of the page. */
+/** A key without the scope: a series and its seasons at one service are one line of the page. */
 export const lineKey = (place: OfferPlace): string => offerKey({ ...place, scope: WHOLE_TITLE });
 
 /** An offer of the second source as it stands after all changes, and the day on which that was last seen. */

@@ -1,0 +1,62 @@
+import type { Log } from '#platform/log.ts';
+import { SourceUnavailable, UnusableAnswer } from '#sync/availability/exchange.ts';
+import { POLICIES } from '#sync/availability/source.ts';
+import type { AvailabilitySource } from '#sync/availability/source.ts';
+import type { Wikidata } from './client.ts';
+import { isCrediblePull } from './identifiers.ts';
+import { QUERIES } from './properties.ts';
+import type { PropertyQuery } from './properties.ts';
+import type { IdentifierRow } from './rows.ts';
+
+/** Wikidata among the sources: it covers no service, because it only knows addresses. */
+export const wikidataSource: AvailabilitySource<'wikidata'> = {
+  id: 'wikidata',
+  policy: POLICIES.wikidata,
+  covers: async () => 'none',
+};
+
+export interface IdentifierStore {
+  /** Rows of the last good pull of a property. */
+  count(query: PropertyQuery): Promise<number>;
+  /** Replaces the rows of a property, in one transaction. */
+  replace(query: PropertyQuery, rows: readonly IdentifierRow[]): Promise<void>;
+}
+
+export type IdentifierRun = {
+  replaced: PropertyQuery[];
+  /** Pulls that changed nothing, and why. */
+  kept: { query: PropertyQuery; reason: string }[];
+  /** The reason why the run ended early; null if every property was pulled. */
+  endedBy: string | null;
+};
+
+/**
+ * The weekly run: every property once. An answer that is broken, or has shrunk by more than a fifth, changes nothing,
+ * and the operator is told. @throws the signal's reason, when it is aborted
+ */
+export async function runIdentifiers(
+  wikidata: Wikidata,
+  store: IdentifierStore,
+  { log, signal }: { log: Log; signal?: AbortSignal },
+): Promise<IdentifierRun> {
+  const run: IdentifierRun = { replaced: [], kept: [], endedBy: null };
+  const keep = (query: PropertyQuery, reason: string) => {
+    log.warn({ ...query, reason }, 'identifiers of Wikidata stay as they are');
+    run.kept.push({ query, reason });
+  };
+  for (const query of QUERIES) {
+    try {
+      const rows = await wikidata.pull(query, signal);
+      const stored = await store.count(query);
+      if (isCrediblePull(rows.length, stored)) {
+        await store.replace(query, rows);
+        run.replaced.push(query);
+      } else keep(query, `${rows.length} rows, ${stored} before`);
+    } catch (error) {
+      if (error instanceof UnusableAnswer) keep(query, error.message);
+      else if (error instanceof SourceUnavailable) return { ...run, endedBy: error.message };
+      else throw error;
+    }
+  }
+  return run;
+}
