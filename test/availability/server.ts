@@ -79,10 +79,9 @@ export async function startFakeSources({
     return plan?.fault ?? (random.chance(share) ? random.pick(PASSING) : undefined);
   }
 
-  function sparql(body: string, agent: string, fault: SourceFault | undefined): Answer {
+  function sparql(query: string, agent: string, fault: SourceFault | undefined): Answer {
     // Wikimedia refuses programs without an address of somebody.
     if (!/\S+@\S+/.test(agent)) return { status: 403, type: 'text/plain', body: 'No contact\n' };
-    const query = new URLSearchParams(body).get('query') ?? '';
     const property = /p:(P\d+) \?statement/.exec(query)?.[1];
     const type = query.includes('wdt:P4947') ? 'movie' : 'serie';
     if (property === undefined)
@@ -114,7 +113,8 @@ export async function startFakeSources({
     const path = decodeURI(url.pathname);
     if (path.startsWith('/control/')) return control(path.slice(9), request, response);
     const body = request.method === 'POST' ? await text(request) : '';
-    const fault = nextFault(`${path}${url.search} ${decodeURIComponent(body)}`);
+    const sparqlQuery = new URLSearchParams(body).get('query') ?? '';
+    const fault = nextFault(`${path}${url.search} ${sparqlQuery}`);
     const seen = { method: request.method ?? 'GET', path, query: url.searchParams, status: 0 };
     requests.push(seen);
     if (latency > 0) await sleep(latency);
@@ -123,7 +123,7 @@ export async function startFakeSources({
     const shown = headers['x-api-key'] ?? headers['x-rapidapi-key'];
     const answer = spoilt(
       path === '/sparql'
-        ? sparql(body, headers['user-agent'] ?? '', fault)
+        ? sparql(sparqlQuery, headers['user-agent'] ?? '', fault)
         : !path.startsWith('/v4/')
           ? jsonAnswer(404, { message: 'not found' })
           : shown === key

@@ -274,7 +274,7 @@ describe('the whole fake source', () => {
     const { client } = clientOf(sources.streamingUrl);
     const changes: Change[] = [];
     const fetchPage = (cursor: string | null) => client.changes(kind, scope, null, cursor);
-    for await (const { page } of pagesOf(fetchPage, null))
+    for await (const { page } of pagesOf(fetchPage, null, 60))
       changes.push(...page.for('storage').changes);
     return { changes, refusals: client.refusals };
   }
@@ -287,7 +287,7 @@ describe('the whole fake source', () => {
 
   test('is read page by page, and an interrupted job goes on where it stopped', async () => {
     const { client } = clientOf(sources.streamingUrl);
-    const titles = async (from: string | null, most?: number) => {
+    const titles = async (from: string | null, most = 60) => {
       const ids: number[] = [];
       let next: string | null = null;
       for await (const { page, nextCursor } of pagesOf(
@@ -325,7 +325,7 @@ describe('the whole fake source', () => {
     sources.fault('/shows/search', fault, Infinity);
     const { client, ledger } = clientOf(sources.streamingUrl);
     const read = async () => {
-      for await (const _ of pagesOf((cursor) => client.page('films', cursor), null)) void _;
+      for await (const _ of pagesOf((cursor) => client.page('films', cursor), null, 60)) void _;
     };
     await read().catch((error: unknown) => expect(String(error)).toContain('that returns'));
     sources.heal();

@@ -270,20 +270,17 @@ function cursorAfter(
   return nextCursor;
 }
 
-/** Pages of one job and run. The largest job has 40; more are a source that never ends. */
-const MOST_PAGES = 60;
-
 type AnyPage = AnswerPage<typeof SOURCE> | ChangePage<typeof SOURCE>;
 
 /**
  * The pages of a job, each with the cursor that has to be stored in one transaction with what the page changes. A
- * cursor or a page that returns ends the job, as does one too many: they would use up the month.
+ * cursor or a page that returns ends the job: it would use up the month.
  * @throws UnusableAnswer for a source that goes in circles
  */
 export async function* pagesOf<Page extends AnyPage>(
   fetchPage: (cursor: string | null) => Promise<Restricted<Page>>,
   from: string | null,
-  mostPages = MOST_PAGES,
+  mostPages: number,
 ): AsyncGenerator<{ page: Restricted<Page>; nextCursor: string | null }> {
   const cursors = new Set<string>();
   const contents = new Set<string>();
