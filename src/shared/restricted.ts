@@ -1,5 +1,6 @@
 // Data whose source forbids passing it on: pages may show it to visitors, but no field of it may leave by the public
 // API, JSON-LD, feeds, sitemaps or exports. The types below make that a compile error, and JSON refuses it at run time.
+// Reasons: docs/decisions/2026-11-28-sources-of-offers.md
 
 declare const restrictedMark: unique symbol;
 

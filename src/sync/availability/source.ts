@@ -1,3 +1,4 @@
+// Reasons: docs/decisions/2026-11-28-sources-of-offers.md
 import type { Restricted } from '#shared/restricted.ts';
 import type { Change, Offer, TitleIds, TitleLink } from './offer.ts';
 import type { ServiceKey } from './services.ts';
