@@ -2,11 +2,13 @@ import { expect, test } from 'vitest';
 import {
   SERVICE_KEYS,
   channelOfAddon,
+  isMatchedChannel,
   placeOfProvider,
   providerOf,
   serviceOfStreamingAvailability,
   services,
 } from './services.ts';
+import type { ChannelRow } from './services.ts';
 
 test('every address of a service is https, and its search leads to one of its own hosts', () => {
   for (const key of SERVICE_KEYS) {
@@ -50,6 +52,20 @@ test('an add-on that nobody has matched keeps the id and name of its source', ()
     key: 'apple/tvs.sbd.9050',
     name: 'HBO Max',
   });
+});
+
+test('an add-on that somebody has matched is the film database’s channel, at its seller only', () => {
+  const rows: ChannelRow[] = [
+    { provider: 582, seller: 'prime', key: 'paramount', name: 'Paramount+', addons: ['pplusbr'] },
+    { provider: 1825, seller: 'prime', key: 'hbo', name: 'HBO Max', addons: [] },
+  ];
+  const addon = { id: 'pplusbr', name: 'Paramount Plus' };
+  expect(channelOfAddon('prime', addon, rows).key).toBe('prime/paramount');
+  expect(channelOfAddon('apple', addon, rows).key).toBe('apple/pplusbr');
+  expect(['prime/paramount', 'prime/hbo'].map((key) => isMatchedChannel(key, rows))).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test('services are found by the id of the second source, which has no Globoplay', () => {

@@ -204,7 +204,7 @@ export type Channel = {
   name: string;
 };
 
-type ChannelRow = {
+export type ChannelRow = {
   provider: number;
   seller: ServiceKey;
   key: string;
@@ -260,12 +260,16 @@ export const serviceOfStreamingAvailability = (id: string): ServiceKey | undefin
   byStreamingAvailability.get(id);
 
 /** True if an add-on has been matched with a channel of the film database by hand. */
-export const isMatchedChannel = (key: string): boolean =>
-  CHANNELS.some((row) => `${row.seller}/${row.key}` === key && row.addons.length > 0);
+export const isMatchedChannel = (key: string, channels = CHANNELS): boolean =>
+  channels.some((row) => `${row.seller}/${row.key}` === key && row.addons.length > 0);
 
 /** The channel of an add-on; one without a match is its own channel, under the name that the source gives. */
-export function channelOfAddon(seller: ServiceKey, addon: { id: string; name: string }): Channel {
-  const row = CHANNELS.find((one) => one.seller === seller && one.addons.includes(addon.id));
+export function channelOfAddon(
+  seller: ServiceKey,
+  addon: { id: string; name: string },
+  channels = CHANNELS,
+): Channel {
+  const row = channels.find((one) => one.seller === seller && one.addons.includes(addon.id));
   return row === undefined
     ? { key: `${seller}/${addon.id}`, name: addon.name }
     : { key: `${seller}/${row.key}`, name: row.name };

@@ -6,6 +6,8 @@ import type { ServiceKey } from './services.ts';
 /** Terms under which a source may be used. They are shown on the page about sources, and the types below enforce them. */
 export type SourcePolicy = {
   name: string;
+  /** A sentence for the page about sources: whose data it is, and what it may not be used for. */
+  sentence: string;
   licence: 'CC0-1.0' | 'proprietary';
   /** False if no field of it may leave by the public API, JSON-LD, feeds, sitemaps or exports. */
   mayRedistribute: boolean;
@@ -22,6 +24,7 @@ export type SourcePolicy = {
 export const POLICIES = {
   'film-database': {
     name: 'TMDB',
+    sentence: 'JustWatch, pelo TMDB. Com ele não se vende nada, nem se treina robô.',
     licence: 'proprietary',
     // Its offers are part of the public API since the first version, beside the names of TMDB and JustWatch.
     mayRedistribute: true,
@@ -32,6 +35,7 @@ export const POLICIES = {
   },
   wikidata: {
     name: 'Wikidata',
+    sentence: 'Wikidata, que é de todo mundo. Serve de endereço; nunca diz se tá lá.',
     licence: 'CC0-1.0',
     mayRedistribute: true,
     mayDecidePresence: false,
@@ -42,6 +46,7 @@ export const POLICIES = {
   },
   'streaming-availability': {
     name: 'Streaming Availability',
+    sentence: 'Streaming Availability. Aparece aqui na página e em mais nenhum lugar.',
     licence: 'proprietary',
     mayRedistribute: false,
     mayDecidePresence: true,

@@ -108,6 +108,11 @@ describe('two items with one id of the film database', () => {
     expect(urlsOf(rows)).toEqual({ urls: [], refusals: { 'two items for one title': 1 } });
   });
 
+  test("give no link if both have the title's id of IMDb", () => {
+    const equal = rows.map((row) => ({ ...row, imdbId: 'tt9000003' }));
+    expect(urlsOf(equal, { 598: 'tt9000003' }).urls).toEqual([]);
+  });
+
   test('give no link if neither has an id of IMDb', () => {
     const unnamed = rows.map((row) => ({ ...row, imdbId: null }));
     expect(urlsOf(unnamed, { 598: 'tt9000003' }).urls).toEqual([]);
