@@ -3,6 +3,7 @@ import { fixedClock } from '#platform/clock.ts';
 import { silentLog } from '#platform/log.ts';
 import { linksOfRows } from '#sync/availability/wikidata/identifiers.ts';
 import { createWikidata } from '#sync/availability/wikidata/client.ts';
+import { formatterDifferences } from '#sync/availability/wikidata/formatters.ts';
 import { QUERIES } from '#sync/availability/wikidata/properties.ts';
 import type { IdentifierRow } from '#sync/availability/wikidata/rows.ts';
 import { createCatalogue } from '../film-database/catalogue.ts';
@@ -90,6 +91,11 @@ describe('Wikidata', () => {
     const all = await wikidata().pull(netflix);
     sources.fault('P1874', 'shrunken');
     expect((await wikidata().pull(netflix)).length).toBe(Math.floor(all.length / 2));
+  });
+
+  test('has the addresses of its properties, of which one has moved', async () => {
+    const differences = formatterDifferences(await wikidata().formatters());
+    expect(differences.map(({ property }) => property)).toEqual(['P7595']);
   });
 
   test('refuses a program that nobody can reach', async () => {

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { json, text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { randomFrom } from '../../bench/generated/random.ts';
+import { PROPERTIES } from '#sync/availability/wikidata/properties.ts';
 import { PASSING } from './faults.ts';
 import type { SourceFault } from './faults.ts';
 import { csvOf } from './identifier-rows.ts';
@@ -82,6 +83,8 @@ export async function startFakeSources({
   function sparql(query: string, agent: string, fault: SourceFault | undefined): Answer {
     // Wikimedia refuses programs without an address of somebody.
     if (!/\S+@\S+/.test(agent)) return { status: 403, type: 'text/plain', body: 'No contact\n' };
+    const csvType = 'text/csv;charset=utf-8';
+    if (query.includes('wdt:P1630')) return { status: 200, type: csvType, body: formattersCsv() };
     const property = /p:(P\d+) \?statement/.exec(query)?.[1];
     const type = query.includes('wdt:P4947') ? 'movie' : 'serie';
     if (property === undefined)
@@ -89,7 +92,6 @@ export async function startFakeSources({
     const rows = titles.all.flatMap((title) =>
       title.type === type ? title.rows.filter((row) => row.property === property) : [],
     );
-    const csvType = 'text/csv;charset=utf-8';
     if (fault === 'empty') return { status: 200, type: csvType, body: csvOf([]) };
     const kept = fault === 'shrunken' ? rows.slice(0, rows.length / 2) : rows;
     const csv = csvOf(kept);
@@ -201,6 +203,18 @@ export async function startFakeSources({
       }),
   };
 }
+
+/** Each property's address, of which one has moved. */
+const formattersCsv = () =>
+  [
+    'prop,formatter',
+    ...PROPERTIES.map(({ property, types, link }) => {
+      const address = link('$1', types[0]!);
+      return `${property},${property === 'P7595' ? 'https://filmes.invalid/$1' : address}`;
+    }),
+  ]
+    .map((line) => `${line}\r\n`)
+    .join('');
 
 function spoilt(answer: Answer, fault: SourceFault | undefined): Answer {
   if (fault === 'html') return { status: 200, type: 'text/html', body: HTML };

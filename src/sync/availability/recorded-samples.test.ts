@@ -130,8 +130,8 @@ describe.skipIf(!existsSync(join(folder, 'sa-01-show-movie-br-netflix.json')))(
       expect(readShow(json('sa-09-error-404.json'), { fetchedAt: at, isWhole: true })).toBeNull();
     });
 
-    test('wd-01: identifiers become links, hostile and ambiguous ones do not', () => {
-      const rows = readRows(text('wd-01-sparql-movie-ids.json'), 'application/json', 'movie');
+    test('wd-01: identifiers become links, hostile and ambiguous ones do not', async () => {
+      const rows = await readRows(text('wd-01-sparql-movie-ids.json'), 'application/json', 'movie');
       const links = (imdbIds: Record<number, string> = {}) =>
         linksOfRows(rows, (_, id) => imdbIds[id] ?? null).links;
       const urls = (id: number, imdbIds?: Record<number, string>) =>
@@ -158,12 +158,12 @@ describe.skipIf(!existsSync(join(folder, 'sa-01-show-movie-br-netflix.json')))(
       ]);
     });
 
-    test('wd-02 to wd-04: claims of one item, a refusal, and an answer that broke off', () => {
+    test('wd-02 to wd-04: claims of one item, a refusal, and an answer that broke off', async () => {
       const rows = readEntities(json('wd-02-entitydata-claims.json'), 'movie');
       expect(rows.map(({ property }) => property)).toEqual(['P4947', 'P1874']);
       const retryAfter = /retry-after: (\d+)/.exec(text('wd-03-429.txt'))![1]!;
       expect(retryAfterOf(retryAfter, at)).toBe(37_000);
-      expect(() => readRows(text('wd-04-truncated-200.csv'), 'text/csv', 'movie')).toThrow(
+      await expect(readRows(text('wd-04-truncated-200.csv'), 'text/csv', 'movie')).rejects.toThrow(
         'timeout',
       );
     });

@@ -109,6 +109,15 @@ describe('a pull', () => {
   });
 });
 
+test('the addresses of the properties are one query', async () => {
+  const body = 'prop,formatter\r\nP1874,https://www.netflix.com/title/$1\r\n';
+  const { wikidata } = await wikidataAgainst(csv(body), csv('<html></html>\n'));
+  expect(await wikidata.formatters()).toEqual([
+    { property: 'P1874', formatter: 'https://www.netflix.com/title/$1' },
+  ]);
+  await expect(wikidata.formatters()).rejects.toThrow('other columns');
+});
+
 test('nobody can be asked without a contact', () => {
   for (const contact of [undefined, ' '])
     expect(() =>
@@ -123,16 +132,26 @@ test('nobody can be asked without a contact', () => {
 });
 
 describe('rows', () => {
-  test("are read from SPARQL's JSON too", () => {
-    expect(readRows(jsonOf(rows), 'application/sparql-results+json', 'movie')).toEqual(rows);
+  test("are read from SPARQL's JSON too", async () => {
+    expect(await readRows(jsonOf(rows), 'application/sparql-results+json', 'movie')).toEqual(rows);
     const cut = jsonOf(rows).slice(0, -10);
-    expect(() => readRows(cut, 'application/sparql-results+json', 'movie')).toThrow('no JSON');
-    expect(() => readRows('{"results":{}}', 'application/json', 'movie')).toThrow('another shape');
+    const reading = readRows(cut, 'application/sparql-results+json', 'movie');
+    await expect(reading).rejects.toThrow('no JSON');
+    await expect(readRows('{"results":{}}', 'application/json', 'movie')).rejects.toThrow(
+      'another shape',
+    );
   });
 
-  test('without a title or with an unknown rank are left out', () => {
+  test('of a large answer are all read, across the parts in which it is parsed', async () => {
+    const many = Array.from({ length: 5000 }, (_, at) =>
+      aRow({ titleId: at + 1, value: at % 7 === 0 ? 'a "b"\n,c' : '80012345' }),
+    );
+    expect(await readRows(csvOf(many), 'text/csv', 'movie')).toEqual(many);
+  });
+
+  test('without a title or with an unknown rank are left out', async () => {
     const text = csvOf(rows).replace(',598,', ',t598,').replace('NormalRank', 'BestRank');
-    expect(readRows(text, 'text/csv', 'movie')).toHaveLength(1);
+    expect(await readRows(text, 'text/csv', 'movie')).toHaveLength(1);
   });
 });
 

@@ -9,9 +9,11 @@ import {
   failureWords,
 } from '#sync/availability/exchange.ts';
 import { wait as waitFor } from '#sync/film-database/retry-rules.ts';
+import { FORMATTER_COLUMNS, formatterSparql } from './formatters.ts';
+import type { Formatter } from './formatters.ts';
 import { sparqlOf } from './properties.ts';
 import type { PropertyQuery } from './properties.ts';
-import { readRows } from './rows.ts';
+import { readCsv, readRows } from './rows.ts';
 import type { IdentifierRow } from './rows.ts';
 
 /** Failures of one run after which it ends: who goes on after refusals is banned. */
@@ -49,6 +51,8 @@ export type Wikidata = {
    * @throws SourceUnavailable after three failures of this client, UnusableAnswer if the answer is not whole
    */
   pull(query: PropertyQuery, signal?: AbortSignal): Promise<IdentifierRow[]>;
+  /** The addresses that Wikidata itself makes of the properties' values. @throws as `pull` */
+  formatters(signal?: AbortSignal): Promise<Formatter[]>;
   readonly requests: number;
 };
 
@@ -72,45 +76,63 @@ export function createWikidata(given: WikidataOptions): Wikidata {
     pausedUntil = Math.max(pausedUntil, clock.now().getTime() + milliseconds);
   };
 
-  async function attempt(query: PropertyQuery, signal?: AbortSignal) {
+  async function attempt(sparql: string, signal?: AbortSignal) {
     const left = pausedUntil - clock.now().getTime();
     if (left > 0) await wait(left, signal);
     requests += 1;
-    const body = new URLSearchParams({ query: sparqlOf(query) }).toString();
+    const body = new URLSearchParams({ query: sparql }).toString();
     const outcome = await exchange(endpoint, { method: 'POST', headers, body }, options, signal);
     hold(options.pause);
     return outcome;
+  }
+
+  async function ask<T>(
+    { name, sparql }: { name: string; sparql: string },
+    read: (text: string, contentType: string) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T> {
+    for (;;) {
+      if (failures >= MOST_FAILURES)
+        throw new SourceUnavailable('Wikidata', `${failures} failures in this run`);
+      const outcome = await attempt(sparql, signal);
+      if (outcome.kind === 'answered') {
+        try {
+          return await read(outcome.text, outcome.contentType);
+        } catch (error) {
+          if (error instanceof UnusableAnswer) failures += 1;
+          throw error;
+        }
+      }
+      failures += 1;
+      const detail = failureWords(outcome);
+      log.warn({ query: name, detail, failures }, 'a Wikidata query failed');
+      const isRefused = outcome.kind === 'refused';
+      if (isRefused && outcome.status < 500 && outcome.status !== 429 && outcome.status !== 408)
+        throw new SourceUnavailable('Wikidata', detail);
+      const asked = (isRefused ? outcome.retryAfter : undefined) ?? options.retryAfter;
+      if (asked > options.longestRetryAfter)
+        throw new SourceUnavailable('Wikidata', `asks to wait ${Math.ceil(asked / 1000)} s`);
+      hold(asked);
+    }
   }
 
   return {
     get requests() {
       return requests;
     },
-
-    async pull(query, signal) {
-      for (;;) {
-        if (failures >= MOST_FAILURES)
-          throw new SourceUnavailable('Wikidata', `${failures} failures in this run`);
-        const outcome = await attempt(query, signal);
-        if (outcome.kind === 'answered') {
-          try {
-            return readRows(outcome.text, outcome.contentType, query.type);
-          } catch (error) {
-            if (error instanceof UnusableAnswer) failures += 1;
-            throw error;
-          }
-        }
-        failures += 1;
-        const detail = failureWords(outcome);
-        log.warn({ property: query.property, detail, failures }, 'a Wikidata query failed');
-        const isRefused = outcome.kind === 'refused';
-        if (isRefused && outcome.status < 500 && outcome.status !== 429 && outcome.status !== 408)
-          throw new SourceUnavailable('Wikidata', detail);
-        const asked = (isRefused ? outcome.retryAfter : undefined) ?? options.retryAfter;
-        if (asked > options.longestRetryAfter)
-          throw new SourceUnavailable('Wikidata', `asks to wait ${Math.ceil(asked / 1000)} s`);
-        hold(asked);
-      }
+    pull: (query, signal) =>
+      ask(
+        { name: `${query.property} ${query.type}`, sparql: sparqlOf(query) },
+        (text, contentType) => readRows(text, contentType, query.type),
+        signal,
+      ),
+    formatters: async (signal) => {
+      const rows = await ask(
+        { name: 'formatters', sparql: formatterSparql() },
+        (text) => readCsv(text, FORMATTER_COLUMNS),
+        signal,
+      );
+      return rows.map(({ prop = '', formatter = '' }) => ({ property: prop, formatter }));
     },
   };
 }

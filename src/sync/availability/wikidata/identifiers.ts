@@ -15,23 +15,34 @@ export type IdentifiedTitles = {
 };
 
 /**
- * The links of titles to which identifiers lead. A title is matched by the film database's id, and by IMDb's where both
- * sides have it; a title with two items that IMDb's id cannot tell apart gets no link. Names are never compared.
- * @param imdbIdOf the catalogue's id of IMDb for a title; undefined for a title that it does not have
+ * The links of one title, one for each service at most. A title is matched by the film database's id, and by IMDb's
+ * where both sides have it; a title with two items that IMDb's id cannot tell apart gets no link. Names are never
+ * compared.
+ */
+export function linksOfTitle(
+  rows: readonly IdentifierRow[],
+  title: Pick<TitleIds, 'type' | 'imdbId'>,
+  refusals: RefusalCount,
+): TitleLink[] {
+  return linksOfItem(rowsOfItem(rows, title, refusals), title.type, refusals);
+}
+
+/**
+ * The links of all titles of these rows. @param imdbIdOf the catalogue's id of IMDb for a title; undefined for a title
+ * that it does not have
  */
 export function linksOfRows(
   rows: readonly IdentifierRow[],
   imdbIdOf: (type: MediaType, id: number) => string | null | undefined,
 ): IdentifiedTitles {
   const refusals = new RefusalCount();
-  const byTitle = Map.groupBy(rows, ({ type, titleId }) => titleKey({ type, id: titleId }));
   const links = new Map<string, TitleLink[]>();
+  const byTitle = Map.groupBy(rows, ({ type, titleId }) => titleKey({ type, id: titleId }));
   for (const [key, ofTitle] of byTitle) {
     const { type, titleId } = ofTitle[0]!;
     const imdbId = imdbIdOf(type, titleId);
     if (imdbId === undefined) continue;
-    const matching = rowsOfItem(ofTitle, { type, id: titleId, imdbId }, refusals);
-    const found = linksOfItem(matching, type, refusals);
+    const found = linksOfTitle(ofTitle, { type, imdbId }, refusals);
     if (found.length > 0) links.set(key, found);
   }
   return { links, refusals: refusals.toRecord() };
@@ -40,7 +51,7 @@ export function linksOfRows(
 /** The rows of the one item that is this title; none if there is no such item, or more than one. */
 function rowsOfItem(
   rows: readonly IdentifierRow[],
-  { imdbId }: TitleIds,
+  { imdbId }: Pick<TitleIds, 'imdbId'>,
   refusals: RefusalCount,
 ): readonly IdentifierRow[] {
   const items = [...Map.groupBy(rows, ({ item }) => item).values()];

@@ -1,4 +1,6 @@
-import { parse } from 'csv-parse/sync';
+import { Readable } from 'node:stream';
+import { setImmediate as yieldToRequests } from 'node:timers/promises';
+import { parse } from 'csv-parse';
 import { z } from 'zod';
 import type { MediaType } from '#catalog/schema.ts';
 import { LARGEST_ID } from '#shared/ids.ts';
@@ -35,24 +37,47 @@ const RANKS: Readonly<Record<string, Rank>> = {
  * missing would look like deleted identifiers.
  * @throws UnusableAnswer
  */
-export function readRows(text: string, contentType: string, type: MediaType): IdentifierRow[] {
+export async function readRows(
+  text: string,
+  contentType: string,
+  type: MediaType,
+): Promise<IdentifierRow[]> {
   if (OUTAGE.test(text)) throw new UnusableAnswer('Wikidata', 'it broke off with a timeout');
-  const raw = contentType.includes('json') ? readJson(text) : readCsv(text);
+  const raw = contentType.includes('json') ? readJson(text) : await readCsv(text, COLUMNS);
   return raw.flatMap((row) => rowOf(row, type) ?? []);
 }
 
 type RawRow = Partial<Record<(typeof COLUMNS)[number], string>>;
 
-function readCsv(text: string): RawRow[] {
+/** Characters that are parsed at once. */
+const SLICE = 1 << 16;
+/** Rows after which waiting requests of visitors have their turn: an answer has up to 50,000. */
+const ROWS_A_TURN = 1000;
+
+/** The records of a CSV with exactly these columns. @throws UnusableAnswer if it is cut, or something else */
+export async function readCsv<Column extends string>(
+  text: string,
+  columns: readonly Column[],
+): Promise<Partial<Record<Column, string>>[]> {
   const header = /^[^\r\n]*/.exec(text)?.[0];
   // HTML, or another query's answer.
-  if (header !== COLUMNS.join(',')) throw new UnusableAnswer('Wikidata', 'it has other columns');
+  if (header !== columns.join(',')) throw new UnusableAnswer('Wikidata', 'it has other columns');
   if (!text.endsWith('\n')) throw new UnusableAnswer('Wikidata', 'its last line is cut');
+  const rows: Partial<Record<Column, string>>[] = [];
+  const parser = parse({ columns: true, skip_empty_lines: true });
   try {
-    return parse(text, { columns: true, skip_empty_lines: true });
+    for await (const row of Readable.from(slicesOf(text)).pipe(parser)) {
+      rows.push(row as Partial<Record<Column, string>>);
+      if (rows.length % ROWS_A_TURN === 0) await yieldToRequests();
+    }
   } catch {
     throw new UnusableAnswer('Wikidata', 'it is no CSV');
   }
+  return rows;
+}
+
+function* slicesOf(text: string): Generator<string> {
+  for (let at = 0; at < text.length; at += SLICE) yield text.slice(at, at + SLICE);
 }
 
 const term = z.object({ value: z.string() });

@@ -41,8 +41,9 @@ beforeEach(() => {
 });
 
 test('a run replaces every property', async () => {
-  const { replaced, kept, endedBy } = await run();
+  const { replaced, kept, endedBy, otherAddresses } = await run();
   expect([replaced.length, kept, endedBy]).toEqual([18, [], null]);
+  expect(otherAddresses.map(({ property }) => property)).toEqual(['P7595']);
   expect([...stored.values()].flat().length).toBeGreaterThan(200);
 });
 
@@ -58,6 +59,11 @@ test.each(['timeout', 'shrunken', 'html', 'changed', 'empty'] as const)(
     expect(stored.get('P1874 movie')).toBe(before);
   },
 );
+
+test('a run is whole without the addresses of the properties', async () => {
+  sources.fault('wdt:P1630', 'html');
+  expect(await run()).toMatchObject({ endedBy: null, otherAddresses: [] });
+});
 
 test('a source that refuses ends the run, and what was replaced before stays so', async () => {
   sources.fault('p:P9586', 503, Infinity);

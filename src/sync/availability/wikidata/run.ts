@@ -3,6 +3,8 @@ import { SourceUnavailable, UnusableAnswer } from '#sync/availability/exchange.t
 import { POLICIES } from '#sync/availability/source.ts';
 import type { AvailabilitySource } from '#sync/availability/source.ts';
 import type { Wikidata } from './client.ts';
+import { formatterDifferences } from './formatters.ts';
+import type { Formatter } from './formatters.ts';
 import { isCrediblePull } from './identifiers.ts';
 import { QUERIES } from './properties.ts';
 import type { PropertyQuery } from './properties.ts';
@@ -28,6 +30,8 @@ export type IdentifierRun = {
   kept: { query: PropertyQuery; reason: string }[];
   /** The reason why the run ended early; null if every property was pulled. */
   endedBy: string | null;
+  /** Properties of which Wikidata makes other addresses than this site: a service may have moved. */
+  otherAddresses: Formatter[];
 };
 
 /**
@@ -39,7 +43,7 @@ export async function runIdentifiers(
   store: IdentifierStore,
   { log, signal }: { log: Log; signal?: AbortSignal },
 ): Promise<IdentifierRun> {
-  const run: IdentifierRun = { replaced: [], kept: [], endedBy: null };
+  const run: IdentifierRun = { replaced: [], kept: [], endedBy: null, otherAddresses: [] };
   const keep = (query: PropertyQuery, reason: string) => {
     log.warn({ ...query, reason }, 'identifiers of Wikidata stay as they are');
     run.kept.push({ query, reason });
@@ -58,5 +62,22 @@ export async function runIdentifiers(
       else throw error;
     }
   }
-  return run;
+  return { ...run, otherAddresses: await otherAddresses(wikidata, log, signal) };
+}
+
+/** A hint for the operator, without which the run is whole too. */
+async function otherAddresses(
+  wikidata: Wikidata,
+  log: Log,
+  signal: AbortSignal | undefined,
+): Promise<Formatter[]> {
+  try {
+    const differences = formatterDifferences(await wikidata.formatters(signal));
+    for (const difference of differences)
+      log.warn(difference, 'Wikidata has another address for a property');
+    return differences;
+  } catch (error) {
+    if (error instanceof UnusableAnswer || error instanceof SourceUnavailable) return [];
+    throw error;
+  }
 }
