@@ -4,6 +4,6 @@ import { defineConfig } from 'drizzle-kit';
 // are never edited once they have landed.
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './src/*/*tables.ts',
+  schema: './src/**/*tables.ts',
   out: './migrations',
 });

@@ -2,13 +2,13 @@
 // every change empties the caches.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { writeScores } from '#catalog/score-commands.ts';
+import { writeScores } from '#catalog/titles/title-commands.ts';
 import { titleTag } from '#catalog/tag-rules.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { MemoryStore } from '#test/uploads.ts';
 import { changing, noteChange } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
-import { invalidations } from '#platform/invalidations.ts';
+import { invalidations } from '#platform/tags.ts';
 import { silentLog } from '#platform/log.ts';
 import { ensureDemonstration } from '#sync/demonstration.ts';
 import { createApp } from '../src/server.ts';

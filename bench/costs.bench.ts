@@ -1,6 +1,6 @@
 // CPU time of one process for a list of 2,000 titles at 60 services: all steps of the slider, in several lists.
-import { eachBestSet } from '#web/costs/best-sets.ts';
-import { randomCase, seededNumbers } from '#web/costs/testing/random-cases.ts';
+import { eachBestSet } from '#web/costs/solver/best-sets.ts';
+import { randomCase, seededNumbers } from '#web/costs/solver/testing/random-cases.ts';
 import { report } from './load.ts';
 
 const SIZE = { services: 60, titles: 2000 };
@@ -15,10 +15,10 @@ const cpuMs = (since: NodeJS.CpuUsage) => {
 const times: number[] = [];
 const counts: number[] = [];
 for (let seed = 60; seed < 60 + LISTS; seed++) {
-  const given = randomCase(seededNumbers(seed), SIZE);
+  const cover = randomCase(seededNumbers(seed), SIZE);
   const began = process.cpuUsage();
   let steps = 0;
-  eachBestSet(given, () => steps++);
+  eachBestSet(cover, () => steps++);
   times.push(cpuMs(began));
   counts.push(steps);
 }

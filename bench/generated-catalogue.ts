@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { finishImport } from '#catalog/offer-commands.ts';
-import { importGenres } from '#catalog/title-commands.ts';
+import { finishImport } from '#catalog/offers/offer-commands.ts';
+import { importGenres } from '#catalog/titles/title-commands.ts';
 import type { Database } from '#platform/database/database.ts';
-import { seedAliases } from '#sync/operator/alias-seed.ts';
-import { readProviderFile, seedProviders } from '#sync/operator/provider-seed.ts';
+import { seedAliases } from '#sync/operator/alias-data.ts';
+import { readProviderFile, seedProviders } from '#sync/operator/provider-data.ts';
 import type { GenreInput } from '#catalog/import-schema.ts';
 import { generateCatalogue } from './generated/catalogue.ts';
 import type { GeneratedCatalogue, Size } from './generated/catalogue.ts';

@@ -1,20 +1,20 @@
 // Every list of titles on 2,000 and on 200,000 titles, on both kinds of database.
 import { performance } from 'node:perf_hooks';
-import { findGenres } from '#catalog/genre-queries.ts';
-import type { TitleFilter } from '#catalog/filter-rules.ts';
-import { findListTitles } from '#catalog/list-queries.ts';
 import {
   findDiscovered,
   findGenreTitles,
+  findGenres,
   findNowPlaying,
   findPopular,
   findProviderTitles,
-} from '#catalog/listing-queries.ts';
-import type { TitlePaging, TitlePart } from '#catalog/paging-queries.ts';
-import { findPerson } from '#catalog/person-queries.ts';
-import { findDailyRecommendations } from '#catalog/daily-recommendation-queries.ts';
+} from '#catalog/shelf/listing-queries.ts';
+import type { TitleFilter } from '#catalog/shelf/filter-rules.ts';
+import { findListTitles } from '#catalog/lists/curated-lists.ts';
+import type { TitlePaging, TitlePart } from '#catalog/list-paging.ts';
+import { findPerson } from '#catalog/people/person-queries.ts';
+import { findDailyRecommendations } from '#catalog/lists/daily-recommendations.ts';
 import type { MediaItem } from '#catalog/schema.ts';
-import { invalidations } from '#platform/invalidations.ts';
+import { invalidations } from '#platform/tags.ts';
 import type { Database, Db } from '#platform/database/database.ts';
 import { onEachDatabase } from './databases.ts';
 import { loadGenerated } from './generated-catalogue.ts';

@@ -5,9 +5,9 @@ import {
   findSitemapGenres,
   findSitemapLists,
   findSitemapProviders,
-} from '#catalog/sitemap-queries.ts';
-import { pathOfSubject } from '#http/feeds/sitemap.ts';
-import type { Subject } from '#http/feeds/sitemap.ts';
+} from '#catalog/titles/sitemap-queries.ts';
+import { pathOfSubject } from '#http/feeds/sitemap-routes.ts';
+import type { Subject } from '#http/feeds/sitemap-routes.ts';
 import type { Database } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { LARGEST_ID } from '#shared/ids.ts';

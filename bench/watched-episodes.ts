@@ -1,8 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { sql } from 'drizzle-orm';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
-import { findSeriesProgress } from '#library/episode-queries.ts';
-import { findSeriesInProgress } from '#library/series-in-progress-queries.ts';
+import { findSeriesInProgress, findSeriesProgress } from '#library/episodes/episode-queries.ts';
 import { findTonight } from '#library/tonight-queries.ts';
 import type { Database } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';

@@ -82,7 +82,7 @@ export const folders: Record<string, Folder> = {
       'tv',
       'admin',
     ],
-    only: { artwork: ['room.ts'] },
+    only: { artwork: ['palette.ts'] },
   },
   web: {
     holds: 'routes, pages, components, the browser’s API client, `format.ts` (the only `Intl`)',
@@ -107,7 +107,6 @@ export const folders: Record<string, Folder> = {
       web: [
         'foundation/format.ts',
         'foundation/site.ts',
-        'offer-parts/from.ts',
         'offer-parts/offers.ts',
         'discover/filters.ts',
         'discover/parameters.ts',
@@ -175,6 +174,31 @@ export const leaves: Record<string, Record<string, Leaf>> = {
       imports: ['film-database', 'runs'],
     },
     '.': { holds: 'schedule, retention, demonstration catalogue', imports: '*' },
+  },
+  api: {
+    foundation: {
+      holds: 'routes and their responses, bodies, errors, the viewer of a request, cached reads',
+      imports: [],
+    },
+    library: {
+      holds: 'what a person keeps: marks, collections, reports, profiles, state of titles',
+      imports: ['foundation'],
+    },
+    catalog: {
+      holds: 'titles, search, lists, persons, providers, movements',
+      imports: ['foundation', 'library'],
+    },
+    accounts: {
+      holds: 'registration, sign-in, mails, settings, municipalities',
+      imports: ['foundation'],
+    },
+    alerts: { holds: 'the bell, push and their settings', imports: ['foundation', 'library'] },
+    tv: {
+      holds: 'pairing a TV, its events, what it shows',
+      imports: ['foundation', 'library', 'catalog', 'accounts'],
+    },
+    admin: { holds: 'the operator’s calls', imports: ['foundation'] },
+    '.': { holds: 'the app of all resources, contact, the document, its types', imports: '*' },
   },
   web: {
     foundation: { holds: 'formatting, the site’s configuration, late parts', imports: [] },

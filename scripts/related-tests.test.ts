@@ -7,8 +7,8 @@ const related = (...changed: string[]) => relatedTests(changed, graph);
 const filesOf = (tests: readonly { file: string }[]) => tests.map(({ file }) => file);
 
 test('the tests of a module come before those of the modules that use it', () => {
-  const { unit, database, built, everything } = related('src/catalog/offer-rules.ts');
-  expect(filesOf(unit).slice(0, 2)).toContain('src/catalog/offer-rules.test.ts');
+  const { unit, database, built, everything } = related('src/catalog/offers/offer-rules.ts');
+  expect(filesOf(unit).slice(0, 2)).toContain('src/catalog/offers/offer-rules.test.ts');
   expect(filesOf(database)).toContain('src/api/reads.db.test.ts');
   expect(unit.map(({ distance }) => distance)).toEqual(
     unit.map(({ distance }) => distance).toSorted((a, b) => a - b),

@@ -23,8 +23,8 @@ const OPTIONS = {
   name: { type: 'string', about: 'only tests whose name matches this regular expression' },
 };
 const cores = availableParallelism();
-/** A run with more tests that passed only when tried again fails: each is a race to find. Aim: 3. */
-const MAX_RETRIED = 10;
+/** A run with more tests that passed only when tried again fails: each is a race to find. */
+const MAX_RETRIED = 3;
 const skippedGroup = { ...nothing, skipped: 1 };
 const failedStep = { ...nothing, failed: 1 };
 const reports = mkdtempSync(join(tmpdir(), 'vouver-reports-'));

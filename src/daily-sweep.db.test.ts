@@ -5,7 +5,7 @@ import { fixedClock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { silentLog } from '#platform/log.ts';
-import { runPurge } from '#sync/runs/purge-run.ts';
+import { runPurge } from './sync/runs/purge-commands.ts';
 import { inLease } from '#sync/runs/session.ts';
 import { createTestUser, signIn } from '#test/accounts.ts';
 import { aTitle, seedCatalogue } from '#test/catalogue.ts';

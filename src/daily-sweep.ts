@@ -1,13 +1,13 @@
-import { dailySweep, sweepAccounts } from '#accounts/sweep-commands.ts';
-import { sweepOperatorLog } from '#admin/operator-log-commands.ts';
-import { sweepAlerts } from '#alerts/sweep-commands.ts';
-import { sweepLibrary } from '#library/sweep-commands.ts';
+import { dailySweep, sweepAccounts } from './accounts/account-sweep.ts';
+import { sweepOperatorLog } from './admin/operator-log.ts';
+import { sweepAlerts } from './alerts/alert-sweep.ts';
+import { sweepLibrary } from './library/library-sweep.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log.ts';
-import { lastRunBeforeJump } from '#sync/runs/clock-queries.ts';
-import { sweepTvs } from '#tv/sweep-commands.ts';
+import { lastRunBeforeJump } from './sync/runs/day-rules.ts';
+import { sweepTvs } from './tv/paired-tv-commands.ts';
 
 export interface SweepParts {
   db: Db;

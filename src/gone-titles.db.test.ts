@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { MediaItem } from '#api/types.ts';
-import { removeTitles } from '#catalog/removal-commands.ts';
-import { invalidations } from '#platform/invalidations.ts';
+import { removeTitles } from './catalog/titles/deleted-titles.ts';
+import { invalidations } from './platform/tags.ts';
 import { indexNames } from '#search/index-commands.ts';
 import { demonstrationDay } from '#test/api.ts';
 import { useDatabase } from '#test/catalogue.ts';

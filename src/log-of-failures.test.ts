@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { expect, test } from 'vitest';
 import type { Db } from '#platform/database/database.ts';
-import { StatementTimeoutError } from '#platform/database/overload.ts';
+import { StatementTimeoutError } from './platform/database/database-errors.ts';
 import { createLog } from '#platform/log.ts';
 import { createTestSite } from '#test/site.ts';
 

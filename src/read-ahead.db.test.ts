@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { findMovedFamilies } from '#catalog/movement-queries.ts';
-import { sitemapDivisions } from '#catalog/sitemap-tables.ts';
+import { findMovedFamilies } from './catalog/movements/movement-queries.ts';
+import { sitemapDivisions } from './catalog/titles/sitemap-tables.ts';
 import { fixedClock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Log } from '#platform/log.ts';

@@ -1,5 +1,5 @@
-import { findMovedFamilies } from '#catalog/movement-queries.ts';
-import { countSitemaps } from '#http/feeds/sitemap-counts.ts';
+import { findMovedFamilies } from './catalog/movements/movement-queries.ts';
+import { countSitemaps } from './http/feeds/sitemap-routes.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';

@@ -3,49 +3,47 @@ import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import { secretsOnce } from '#alerts/secret-commands.ts';
+import { secretsOnce } from './alerts/alert-secrets.ts';
 import { createApi, returnDaysOf, type ApiOptions } from '#api/app.ts';
-import { answerError, badRequest } from '#api/errors.ts';
-import { hasDemonstration } from '#catalog/deleted-title-queries.ts';
-import { CachedReads } from '#api/cached-reads.ts';
+import { answerError, badRequest } from './api/foundation/errors.ts';
+import { hasDemonstration } from './catalog/titles/deleted-titles.ts';
+import { CachedReads } from './api/foundation/cached-reads.ts';
 import { EventStreams } from '#api/tv/event-streams.ts';
-import { clientKeys } from '#api/client.ts';
-import { fetchClients } from '#api/on-demand.ts';
+import { clientKeys } from './api/foundation/client.ts';
+import { fetchClients } from './api/foundation/api-dependencies.ts';
 import { DEMONSTRATION } from '#catalog/tag-rules.ts';
 import { dependOn } from '#platform/tags.ts';
 import { Cache } from '#platform/cache.ts';
-import { type Clock, systemClock } from '#platform/clock.ts';
+import { systemClock, type Clock } from '#platform/clock.ts';
 import { ConcurrencyLimit } from '#platform/concurrency-limit.ts';
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/database/database.ts';
 import { CacheKeys } from '#platform/http/cache-keys.ts';
 import { Admission } from '#platform/http/admission.ts';
-import { CurrentClient } from '#platform/http/current-client.ts';
+import { CurrentClient } from './platform/http/client-address.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
 import { createPageRoutes, sendCached } from '#platform/http/page-routes.ts';
 import { RequestHead } from '#platform/http/request-head.ts';
 import { Traffic } from '#platform/http/traffic.ts';
 import type { Pools } from '#platform/http/traffic.ts';
 import type { Log } from '#platform/log.ts';
-import { LoopLag } from '#platform/loop-lag.ts';
-import { LoopTurns } from '#platform/http/loop-turns.ts';
-import { afterPause } from '#platform/http/refusal-pause.ts';
+import { LoopLag, LoopTurns } from './platform/http/admission.ts';
+import { afterPause } from './platform/http/refusals.ts';
 import {
+  UnreadableRequests,
   askWhenRead,
   hasUnreadBody,
   outlastBody,
   shortBodyArrived,
-} from '#platform/http/unread-body.ts';
-import { UnreadableRequests } from '#platform/http/unreadable-requests.ts';
-import { duringRequest } from '#platform/request-id.ts';
+} from './platform/http/request-bodies.ts';
+import { duringRequest } from './platform/log.ts';
 import { tracer } from '#platform/tracing.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { pagePathOf, pageSearchOf, subjectOf } from '#http/page-search.ts';
 import { isKeptParameter } from '#shared/kept-parameters.ts';
 import type { SiteWithContact } from '#web/foundation/site.ts';
-import { calendarRoutes } from '#http/calendar.ts';
-import { unsubscribeRoutes } from '#http/unsubscribe.ts';
-import { appleFormRoutes } from '#http/apple-form.ts';
+import { calendarRoutes, unsubscribeRoutes } from './http/alert-addresses.ts';
+import { appleFormRoutes } from './http/page-forms.ts';
 import { artRoutes, drawingCache } from '#http/art/catalogue-art.ts';
 import { builtFiles } from '#http/built-files.ts';
 import { tvPage } from '#http/tv-page.ts';
@@ -54,12 +52,12 @@ import { pageFormRoutes } from '#http/page-forms.ts';
 import { CONTACT_FORM } from '#web/contact/posted.ts';
 import { feedRoutes } from '#http/feeds/catalogue-feeds.ts';
 import { loggedPage, onError } from '#http/failures.ts';
-import { redirectOfTitle } from '#http/title-redirects.ts';
+import { redirectOfTitle } from './http/page-search.ts';
 import { RequestSpans } from '#http/request-spans.ts';
 import { PageRenderer, type Pages } from '#http/page-renderer.ts';
 import { healthRoutes, metricsRoutes } from '#http/metrics.ts';
 import type { Metrics } from '#http/metrics.ts';
-import { OverloadedPages } from '#http/overloaded-pages.ts';
+import { OverloadedPages } from './http/failures.ts';
 
 export type CreatePages = (
   api: (pathAndQuery: string, init: RequestInit) => Response | Promise<Response>,

@@ -1,5 +1,5 @@
-import { mailLink } from '#accounts/mail-request-commands.ts';
-import type { MailRequest } from '#accounts/mail-request-commands.ts';
+import { mailLink } from '#accounts/mailed-links.ts';
+import type { MailRequest } from '#accounts/mailed-links.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
 import { testConfig } from './api.ts';

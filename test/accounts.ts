@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { users } from '#accounts/account-tables.ts';
 import { register } from '#accounts/user-commands.ts';
 import type { User } from '#accounts/user-queries.ts';
-import { beginSession } from '#accounts/session-commands.ts';
+import { beginSession } from '#accounts/sessions.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';

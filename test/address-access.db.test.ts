@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { users } from '#accounts/account-tables.ts';
 import type { User } from '#accounts/user-queries.ts';
-import { alertSecretsOf, mailToken } from '#alerts/secret-commands.ts';
-import { renewFeed } from '#alerts/settings-commands.ts';
+import { alertSecretsOf, unsubscribeToken } from '#alerts/alert-secrets.ts';
+import { renewFeed } from '#alerts/alert-settings.ts';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { createTestUser, signIn } from '#test/accounts.ts';
@@ -96,7 +96,7 @@ async function pathsOf({ id }: User): Promise<Record<string, string>> {
   return {
     calendar: `/calendario/${feed?.token}.ics`,
     feed: `/calendario/${feed?.token}.rss`,
-    unsubscribe: `/avisos/desligar?token=${mailToken(id, mailKey)}`,
+    unsubscribe: `/avisos/desligar?token=${unsubscribeToken(id, mailKey)}`,
     'public list': `/lista/aberta-${listOf('aberta')}`,
     'private list': `/lista/fechada-${listOf('fechada')}`,
     'picture of the public list': `/art/share/collection/${listOf('aberta')}.png`,

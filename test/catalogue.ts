@@ -1,7 +1,7 @@
 import type { PersonInput, ProviderInput, TitleInput } from '#catalog/import-schema.ts';
-import { importProviders } from '#catalog/provider-commands.ts';
-import { importPeople } from '#catalog/people-commands.ts';
-import { importGenres, importTitles } from '#catalog/title-commands.ts';
+import { importProviders } from '#catalog/providers/provider-commands.ts';
+import { importPeople } from '#catalog/people/people-commands.ts';
+import { importGenres, importTitles } from '#catalog/titles/title-commands.ts';
 import type { Database, Db } from '#platform/database/database.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach } from 'vitest';

@@ -1,5 +1,5 @@
-import { importPeople } from '#catalog/people-commands.ts';
-import { importTitles } from '#catalog/title-commands.ts';
+import { importPeople } from '#catalog/people/people-commands.ts';
+import { importTitles } from '#catalog/titles/title-commands.ts';
 import type { Db } from '#platform/database/database.ts';
 import { indexNames } from '#search/index-commands.ts';
 import { aPerson, aTitle } from './catalogue.ts';

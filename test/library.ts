@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach } from 'vitest';
-import { removeTitles } from '#catalog/removal-commands.ts';
+import { removeTitles } from '#catalog/titles/deleted-titles.ts';
 import { send } from './account-requests.ts';
 import { createTestApi } from './api.ts';
 import { aTitle, firstLook, seedCatalogue, useDatabase } from './catalogue.ts';

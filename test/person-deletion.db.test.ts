@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { deleteUser, uploadDeletion } from '#accounts/deletion-commands.ts';
-import { mailRequests } from '#accounts/mail-request-commands.ts';
+import { deleteUser, uploadDeletion } from '#accounts/user-deletion.ts';
+import { mailRequests } from '#accounts/mailed-links.ts';
 import type { User } from '#accounts/user-queries.ts';
 import { systemClock } from '#platform/clock.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';

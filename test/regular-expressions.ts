@@ -62,8 +62,8 @@ export function composingFiles(): Record<string, number> {
  * be judged.
  */
 export const COMPOSING: Readonly<Record<string, () => Promise<unknown>>> = {
-  'api/errors.ts': async () => {
-    const { noRoute } = await import('#api/errors.ts');
+  'api/foundation/errors.ts': async () => {
+    const { noRoute } = await import('#api/foundation/errors.ts');
     const handler = async () => undefined;
     const paths = ['/api/movies/:id', '/api/series/:id/seasons/:number', '/sitemap.xml'];
     noRoute(paths.map((path) => ({ basePath: '/', method: 'GET', path, handler })));

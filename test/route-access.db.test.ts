@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { users } from '#accounts/account-tables.ts';
-import { beginSession } from '#accounts/session-commands.ts';
-import { hashToken } from '#accounts/token-rules.ts';
+import { beginSession, hashToken } from '#accounts/sessions.ts';
 import { findUser } from '#accounts/user-queries.ts';
 import type { User } from '#accounts/user-queries.ts';
 import { systemClock } from '#platform/clock.ts';

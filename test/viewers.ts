@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
-import { MARK_KINDS } from '#library/mark-rules.ts';
+import { MARK_KINDS } from '#library/marks/library-tables.ts';
 import type { Db } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { signIn } from './accounts.ts';

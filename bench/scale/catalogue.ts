@@ -1,8 +1,8 @@
 // Fills an empty database with a generated catalogue of millions of titles and people, by COPY.
 import { join } from 'node:path';
 import type { ClientBase } from 'pg';
-import { fillFacets } from '#catalog/facet-commands.ts';
-import { finishImport } from '#catalog/offer-commands.ts';
+import { fillFacets } from '#catalog/shelf/facet-commands.ts';
+import { finishImport } from '#catalog/offers/offer-commands.ts';
 import { changing } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import { generateTitles } from '../generated/catalogue.ts';

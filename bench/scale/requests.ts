@@ -1,7 +1,7 @@
 // Addresses that visitors and viewers request, each once, so that no cache has them.
 import type { Database } from '#platform/database/database.ts';
 import { systemClock } from '#platform/clock.ts';
-import { beginSession } from '#accounts/session-commands.ts';
+import { beginSession } from '#accounts/sessions.ts';
 import { randomFrom } from '../generated/random.ts';
 import type { Random } from '../generated/random.ts';
 

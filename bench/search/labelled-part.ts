@@ -2,7 +2,7 @@
 import { findPeopleByName } from '#search/people-search-queries.ts';
 import { findTitlesByName } from '#search/search-queries.ts';
 import type { Database } from '#platform/database/database.ts';
-import { mergeByMatch } from '#web/search/merge-titles.ts';
+import { mergeByMatch } from '#web/search/search-data.ts';
 import { PEOPLE } from './labelled-queries.ts';
 import type { LabelledQuery } from './labelled-queries.ts';
 import type { Comparison } from './minisearch.ts';

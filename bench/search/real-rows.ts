@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '#platform/database/database.ts';
-import { readProviderFile } from '#sync/operator/provider-seed.ts';
-import { SOURCE, TODAY } from '../generated/rows.ts';
-import { emptyRows, type Rows } from '../generated/rows.ts';
+import { readProviderFile } from '#sync/operator/provider-data.ts';
+import { type Rows, SOURCE, TODAY, emptyRows } from '../generated/rows.ts';
 import { insertRows } from '../insert-rows.ts';
 import type { RealCatalogue, RealPerson, RealTitle } from './real-catalogue.ts';
 

@@ -195,3 +195,20 @@ export const rateLimits = pgTable('rate_limits', {
   /** Milliseconds since 1970; null never expires. */
   expire: bigint('expire', { mode: 'number' }),
 });
+
+/**
+ * Messages of the contact form that look like spam, because its hidden field was filled in. Password
+ * managers do that too, so the operator decides whether they are forwarded.
+ */
+export const heldMessages = pgTable(
+  'held_messages',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    subject: text('subject').notNull(),
+    message: text('message').notNull(),
+    heldAt: timestamp('held_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [index('held_messages_held_at').on(t.heldAt)],
+);

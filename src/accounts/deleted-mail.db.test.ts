@@ -8,10 +8,9 @@ import { silentLog } from '#platform/log.ts';
 import { createMailer, letters } from '#platform/mail/mailer.ts';
 import { createTestUser } from '#test/accounts.ts';
 import { useDatabase } from '#test/catalogue.ts';
-import { deleteUser, uploadDeletion } from './deletion-commands.ts';
-import { holdMessage } from './held-message-commands.ts';
-import { findHeldMessages } from './held-message-queries.ts';
-import { mailRequests } from './mail-request-commands.ts';
+import { deleteUser, uploadDeletion } from './user-deletion.ts';
+import { findHeldMessages, holdMessage } from './held-messages.ts';
+import { mailRequests } from './mailed-links.ts';
 
 const database = useDatabase();
 let jobs: Jobs;

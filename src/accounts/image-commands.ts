@@ -11,7 +11,7 @@ import type { ImageRefusal } from '#platform/uploads/image-encoder.ts';
 import { StoreUnavailable } from '#platform/uploads/upload-store.ts';
 import type { UploadStore } from '#platform/uploads/upload-store.ts';
 import { profiles } from './account-tables.ts';
-import { uploadDeletion } from './deletion-commands.ts';
+import { uploadDeletion } from './user-deletion.ts';
 
 export interface ImageParts {
   db: Db;

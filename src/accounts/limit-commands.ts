@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DatabaseRateLimit } from '#platform/database/database-rate-limit.ts';
-import { emailKey } from './email-rules.ts';
+import { emailKey } from './user-queries.ts';
 
 const MINUTE = 60;
 

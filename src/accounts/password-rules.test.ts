@@ -1,36 +1,36 @@
 import { argon2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { hashPassword, verifyPassword } from './password-commands.ts';
-import { HASH_COST, isWeak, readPhc, refusalOf, writePhc } from './password-rules.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import { HASH_COST, isWeak, readPhc, passwordRefusal, writePhc } from './password-rules.ts';
 
 const COMMON = 'Esta senha é uma das mais usadas. Escolha outra';
 const TOO_SHORT = 'A senha deve possuir no  8 caracteres';
 const TOO_LONG = 'A senha deve ter no máximo 256 caracteres';
 
 it('common passwords are refused, also in capitals and with similar signs', () => {
-  expect([refusalOf('P@ssw0rd'), refusalOf('Pa$$w0rd')]).toEqual([COMMON, COMMON]);
-  expect(refusalOf('P@ssw0rd de Minas')).toBeUndefined();
-  expect(refusalOf('Pão-de-queijo-7')).toBeUndefined();
+  expect([passwordRefusal('P@ssw0rd'), passwordRefusal('Pa$$w0rd')]).toEqual([COMMON, COMMON]);
+  expect(passwordRefusal('P@ssw0rd de Minas')).toBeUndefined();
+  expect(passwordRefusal('Pão-de-queijo-7')).toBeUndefined();
 });
 
 it('64 characters are allowed', () => {
-  expect(refusalOf(`Aa1!${'x'.repeat(60)}`)).toBeUndefined();
+  expect(passwordRefusal(`Aa1!${'x'.repeat(60)}`)).toBeUndefined();
 });
 
 it('the rules judge the letters that are seen, in whichever form they are sent', () => {
   const written = (password: string) =>
-    ['NFC', 'NFD'].map((form) => refusalOf(password.normalize(form)));
+    ['NFC', 'NFD'].map((form) => passwordRefusal(password.normalize(form)));
   expect(written('Ação-1é')).toEqual([TOO_SHORT, TOO_SHORT]);
   expect(written('Ação-1éà')).toEqual([undefined, undefined]);
   expect(written(`Aa1!${'é'.repeat(252)}`)).toEqual([undefined, undefined]);
   expect(written(`Aa1!${'é'.repeat(253)}`)).toEqual([TOO_LONG, TOO_LONG]);
   // A letter outside the first 65,536 is one, too.
-  expect(refusalOf('Aa1!🎬🎬')).toBe(TOO_SHORT);
+  expect(passwordRefusal('Aa1!🎬🎬')).toBe(TOO_SHORT);
   // ª and º are special characters (docs/product-rules.md R32).
-  expect(refusalOf('Pipoca7ª')).toBeUndefined();
+  expect(passwordRefusal('Pipoca7ª')).toBeUndefined();
   // Full-width letters, as a Japanese keyboard writes them.
-  expect(refusalOf('Ｐ@ssw0rd')).toBe(COMMON);
+  expect(passwordRefusal('Ｐ@ssw0rd')).toBe(COMMON);
 });
 
 const CHEAP = { ...HASH_COST, memory: 64, passes: 1 };

@@ -25,7 +25,7 @@ let common: ReadonlySet<string> | undefined;
  * passwords satisfy the other rules as they are, so they are also refused in capitals and with similar signs for
  * letters: `P@ssw0rd`.
  */
-export function refusalOf(password: string): string | undefined {
+export function passwordRefusal(password: string): string | undefined {
   const checked = newPassword.safeParse(password);
   if (!checked.success) return checked.error.issues[0]?.message;
   common ??= readCommon();

@@ -9,10 +9,9 @@ import { describeDevice } from './device-rules.ts';
 import type { Device } from './device-rules.ts';
 import { accountKey } from './limit-commands.ts';
 import type { AccountLimits } from './limit-commands.ts';
-import { hashPassword, verifyPassword } from './password-commands.ts';
-import { isNewDevice } from './known-device-queries.ts';
-import { noteSecurityEvent } from './security-log-commands.ts';
-import { beginSession } from './session-commands.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import { isNewDevice, noteSecurityEvent } from './security-log.ts';
+import { beginSession } from './sessions.ts';
 import { findUser, hasEmail } from './user-queries.ts';
 
 export interface SignInOptions extends AccountMailing {

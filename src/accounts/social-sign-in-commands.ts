@@ -1,18 +1,23 @@
 // Reasons: docs/decisions/2026-11-22-social-sign-in.md
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, DbOrTransaction } from '#platform/database/database.ts';
 import { isUniqueViolation } from '#platform/database/rows.ts';
-import { addressTaken, noEmail } from '#platform/social/social-errors.ts';
-import type { SocialPerson } from '#platform/social/social-person.ts';
+import { addressTaken, noEmail } from '#platform/social/social-person.ts';
+import type {
+  SocialPerson,
+  SocialProvider,
+  SocialSignInSecrets,
+} from '#platform/social/social-person.ts';
 import { badCredentials, notVerified } from './account-errors.ts';
 import type { AccountMailing } from './account-mail-rules.ts';
-import { profiles, socialIdentities, users } from './account-tables.ts';
+import { profiles, socialIdentities, socialSignIns, users } from './account-tables.ts';
 import type { Device } from './device-rules.ts';
-import { storedEmail } from './email-rules.ts';
-import { noteSecurityEvent } from './security-log-commands.ts';
+import { storedEmail } from './user-queries.ts';
+import { noteSecurityEvent } from './security-log.ts';
 import { enter } from './sign-in-commands.ts';
 import { namesOf } from './social-name-rules.ts';
+import { hashToken, newToken } from './sessions.ts';
 
 export interface SocialSignInOptions extends AccountMailing {
   clock: Clock;
@@ -111,4 +116,52 @@ function createUser(
     await noteSecurityEvent(tx, 'signed-up', { userId, device, clock });
     return made!;
   });
+}
+
+/** Seconds that a person may take at the provider; the lifetime of the state cookie too. */
+export const STATE_SECONDS = 3600;
+
+/** Begins a sign-in at a provider. Only a hash of the state is stored. */
+export async function beginSocialSignIn(
+  db: Db,
+  provider: SocialProvider,
+  host: string,
+  clock: Clock,
+): Promise<SocialSignInSecrets> {
+  const secrets = { host, state: newToken(), nonce: newToken(), codeVerifier: newToken() };
+  const { state, nonce, codeVerifier } = secrets;
+  await db.insert(socialSignIns).values({
+    provider,
+    host,
+    stateHash: hashToken(state),
+    nonce,
+    codeVerifier,
+    expiresAt: new Date(clock.now().getTime() + STATE_SECONDS * 1000),
+  });
+  return secrets;
+}
+
+/**
+ * The sign-in of a state; null if it is unknown, expired, used, or of another provider. Only one of several concurrent
+ * calls with a state gets it.
+ */
+export async function takeSocialSignIn(
+  db: Db,
+  provider: SocialProvider,
+  state: string,
+  clock: Clock,
+): Promise<SocialSignInSecrets | null> {
+  const [begun] = await db
+    .delete(socialSignIns)
+    .where(
+      and(
+        eq(socialSignIns.stateHash, hashToken(state)),
+        eq(socialSignIns.provider, provider),
+        gt(socialSignIns.expiresAt, clock.now()),
+      ),
+    )
+    .returning();
+  if (!begun) return null;
+  const { host, nonce, codeVerifier } = begun;
+  return { host, state, nonce, codeVerifier };
 }

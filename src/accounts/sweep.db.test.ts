@@ -4,8 +4,8 @@ import { fixedClock } from '#platform/clock.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { createTestUser, signIn } from '#test/accounts.ts';
 import { useDatabase } from '#test/catalogue.ts';
-import { holdMessage } from './held-message-commands.ts';
-import { sweepAccounts } from './sweep-commands.ts';
+import { holdMessage } from './held-messages.ts';
+import { sweepAccounts } from './account-sweep.ts';
 
 const database = useDatabase();
 const DAY_MS = 86_400_000;

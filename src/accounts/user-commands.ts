@@ -14,18 +14,16 @@ import { formerEmailMail, newEmailMail } from './account-mail-rules.ts';
 import type { AccountMailing } from './account-mail-rules.ts';
 import { credentials, mailTokens, profiles, users } from './account-tables.ts';
 import type { Device } from './device-rules.ts';
-import { emailKey, storedEmail } from './email-rules.ts';
+import { emailKey, findUser, findUserByEmail, storedEmail } from './user-queries.ts';
+import type { User } from './user-queries.ts';
 import { accountKey } from './limit-commands.ts';
 import type { AccountLimits } from './limit-commands.ts';
-import { addMailToken } from './mail-token-commands.ts';
-import { setPassword } from './password-change-commands.ts';
-import { hashPassword, verifyPassword } from './password-commands.ts';
-import { refusalOf } from './password-rules.ts';
-import { noteSecurityEvent } from './security-log-commands.ts';
+import { addMailToken } from './mailed-links.ts';
+import { hashPassword, setPassword, verifyPassword } from './passwords.ts';
+import { passwordRefusal } from './password-rules.ts';
+import { noteSecurityEvent } from './security-log.ts';
 import { countWrong, waitOf } from './sign-in-commands.ts';
 import type { SignedIn } from './signed-in.ts';
-import { findUser, findUserByEmail } from './user-queries.ts';
-import type { User } from './user-queries.ts';
 
 export interface Registration {
   email: string;
@@ -47,7 +45,7 @@ export async function register(
   { email, password, username, profile }: Registration,
   { clock, device }: { clock: Clock; device: Device },
 ): Promise<RegistrationResult> {
-  const reason = refusalOf(password);
+  const reason = passwordRefusal(password);
   if (reason !== undefined) return { refused: invalidNewPassword(reason) };
   // The unique index refuses it too; checking first saves the hash.
   if (await findUserByEmail(db, email)) return { refused: alreadyExists };
@@ -114,7 +112,7 @@ export async function changeUser(
     if (stopped !== 'right') return stopped;
   }
   const { password } = change;
-  const reason = password === undefined ? undefined : refusalOf(password);
+  const reason = password === undefined ? undefined : passwordRefusal(password);
   if (reason !== undefined) return { refused: invalidChangedPassword(reason) };
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
   try {

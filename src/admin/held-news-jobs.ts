@@ -6,10 +6,10 @@ import type { NewsKind } from '#sync/runs/doubt-rules.ts';
 import { dropNews, releaseNews } from '#sync/runs/held-actions.ts';
 import { inLease } from '#sync/runs/session.ts';
 import type { SyncParts } from '#sync/runs/session.ts';
-import { decide } from './operator-log-commands.ts';
-import type { Acting, Decided } from './operator-log-commands.ts';
+import { decide } from './operator-log.ts';
+import type { Acting, Decided } from './operator-log.ts';
 
-export type Release = 'release' | 'drop';
+export type HeldNewsDecision = 'release' | 'drop';
 
 /** The held news of one kind of one run. */
 export interface HeldGroup {
@@ -18,7 +18,7 @@ export interface HeldGroup {
 }
 
 /** Releasing held news takes the lease of the sync, so this waits while a run has it. */
-export const heldNewsWork: JobKind<HeldGroup & { decision: Release }> = {
+export const heldNewsWork: JobKind<HeldGroup & { decision: HeldNewsDecision }> = {
   name: 'held-news',
   tries: 30,
   firstWait: 30,
@@ -35,7 +35,7 @@ export interface HeldNewsGroup extends HeldGroup {
   /** The names of the best known titles, or of people. */
   examples: string[];
   /** The decision that a waiting job will carry out. */
-  decided: Release | null;
+  decided: HeldNewsDecision | null;
 }
 
 const keyOf = ({ kind, run }: HeldGroup) => `${kind} ${run}`;
@@ -67,7 +67,7 @@ export async function findHeldNews(db: DbOrTransaction): Promise<HeldNewsGroup[]
 /** Queues a decision about held news, unless one waits already or the news is gone. */
 export const decideAboutNews = (
   db: Db,
-  group: HeldGroup & { decision: Release },
+  group: HeldGroup & { decision: HeldNewsDecision },
   acting: Acting & { jobs: Pick<Jobs, 'add'> },
 ): Promise<Decided> =>
   decide(db, acting, async (tx) => {

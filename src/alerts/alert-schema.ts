@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ALERT_KINDS, RHYTHMS } from '#shared/alert-rules.ts';
+import { ALERT_KINDS, RHYTHMS } from '#shared/alert-words.ts';
 import { mediaType, providerIdentity } from '#catalog/schema.ts';
 
 const service = providerIdentity

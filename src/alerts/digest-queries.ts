@@ -2,11 +2,11 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { bandPalette } from '#artwork/palette.ts';
-import { servedTitle } from '#catalog/card-queries.ts';
-import { lastDaysFrom } from '#catalog/last-day-queries.ts';
-import { streamingTypes } from '#catalog/offer-tables.ts';
+import { servedTitle } from '#catalog/titles/card-queries.ts';
+import { lastDaysFrom } from '#catalog/offers/last-days.ts';
+import { streamingTypes } from '#catalog/offers/offer-tables.ts';
 import type { MediaType } from '#catalog/schema.ts';
-import { subscribedFamilies } from '#library/service-queries.ts';
+import { subscribedFamilies } from '#library/subscriptions.ts';
 import { countTonight } from '#library/tonight-queries.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';

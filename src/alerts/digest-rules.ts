@@ -4,7 +4,7 @@ import type { MailSender } from '#platform/mail/mail-template.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
 import { alertSubject, alertWords } from '#shared/alert-words.ts';
 import { WHITE } from '#shared/colours.ts';
-import { MONTHS } from '#shared/months.ts';
+import { MONTHS } from '#shared/brazil-day.ts';
 import { placeAt } from '#shared/place-words.ts';
 import { titleSlug } from '#shared/slug.ts';
 import type { Alert } from './alert-schema.ts';

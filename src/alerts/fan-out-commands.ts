@@ -5,11 +5,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { judgeOfferEvents } from '#catalog/judgement-commands.ts';
+import { judgeOfferEvents } from '#catalog/offers/held-events.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Db, Transaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
-import { DEFAULT_TIME_ZONE, RHYTHMS } from '#shared/alert-rules.ts';
+import { DEFAULT_TIME_ZONE, RHYTHMS } from '#shared/alert-words.ts';
 import { sendingTime } from './sending-time-rules.ts';
 
 /** Events in a step, and how many people of each; on the embedded database visitors wait meanwhile. */

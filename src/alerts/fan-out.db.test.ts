@@ -1,18 +1,22 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
-import { dropEvents, listHeldEvents, releaseEvents } from '#catalog/held-event-commands.ts';
-import { judgeOfferEvents } from '#catalog/judgement-commands.ts';
-import { writeOffers } from '#catalog/offer-commands.ts';
-import { importTitles } from '#catalog/title-commands.ts';
-import { OFFER_PERIODS } from '#catalog/offer-rules.ts';
-import { removeTitles } from '#catalog/removal-commands.ts';
+import {
+  dropEvents,
+  judgeOfferEvents,
+  listHeldEvents,
+  releaseEvents,
+} from '#catalog/offers/held-events.ts';
+import { writeOffers } from '#catalog/offers/offer-commands.ts';
+import { importTitles } from '#catalog/titles/title-commands.ts';
+import { OFFER_PERIODS } from '#catalog/offers/offer-rules.ts';
+import { removeTitles } from '#catalog/titles/deleted-titles.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { aTitle, offersAt, seedCatalogue, useEmptyCatalogue } from '#test/catalogue.ts';
 import { addPerson, deletePerson } from '#test/people.ts';
 import { fanOut } from './fan-out-commands.ts';
-import { noteReleases } from './release-commands.ts';
+import { noteReleases } from './alert-jobs.ts';
 
 const NOON = '2026-11-22T15:00:00Z';
 const WISHED = '2026-11-01T12:00:00Z';

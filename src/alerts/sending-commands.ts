@@ -7,8 +7,7 @@ import { rowsOf } from '#platform/database/rows.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { MailSender } from '#platform/mail/mail-template.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
-import { alertSubject } from '#shared/alert-words.ts';
-import { DEFAULT_TIME_ZONE } from '#shared/alert-rules.ts';
+import { DEFAULT_TIME_ZONE, alertSubject } from '#shared/alert-words.ts';
 import { titleSlug } from '#shared/slug.ts';
 import { findAlertsWhere } from './alert-queries.ts';
 import type { Alert } from './alert-schema.ts';
@@ -16,7 +15,7 @@ import { findDigestExtras } from './digest-queries.ts';
 import { digestMail } from './digest-rules.ts';
 import { queuePushes } from './push-commands.ts';
 import type { PushMessage } from './push-commands.ts';
-import { mailToken } from './secret-commands.ts';
+import { unsubscribeToken } from './alert-secrets.ts';
 import { dayAt, nextOpenMoment } from './sending-time-rules.ts';
 
 /** People looked up at once; each has a transaction of their own. */
@@ -94,7 +93,7 @@ async function sendTo(tx: Transaction, user: string, parts: SendingParts): Promi
   if (marked.length === 0 || alerts.length === 0 || !to.isActive || to.isPaused) return false;
   const pushed = await queuePushes(parts.jobs, tx, user, pushMessage(alerts));
   if (!to.byMail || !to.isVerified) return pushed > 0;
-  const reader = { email: to.email, zone: to.zone, token: mailToken(user, parts.mailKey) };
+  const reader = { email: to.email, zone: to.zone, token: unsubscribeToken(user, parts.mailKey) };
   const extras = await findDigestExtras(tx, user, alerts[0]!, dayAt(to.zone, now));
   await parts.mailer.queue(digestMail(reader, alerts, now, parts.sender, extras), tx);
   return true;

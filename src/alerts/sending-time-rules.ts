@@ -1,6 +1,6 @@
 // Times for sending an alert: between 8 and 21 h where the person is. Time zones are those of the runtime (ICU), so
 // daylight saving time is that of the day in question.
-import type { Rhythm } from '#shared/alert-rules.ts';
+import type { Rhythm } from '#shared/alert-words.ts';
 
 const FIRST_HOUR = 8;
 /** The hour from which on nothing is sent. */

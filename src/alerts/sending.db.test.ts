@@ -5,19 +5,18 @@ import type { SignedInUserId } from '#accounts/signed-in.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
-import { writeLastDays } from '#catalog/last-day-commands.ts';
-import { importTitles } from '#catalog/title-commands.ts';
+import { writeLastDays } from '#catalog/offers/last-days.ts';
+import { importTitles } from '#catalog/titles/title-commands.ts';
 import { changing } from '#platform/database/changes.ts';
 import { aTitle, firstLook, offersAt, seedCatalogue, useDatabase } from '#test/catalogue.ts';
 import { signIn } from '#test/accounts.ts';
 import { decryptPush, startPushService } from '#test/push-service.ts';
 import { addPerson, deletePerson } from '#test/people.ts';
 import { fanOut } from './fan-out-commands.ts';
-import { sendPush } from './push-commands.ts';
-import { subscribeToPush } from './push-subscription-commands.ts';
-import { alertSecretsOf, mailToken, userOfMailToken } from './secret-commands.ts';
+import { sendPush, subscribeToPush } from './push-commands.ts';
+import { alertSecretsOf, unsubscribeToken, userOfMailToken } from './alert-secrets.ts';
 import { sendDue } from './sending-commands.ts';
-import { changeAlertSettings, turnOffMails } from './settings-commands.ts';
+import { changeAlertSettings, turnOffMails } from './alert-settings.ts';
 
 const database = useDatabase();
 const sender = { siteName: 'VouVer', siteUrl: 'https://vouver.example' };
@@ -83,7 +82,7 @@ describe('the mail', () => {
     expect(mail.pictures).toEqual(['movie-2-card', 'movie-1']);
     expect(mail.html).toContain('src="cid:movie-2-card"');
     expect(mail.html).not.toMatch(/src="(?!cid:)/);
-    const token = mailToken(ana, 'key');
+    const token = unsubscribeToken(ana, 'key');
     expect(mail.unsubscribe).toBe(`https://vouver.example/avisos/desligar?token=${token}`);
     expect(mail.text).toContain(mail.unsubscribe);
   });
@@ -162,7 +161,7 @@ describe('the mail', () => {
   });
 
   test('is turned off by its token, which nobody else can make', async () => {
-    const token = mailToken(ana, 'key');
+    const token = unsubscribeToken(ana, 'key');
     expect(userOfMailToken(token, 'key')).toBe(ana);
     expect(userOfMailToken(token, 'other')).toBeNull();
     for (const wrong of ['', 'x', token.slice(1), `${token}AAAA`, token.replace(/^./, 'A')]) {

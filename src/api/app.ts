@@ -1,59 +1,55 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { Hono } from 'hono';
 import type { MiddlewareHandler } from 'hono';
-import { RETURN_DAYS } from '#catalog/stay-queries.ts';
+import { RETURN_DAYS } from '#catalog/movements/stay-queries.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/database/database.ts';
-import { FirstRouteRouter } from '#platform/http/first-route-router.ts';
-import { inTurn, wholeRoutes } from '#platform/http/in-turn.ts';
+import { FirstRouteRouter, inTurn, wholeRoutes } from '#platform/http/first-route-router.ts';
 import type { Log } from '#platform/log.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { socialProviders } from '#platform/social/providers.ts';
 import type { SocialProviders } from '#platform/social/providers.ts';
 import { accountLimits } from '#accounts/limit-commands.ts';
-import { secretsOnce } from '#alerts/secret-commands.ts';
-import { tvLimits } from '#tv/limit-commands.ts';
-import type { TvLimitConfig } from '#tv/limit-commands.ts';
+import { secretsOnce } from '#alerts/alert-secrets.ts';
+import { tvLimits } from '#tv/tv-limits.ts';
+import type { TvLimitConfig } from '#tv/tv-limits.ts';
 import type { AccountConfig } from './accounts/account-parts.ts';
 import { serveAccounts } from './accounts/accounts.ts';
 import { serveAlerts } from './alerts/alerts.ts';
-import type { AlertConfig } from './alerts/alert-parts.ts';
-import { requestDevices } from './accounts/request-device.ts';
-import { serveAddresses } from './addresses.ts';
+import type { AlertConfig } from './alerts/settings.ts';
+import { clientKeys, requestDevices } from './foundation/client.ts';
+import { serveAddresses } from './accounts/addresses.ts';
 import { serveAdmin } from './admin/admin.ts';
-import type { ApiDependencies } from './api-dependencies.ts';
-import { clientKeys } from './client.ts';
+import type { ApiDependencies, OnDemandFetch } from './foundation/api-dependencies.ts';
 import type { UploadStore } from '#platform/uploads/upload-store.ts';
-import { CachedReads } from './cached-reads.ts';
-import { serveCosts } from './costs.ts';
+import { CachedReads } from './foundation/cached-reads.ts';
+import { serveCosts, servePlans, serveProviders } from './catalog/providers.ts';
 import { serveContact } from './contact.ts';
 import type { ContactConfig } from './contact.ts';
 import { serveDocs } from './docs.ts';
-import { answerError, noRoute, onError, refuseInvalid, uriTooLong } from './errors.ts';
-import { serveGenres } from './genres.ts';
+import {
+  answerError,
+  noRoute,
+  onApiError,
+  refuseInvalid,
+  uriTooLong,
+} from './foundation/errors.ts';
+import { serveGenres, serveSeasons, serveTitles } from './catalog/titles.ts';
 import { serveLibrary } from './library/library.ts';
-import type { ReportConfig } from './library/report-parts.ts';
-import { serveLists } from './lists.ts';
-import { serveMovements } from './movements.ts';
-import { servePersons } from './persons.ts';
-import { servePlans } from './plans.ts';
-import { serveProducts } from './products.ts';
-import { serveProviders } from './providers.ts';
-import { serveRecommendations } from './recommendations.ts';
-import { isSearch, serveSearch } from './search.ts';
-import { serveSeasons } from './seasons.ts';
+import type { ReportConfig } from './library/reports.ts';
+import { serveLists, serveProducts, serveRecommendations } from './catalog/lists.ts';
+import { serveMovements } from './catalog/movements.ts';
+import { servePersons } from './catalog/persons.ts';
+import { isSearch, serveSearch } from './catalog/search.ts';
 import { EventStreams } from './tv/event-streams.ts';
 import { serveTvs } from './tv/tv.ts';
-import { serveTitles } from './titles.ts';
 import { serveTvBrowsing } from './tv/browsing.ts';
-import { fetchClients } from './on-demand.ts';
-import type { OnDemandFetch } from './on-demand.ts';
-import { accountViewers } from './viewer/account-viewers.ts';
-import { Authentication } from './viewer/authentication.ts';
-import type { Viewers } from './viewer/viewer-state.ts';
-import { serveViewerTitles } from './viewer/viewer-titles.ts';
+import { fetchClients } from './foundation/api-dependencies.ts';
+import { Authentication, accountViewers } from './foundation/authentication.ts';
+import type { Viewers } from './foundation/public-facts.ts';
+import { serveViewerTitles } from './library/viewer-titles.ts';
 
 export type ApiOptions = {
   db: Db;
@@ -150,7 +146,7 @@ export function createApi(options: ApiOptions, path = '/'): Hono {
     app.on(method, below, inTurn([refuseLongAddress, reads.beforeHandlers, ...handlers]));
   }
   app.notFound(inTurn([refuseLongAddress, noRoute(api.routes)]));
-  return app.onError(onError(log));
+  return app.onError(onApiError(log));
 }
 
 /** The operator's `OFFER_RETURN_DAYS`. */

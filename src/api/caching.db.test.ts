@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { titleTag } from '#catalog/tag-rules.ts';
-import { importTitles } from '#catalog/title-commands.ts';
+import { importTitles } from '#catalog/titles/title-commands.ts';
 import { keysToPurge } from '#platform/cache-key-rules.ts';
 import { createTestApi } from '#test/api.ts';
 import { aTitle, seedCatalogue, useEmptyCatalogue } from '#test/catalogue.ts';

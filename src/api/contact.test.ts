@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Db } from '#platform/database/database.ts';
 import { createTestApi, testConfig } from '#test/api.ts';
-import { isTooDeep } from './body.ts';
+import { isTooDeep } from './foundation/body.ts';
 
 const start = (config: Partial<typeof testConfig> = {}) =>
   createTestApi({ db: {} as Db, config: { ...testConfig, ...config } });

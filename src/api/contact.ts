@@ -1,23 +1,21 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
-import { contactMail } from '#accounts/contact-mail-rules.ts';
-import { holdMessage } from '#accounts/held-message-commands.ts';
+import { contactMail, holdMessage } from '#accounts/held-messages.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DatabaseRateLimit } from '#platform/database/database-rate-limit.ts';
 import { phraseError } from '#platform/errors.ts';
-import { MemoryRateLimit } from '#platform/http/memory-rate-limit.ts';
+import { MemoryRateLimit } from '#platform/http/page-routes.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { CONTACT_MAX_BYTES } from '#shared/page-form.ts';
 import { EMAIL_MAX, hasShortLocalPart, writtenEmail } from '#shared/email-address.ts';
 import { visibleLength, visibleLine, visibleText } from '#shared/visible-text.ts';
-import { jsonBody } from './body.ts';
-import { clientKeys } from './client.ts';
-import { answerError } from './errors.ts';
-import { detail, invalid, json } from './output.ts';
-import { reply, serve } from './route.ts';
+import { jsonBody } from './foundation/body.ts';
+import { clientKeys } from './foundation/client.ts';
+import { answerError } from './foundation/errors.ts';
+import { detail, invalid, json, reply, serve } from './foundation/route.ts';
 
 export type ContactConfig = Pick<
   Config,

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Config } from '#platform/config.ts';
 import { respond } from '#platform/http/stored-response.ts';
-import { apiResponse } from './cached-reads.ts';
+import { apiResponse } from './foundation/cached-reads.ts';
 import { docsPage } from './docs-page.ts';
 import type { Document } from './docs-page.ts';
-import { BEARER } from './viewer/authentication.ts';
+import { BEARER } from './foundation/authentication.ts';
 
 /** Only our own origin may be loaded or called. Scalar writes its styles as elements and attributes. */
 const POLICY = [

@@ -1,12 +1,12 @@
-import { choose, initialOf, STREAM } from './choice.ts';
+import { STREAM, choose, initialOf } from './choice.ts';
 import type { CompositionName } from './composition-names.ts';
 import { DRAWINGS, FLOATING } from './compositions/index.ts';
-import { bandOf } from './band.ts';
-import { PALETTES, type Inkset } from './palettes.ts';
-import { dealInks, type Scene } from './scene.ts';
-import { hash32, Random } from './seed.ts';
+import { type Inkset, PALETTES, bandOf } from './palettes.ts';
+import { type Scene, dealInks } from './scene.ts';
+import { Random, hash32 } from './seed.ts';
 import { clipped, num, rect, svgDocument } from './shapes.ts';
 import type { ArtTitle, Box, Size } from './types.ts';
+import { type ArtGenre, emblemOf } from './genres.ts';
 
 /** Drawings that extend into the text's side of a band, along its lower edge. */
 const LOW_GROUND = new Set<CompositionName>(['cordel']);
@@ -129,5 +129,18 @@ export function videoThumbSvg(title: ArtTitle, n: number): string {
     start: 0.36,
     double: choice.double,
     initial: initialOf(title.title),
+  });
+}
+
+/** A genre's tile, 420 by 300: the art sits low on the right, the top is flat for the name. */
+export function genreTileSvg(genre: ArtGenre): string {
+  const [composition, palette] = emblemOf(genre);
+  return bandArt({
+    palette: bandOf(palette),
+    composition,
+    seed: hash32(`genre:${genre.id}:${genre.name}`),
+    size: { w: 420, h: 300 },
+    start: 0.14,
+    top: 0.25,
   });
 }

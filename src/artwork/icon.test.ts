@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { iconSvg } from './icon.ts';
+import { iconSvg } from './tiles.ts';
 
 test('the icon browsers load as SVG is the same drawing', () => {
   const file = readFileSync(join(import.meta.dirname, '../web/public/icon.svg'), 'utf8');

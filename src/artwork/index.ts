@@ -1,13 +1,13 @@
 // Server-side drawing: needs the letter outlines (300 KB of data) and pixels (500 KB), so the page bundle must not import it.
-// Browser-safe modules to import by themselves: palette.ts, band.ts (palette by
-// name), lockup.ts, genre-colours.ts, types.ts.
+// Browser-safe modules to import by themselves: palette.ts, palettes.ts (palette by
+// name), lockup.ts, genres.ts, types.ts.
 export { avatarSvg, initialsOf } from './avatar.ts';
 export { backdropSvg, squareSvg, videoThumbSvg } from './backdrop.ts';
-export { genreColours, type ArtGenre } from './genre-colours.ts';
-export { genreTileSvg } from './genre-tile.ts';
+export { genreColours, type ArtGenre } from './genres.ts';
+export { genreTileSvg } from './backdrop.ts';
 export { bandLockup, lockup, type BandLockup, type Lockup } from './lockup.ts';
 export { bandPalette, posterPalette, type NamedPalette } from './palette.ts';
-export { iconSvg, type IconShape } from './icon.ts';
+export { iconSvg, type IconShape } from './tiles.ts';
 export { posterSvg } from './poster.ts';
 export { shareSvg, siteShareSvg } from './share.ts';
 export {
@@ -17,7 +17,7 @@ export {
   personShareSvg,
   platformShareSvg,
 } from './share-cards.ts';
-export { collectionShareSvg, type SharedCollection } from './collection-share.ts';
+export { collectionShareSvg, type SharedCollection } from './share-cards.ts';
 export {
   emptySvg,
   errorSvg,
@@ -27,5 +27,5 @@ export {
   noWatchListSvg,
 } from './states.ts';
 export { productSvg, skeletonSvg, tilePanelSvg, tileStripSvg } from './tiles.ts';
-export { userDrawingSvg } from './user-drawing.ts';
+export { userDrawingSvg } from './avatar.ts';
 export type { ArtPerson, ArtTitle, Voice } from './types.ts';

@@ -48,7 +48,7 @@ describe('what the browser may import', () => {
   };
 
   it('does not import the outlines', () => {
-    for (const file of ['./palette.ts', './lockup.ts', './genre-colours.ts']) {
+    for (const file of ['./palette.ts', './lockup.ts', './genres.ts', './palettes.ts']) {
       const all = [...reach(file)];
       expect(all.length).toBeGreaterThan(2);
       expect(all.filter((path) => /outlines|glyphs|compositions|json/.test(path))).toEqual([]);

@@ -1,3 +1,7 @@
+import { contrast, distinct, luminance, readable } from './colour.ts';
+import { Random, hash32 } from './seed.ts';
+import type { ArtPerson } from './types.ts';
+
 /** Flat printing inks: ground, lettering ink and three plates. */
 export interface Inkset {
   bg: string;
@@ -39,3 +43,55 @@ export const PALETTES = {
 } as const satisfies Record<string, Inkset>;
 
 export type PaletteName = keyof typeof PALETTES;
+
+const NAMES = Object.keys(PALETTES) as PaletteName[];
+
+/** The palette of a person's sign, and the chance that draws the rest of it. */
+export function signPalette(person: ArtPerson): { name: PaletteName; random: Random } {
+  const random = new Random(hash32(`person:${person.id}:${person.name}`));
+  return { name: random.pick(NAMES), random };
+}
+
+/** The inks of a person's page band and top bar: a ground on which their sign stands out. */
+export function personBand(person: ArtPerson): NamedPalette {
+  const sign = PALETTES[signPalette(person).name];
+  const random = new Random(hash32(`person band:${person.id}:${person.name}`));
+  const start = random.int(0, NAMES.length - 1);
+  const bands = [...NAMES.slice(start), ...NAMES.slice(0, start)].map(bandOf);
+  return bands.find(({ bg }) => contrast(bg, sign.bg) >= 2) ?? bandOf(NAMES[start] ?? 'estreia');
+}
+
+export interface NamedPalette extends Inkset {
+  name: PaletteName;
+}
+
+const NEAR_BLACK = '#15130F';
+
+/** The band turns the poster's palette over: one of its plates becomes the ground. */
+export function bandOf(name: PaletteName): NamedPalette {
+  const poster: Inkset = PALETTES[name];
+  const all = [poster.bg, poster.ink, poster.a, poster.b, poster.c, NEAR_BLACK];
+  const usable = [poster.a, poster.b, poster.c].filter(
+    (plate) =>
+      luminance(plate) > 0.055 &&
+      contrast(plate, poster.bg) > 1.6 &&
+      all.some((colour) => contrast(colour, plate) >= 4.5),
+  );
+  const bg = usable.find((plate) => luminance(plate) < 0.62) ?? usable[0] ?? poster.a;
+  const rest = distinct([poster.bg, poster.ink, poster.b, poster.c, poster.a])
+    .filter((colour) => contrast(colour, bg) > 1.25)
+    // oxlint-disable-next-line unicorn/no-array-sort -- the TV's engines of 2019 lack toSorted
+    .sort((x, y) => contrast(y, bg) - contrast(x, bg));
+  const ink = readable(bg, [poster.bg, poster.ink, poster.b, poster.c, poster.a]);
+  const [a = ink, b = ink, c = b] = rest;
+  return { name, bg, ink, a, b, c };
+}
+
+/** The colour of the logo's disc: it must contrast with the V around it and with the ground. */
+export function logoDisc({ bg, ink, a, b, c }: NamedPalette): string {
+  return (
+    [a, b, c].find((colour) => contrast(colour, ink) >= 2.2 && contrast(colour, bg) >= 1.25) ??
+    [c, b, a].find((colour) => colour !== ink && colour !== bg) ??
+    bg
+  );
+}

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { avatarArt } from './avatar.ts';
 import { contrast } from './colour.ts';
-import { PALETTES } from './palettes.ts';
-import { personBand, signPalette } from './person-palette.ts';
+import { PALETTES, personBand, signPalette } from './palettes.ts';
 
 const people = Array.from({ length: 300 }, (_, id) => ({ id, name: `Pessoa ${id}` }));
 

@@ -1,9 +1,8 @@
 import { expect, it, test } from 'vitest';
-import { collectionShareSvg } from './collection-share.ts';
+import { collectionShareSvg, listShareSvg, personShareSvg } from './share-cards.ts';
 import { pixelLockup } from './pixel-letters.ts';
 import { lockupD, nameLockup } from './poster.ts';
 import { shareSvg } from './share.ts';
-import { listShareSvg, personShareSvg } from './share-cards.ts';
 import { boundsOf } from './testing/path-bounds.ts';
 
 const NAMES = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DRAWING_COLOURS } from '#shared/colours.ts';
-import { drawingGrounds, userDrawingSvg } from './user-drawing.ts';
+import { drawingGrounds, userDrawingSvg } from './avatar.ts';
 
 test('every colour has its drawing, on that ground', () => {
   expect(drawingGrounds()).toEqual([...DRAWING_COLOURS]);

@@ -27,6 +27,13 @@ describe('variety', () => {
       expect(share, composition).toBeLessThanOrEqual(0.075);
   });
 
+  it('draws films from before 1962 in the inks of old posters, and others in all', () => {
+    const palettes = (year: number) =>
+      new Set(SAMPLE.map((title) => choose({ ...title, year }).palette));
+    expect([...palettes(1961)].toSorted()).toEqual(['areia', 'elenco', 'estreia', 'neblina']);
+    expect(palettes(1962).size).toBeGreaterThan(8);
+  });
+
   it('uses every drawing', () => {
     expect([...shares.keys()].toSorted()).toEqual([...COMPOSITIONS].toSorted());
   });

@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import { OFFER_TYPES } from '#shared/offer-types.ts';
-import { historyPart } from './history-schema.ts';
-import { product } from './product-schema.ts';
-import { calendarDate, episode, seasonCard } from './season-schema.ts';
-
-export { product, type Product } from './product-schema.ts';
+import { calendarDate, episode, seasonCard } from './seasons/season-schema.ts';
 
 /** A title's key is type + id: film and series ids of the film database overlap. */
 export const mediaType = z.enum(['movie', 'serie']);
@@ -235,6 +231,52 @@ export const video = z
     type: z.string(),
   })
   .meta({ id: 'Video', description: 'A trailer or teaser.' });
+
+/** A time during which a provider family has or had a title, as far as it was witnessed. */
+const historyPart = z
+  .object({
+    /** The family's head. */
+    provider_id: z.int(),
+    provider_name: z.string(),
+    /** The first day; null if the title was there before the first check. */
+    since: calendarDate.nullable(),
+    /** The day on which it was gone; null while it is there, or if no check was near. */
+    until: calendarDate.nullable(),
+    is_here: z.boolean(),
+    /** The last day on which it will be there; null unless the operator knows it. */
+    last_day: calendarDate.nullable(),
+  })
+  .meta({
+    id: 'HistoryPart',
+    description:
+      'A time during which a provider has or had a title, with its first and its last day as far as they were witnessed (Brazil’s days). `last_day`: the last day on which the title will be there, if somebody knows it.',
+  });
+export type HistoryPart = z.infer<typeof historyPart>;
+
+/** An article of the partner shop. */
+export const product = z
+  .object({
+    id: z.int(),
+    title: z.string(),
+    image: z.string().nullable(),
+    /** In `currency`, with two decimals. */
+    price: z.number().positive(),
+    currency: z.literal('BRL'),
+    url: z.url(),
+  })
+  .meta({
+    id: 'Product',
+    description: 'An article of the partner shop.',
+    example: {
+      id: 1,
+      title: 'Camiseta Bacurau',
+      image: null,
+      price: 89.9,
+      currency: 'BRL',
+      url: 'https://loja.vouver.com.br/produto/camiseta-bacurau',
+    },
+  });
+export type Product = z.infer<typeof product>;
 
 const titleBase = z.object({
   id: z.int(),

@@ -1,15 +1,15 @@
-import { doAlertWork } from '#alerts/alert-job-commands.ts';
+import { doAlertWork } from '#alerts/alert-jobs.ts';
 import { pushes } from '#alerts/push-commands.ts';
-import { secretsOnce } from '#alerts/secret-commands.ts';
-import { dropEvents, listHeldEvents, releaseEvents } from '#catalog/held-event-commands.ts';
-import type { HeldEventFilter, HeldEvents } from '#catalog/held-event-commands.ts';
+import { secretsOnce } from '#alerts/alert-secrets.ts';
+import { dropEvents, listHeldEvents, releaseEvents } from '#catalog/offers/held-events.ts';
+import type { HeldEventFilter, HeldEvents } from '#catalog/offers/held-events.ts';
 import { systemClock } from '#platform/clock.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import { createMailer, letters } from '#platform/mail/mailer.ts';
-import type { Command, CommandContext } from './command.ts';
 import { printable } from '#platform/printable.ts';
+import { numberOf, say } from './command.ts';
+import type { Command, CommandContext } from './command.ts';
 import { requireMigrations } from './require-migrations.ts';
-import { numberOf, say } from './io.ts';
 
 const options = { service: { type: 'string' }, run: { type: 'string' } } as const;
 

@@ -6,11 +6,11 @@ import { systemClock } from '#platform/clock.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { countApplied, readMigrations } from '#platform/database/migrate.ts';
 import { OperatorError } from '#platform/errors.ts';
-import { openUploadStore } from '#platform/uploads/open-store.ts';
+import { openUploadStore } from '#platform/uploads/upload-store.ts';
 import { createProgress } from '#platform/progress.ts';
 import { rebuildIndex } from '#search/index-commands.ts';
+import { say } from './command.ts';
 import type { Command, CommandContext } from './command.ts';
-import { say } from './io.ts';
 
 /** Backup and restore of the database and the uploads. */
 export const backupCommands: readonly Command[] = [

@@ -1,8 +1,8 @@
 import { keysToPurge } from '#platform/cache-key-rules.ts';
 import { OperatorError } from '#platform/errors.ts';
 import { isTag } from '#catalog/tag-rules.ts';
+import { say } from './command.ts';
 import type { Command } from './command.ts';
-import { say } from './io.ts';
 
 /** `cache keys …`: requests to a cache in front of the site to drop responses. */
 export const cacheKeyCommands: readonly Command[] = [

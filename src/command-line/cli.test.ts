@@ -30,7 +30,7 @@ test(
       expect(out).toContain(`vouver -- ${name}`);
       expect(out).toContain(summary);
     }
-    expect(vouver([]).out).toBe(out);
+    if (isFullTier) expect(vouver([]).out).toBe(out);
   },
   SLOW,
 );
@@ -63,9 +63,9 @@ test(
 test(
   'migrates once, and shows the status',
   () => {
-    expect(vouver(['status']).out).toMatch(/migrations {2}0 of [1-9]/);
+    if (isFullTier) expect(vouver(['status']).out).toMatch(/migrations {2}0 of [1-9]/);
     expect(vouver(['migrate']).out).toMatch(/^applied 0000_/);
-    expect(vouver(['migrate']).out).toContain('nothing to do');
+    if (isFullTier) expect(vouver(['migrate']).out).toContain('nothing to do');
     expect(vouver(['status']).out).toMatch(/migrations {2}(\d+) of \1\n/);
   },
   SLOW,
@@ -138,7 +138,7 @@ test.runIf(isFullTier)(
   SLOW,
 );
 
-test(
+test.runIf(isFullTier)(
   'cache keys prints the keys of what has changed, and knows its names',
   () => {
     expect(vouver(['cache', 'keys', 'title:movie:598', 'providers'])).toMatchObject({

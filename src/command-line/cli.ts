@@ -3,7 +3,7 @@
 // by a signal; an interrupted command can be continued.
 import { parseArgs } from 'node:util';
 import { readConfig } from '#platform/config.ts';
-import { isUnstorable } from '#platform/database/unstorable-text.ts';
+import { isUnstorable } from '#platform/database/database-errors.ts';
 import { OperatorError } from '#platform/errors.ts';
 import { printable } from '#platform/printable.ts';
 import { loadCommands } from './commands.ts';

@@ -1,13 +1,16 @@
 import { access, constants, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { messageOf } from '#platform/errors.ts';
-import { openUploadStore } from '#platform/uploads/open-store.ts';
+import { OperatorError, messageOf } from '#platform/errors.ts';
+import { openUploadStore } from '#platform/uploads/upload-store.ts';
 import { checkClock } from './doctor-clock.ts';
-import { checkDatabase, checkExtensions } from './doctor-database.ts';
-import { bad, note, ok } from './doctor-findings.ts';
+import { bad, needsDatabase, note, ok } from './doctor-findings.ts';
 import type { Check, DoctorContext, Finding } from './doctor-findings.ts';
-import { checkReplicas } from './doctor-replicas.ts';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { countApplied, readMigrations } from '#platform/database/migrate.ts';
+import { rowsOf } from '#platform/database/rows.ts';
+import { isIndexNewer } from '#search/index-version-commands.ts';
 
 const PATIENCE_MS = 10_000;
 const GIGABYTE = 1 << 30;
@@ -148,5 +151,111 @@ async function filmDatabase({ config }: DoctorContext): Promise<Finding> {
     );
   } catch (error) {
     return bad(messageOf(error), 'check that this machine reaches TMDB_BASE_URL');
+  }
+}
+
+async function checkDatabase({ config, ...context }: DoctorContext): Promise<Finding> {
+  if (context.database === null) {
+    const message = messageOf(context.failure);
+    return config.databaseUrl === undefined ? withAdvice(message) : bad(message, SERVER_ADVICE);
+  }
+  const { pool, db, kind } = context.database;
+  const begun = performance.now();
+  await pool.query('select 1');
+  const ms = performance.now() - begun;
+  const { rows } = await pool.query<{ version: string }>(
+    `select current_setting('server_version') as version`,
+  );
+  const what = `${kind}, PostgreSQL ${rows[0]?.version}, answers in ${ms.toFixed(1)} ms`;
+  const known = (await readMigrations()).length;
+  const applied = await countApplied(pool).catch((error: unknown) => {
+    if (error instanceof OperatorError) return error;
+    throw error;
+  });
+  if (applied instanceof OperatorError) return withAdvice(applied.message);
+  if (applied < known) {
+    return bad(`${what}; ${known - applied} migrations are pending`, 'npm run vouver -- migrate');
+  }
+  if (await isIndexNewer(db)) {
+    return note(
+      `${what}; a newer version writes the search index`,
+      'update this one, or run "search rebuild" if the newer one was rolled back for good',
+    );
+  }
+  if (applied > known) {
+    const more = `${applied - known} migrations of a newer version`;
+    return note(`${what}; ${more}`, 'they only add; nothing has to be done');
+  }
+  if (kind === 'server' && ms > 20) {
+    return note(what, 'a page needs several queries: keep the database in the same data centre');
+  }
+  return ok(what);
+}
+
+const SERVER_ADVICE =
+  'check that PostgreSQL runs and that this machine reaches it, then host, port, user, password and name in DATABASE_URL';
+const EMBEDDED_ADVICE = 'check DATA_DIR/db; "Backups" in the guide says how to restore it';
+
+/** Messages of our own about a database say themselves what to do, after the last semicolon. */
+function withAdvice(message: string): Finding {
+  const at = message.lastIndexOf('; ');
+  return at === -1
+    ? bad(message, EMBEDDED_ADVICE)
+    : bad(message.slice(0, at), message.slice(at + 2));
+}
+
+async function checkExtensions({ database }: DoctorContext): Promise<Finding> {
+  if (database === null) return needsDatabase;
+  const found = await rowsOf<{ name: string }>(
+    database.db,
+    sql`select extname as name from pg_extension where extname = 'pg_trgm'`,
+  );
+  if (found.length > 0) return ok('pg_trgm');
+  return bad('pg_trgm is missing', 'create extension pg_trgm; (package postgresql-contrib)');
+}
+
+const REPLICA_PATIENCE_MS = 10_000;
+/** Bytes behind the primary at which a replica is left out most of the time. */
+const FAR_BEHIND = 16 * 1024 * 1024;
+
+/** Checks that each address of DATABASE_REPLICA_URLS is a replica that keeps up. Never shows an address. */
+export async function checkReplicas({ config, database }: DoctorContext): Promise<Finding> {
+  const urls = config.databaseReplicaUrls;
+  if (urls.length === 0) return { state: 'ok', what: 'none' };
+  if (database === null) return needsDatabase;
+  const { rows } = await database.pool.query<{ position: string }>(
+    'select pg_current_wal_lsn()::text as position',
+  );
+  const states = await Promise.all(urls.map((url) => stateOf(url, rows[0]!.position)));
+  const what = states.map((state, at) => `${at + 1}: ${state.what}`).join('; ');
+  if (states.every(({ isGood }) => isGood)) return { state: 'ok', what };
+  const advice =
+    'check DATABASE_REPLICA_URLS and the log of the replica; reads go to the primary meanwhile';
+  return { state: 'bad', what, advice };
+}
+
+async function stateOf(url: string, position: string): Promise<{ isGood: boolean; what: string }> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: REPLICA_PATIENCE_MS,
+    query_timeout: REPLICA_PATIENCE_MS,
+  });
+  // Errors of the connection after its answer do not matter.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ is_replica: boolean; behind: number | null }>(
+      `select pg_is_in_recovery() as is_replica, case when pg_is_in_recovery()
+         then greatest(0, pg_wal_lsn_diff($1, pg_last_wal_replay_lsn()))::float8 end as behind`,
+      [position],
+    );
+    const { is_replica: isReplica = false, behind = null } = rows[0] ?? {};
+    if (!isReplica || behind === null) return { isGood: false, what: 'is no replica' };
+    const megabytes = (behind / 1024 / 1024).toFixed(1);
+    return { isGood: behind < FAR_BEHIND, what: `${megabytes} MB behind` };
+  } catch (error) {
+    return { isGood: false, what: messageOf(error) };
+  } finally {
+    await client.end().catch(() => undefined);
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
-import { lastRunBeforeJump } from '#sync/runs/clock-queries.ts';
+import { lastRunBeforeJump } from '#sync/runs/day-rules.ts';
 import type { DoctorContext, Finding } from './doctor-findings.ts';
 
 const PATIENCE_MS = 10_000;

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -36,6 +36,8 @@ it('finds nothing wrong with a site on its own machine, and says what is missing
   expect(printed).toMatch(/^ok {3}clock /m);
   expect(printed).toMatch(/^(ok {3}|note )disk {11}[\d.]+ GB free in /m);
   expect(printed).toMatch(/^ok {3}uploads {8}the folder reads, writes and deletes$/m);
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true });
+  expect(files.filter((entry) => entry.isFile())).toEqual([]);
   expect(printed).toContain('→ for a public site set SMTP_URL and MAIL_FROM');
 });
 

@@ -1,13 +1,12 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { OperatorError, messageOf } from '#platform/errors.ts';
 import { printable } from '#platform/printable.ts';
+import { say } from './command.ts';
 import type { StandaloneCommand } from './command.ts';
 import { checks } from './doctor-checks.ts';
-import { readParts } from './doctor-configuration.ts';
-import { notChecked } from './doctor-findings.ts';
+import { notChecked, readParts } from './doctor-findings.ts';
 import type { Check, DoctorContext, Finding } from './doctor-findings.ts';
 import { logOf, openForCommand } from './open-database.lazy.ts';
-import { say } from './io.ts';
 
 /** `doctor`: looks at everything that the site needs, and says what to do. */
 export const doctorCommand: StandaloneCommand = {

@@ -1,16 +1,14 @@
 import { countApplied, migrate, readMigrations } from '#platform/database/migrate.ts';
 import { OperatorError } from '#platform/errors.ts';
 import { aliasTable } from '#sync/operator/alias-data.ts';
-import { exportRows } from '#sync/operator/data-export.ts';
-import { importRows } from '#sync/operator/data-import.ts';
+import { exportRows, formatOf, formats, readRows, writeText } from '#sync/operator/row-files.ts';
+import { importRows, reportLines, skippedRows } from '#sync/operator/data-import.ts';
 import type { DataTable } from '#sync/operator/data-table.ts';
-import { reportLines, skippedRows } from '#sync/operator/import-report.ts';
 import { listTable } from '#sync/operator/list-data.ts';
 import { lastDayTable } from '#sync/operator/last-day-data.ts';
 import { planTable } from '#sync/operator/plan-data.ts';
 import { productTable } from '#sync/operator/product-data.ts';
 import { providerTable } from '#sync/operator/provider-data.ts';
-import { formatOf, formats, readRows, writeText } from '#sync/operator/row-files.ts';
 import type { Format } from '#sync/operator/row-files.ts';
 import type { Command, CommandContext } from './command.ts';
 

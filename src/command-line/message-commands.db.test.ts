@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, it, vi } from 'vitest';
-import { holdMessage } from '#accounts/held-message-commands.ts';
+import { holdMessage } from '#accounts/held-messages.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { rowsOf } from '#platform/database/rows.ts';

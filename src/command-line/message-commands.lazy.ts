@@ -1,14 +1,13 @@
-import { deleteMessage, forwardMessage } from '#accounts/held-message-commands.ts';
-import { findHeldMessages } from '#accounts/held-message-queries.ts';
+import { deleteMessage, findHeldMessages, forwardMessage } from '#accounts/held-messages.ts';
 import { systemClock } from '#platform/clock.ts';
 import { OperatorError } from '#platform/errors.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import { createMailer, letters } from '#platform/mail/mailer.ts';
 import { printable } from '#platform/printable.ts';
 import { isId } from '#shared/ids.ts';
+import { say } from './command.ts';
 import type { Command, CommandContext } from './command.ts';
 import { requireMigrations } from './require-migrations.ts';
-import { say } from './io.ts';
 
 const positionals = '<message>';
 const SHOWN = 50;

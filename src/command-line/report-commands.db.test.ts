@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { reportCollection } from '#library/collection-report-commands.ts';
+import { reportCollection } from '#library/collections/collection-report-commands.ts';
 import { readConfig } from '#platform/config.ts';
 import { OperatorError } from '#platform/errors.ts';
 import { silentLog } from '#platform/log.ts';

@@ -1,17 +1,17 @@
 import {
   allowCollectionAgain,
   dismissCollectionReports,
+  findReportedCollections,
   takeDownCollection,
-} from '#library/collection-report-commands.ts';
-import { findReportedCollections } from '#library/collection-report-queries.ts';
-import type { ReportedCollection } from '#library/collection-report-queries.ts';
+} from '#library/collections/collection-report-commands.ts';
+import type { ReportedCollection } from '#library/collections/collection-report-commands.ts';
 import { systemClock } from '#platform/clock.ts';
 import { OperatorError } from '#platform/errors.ts';
 import { isId } from '#shared/ids.ts';
-import type { Command, CommandContext } from './command.ts';
 import { printable } from '#platform/printable.ts';
+import { say } from './command.ts';
+import type { Command, CommandContext } from './command.ts';
 import { requireMigrations } from './require-migrations.ts';
-import { say } from './io.ts';
 
 const positionals = '<list>';
 /** Lists that are shown at once; the most reported ones come first. */

@@ -10,22 +10,19 @@ import type { Findings } from '#sync/film-database/findings.ts';
 import { connectFilmDatabase } from '#sync/runs/connect.ts';
 import { runFull } from '#sync/runs/full-run.ts';
 import type { FullOptions } from '#sync/runs/full-run.ts';
-import { runPurge } from '#sync/runs/purge-run.ts';
+import { runPurge } from '#sync/runs/purge-commands.ts';
 import type { Run, RunKind } from '#sync/runs/run-commands.ts';
-import { readHeldNews, readWaiting } from '#sync/runs/doubt-queries.ts';
-import { heldText } from '#sync/runs/health-rules.ts';
+import { readHeldNews, readSyncStatus, readWaiting } from '#sync/runs/status-queries.ts';
+import { heldText, statusLines } from '#sync/runs/sync-status.ts';
 import { Incomplete, Interrupted, unavailable } from '#sync/runs/run-errors.ts';
-import { summaryOf } from '#sync/runs/run-summary.ts';
 import { runScores } from '#sync/runs/scores-run.ts';
 import type { ScoresParts } from '#sync/runs/scores-run.ts';
 import { inLease, inRun } from '#sync/runs/session.ts';
-import type { FilmSession, SyncParts } from '#sync/runs/session.ts';
-import type { SyncLimits } from '#sync/runs/sync-limits.ts';
-import { statusLines } from '#sync/runs/status-lines.ts';
-import { readSyncStatus } from '#sync/runs/status-queries.ts';
-import { describeFetch } from '#sync/runs/title-report.ts';
+import type { FilmSession, SyncLimits, SyncParts } from '#sync/runs/session.ts';
+import { describeFetch } from '#sync/runs/title-run.ts';
 import type { CommandContext } from './command.ts';
-import { numberOf, say } from './io.ts';
+import { numberOf, say } from './command.ts';
+import { runSummary } from '#sync/runs/run-commands.ts';
 
 export async function full(context: CommandContext): Promise<void> {
   const { values } = context;
@@ -52,7 +49,7 @@ export async function oneRun(
   await inLease(parts, kind, async (session) => {
     try {
       const run = await work(session);
-      say(summaryOf(run, session));
+      say(runSummary(run, session));
       await refuseIncomplete(database.db, run, config.syncLimits);
     } catch (error) {
       throw unavailable(error);
@@ -101,7 +98,7 @@ export async function scores(context: CommandContext): Promise<void> {
   const parts = { ...(await partsOf(context)), requests };
   await inLease(parts, 'scores', async (session) => {
     const run = await runScores(session, critics);
-    say(summaryOf(run, session));
+    say(runSummary(run, session));
   });
 }
 

@@ -3,19 +3,89 @@ import { runDaily } from '#sync/runs/daily-run.ts';
 import { MIN_POPULARITY } from '#sync/runs/full-run.ts';
 import { runOffers } from '#sync/runs/offers-run.ts';
 import { fetchConfiguration, fetchGenres, fetchProviders } from '#sync/runs/vocabulary-run.ts';
-import type { Command } from './command.ts';
-import { heldCommands } from './held-commands.ts';
-import { numberOf } from './io.ts';
+import { OperatorError } from '#platform/errors.ts';
+import { NEWS_KINDS } from '#sync/runs/doubt-rules.ts';
+import type { NewsKind } from '#sync/runs/doubt-rules.ts';
+import { dropNews, listHeld, releaseNews } from '#sync/runs/held-actions.ts';
+import type { HeldRow, NewsFilter } from '#sync/runs/held-actions.ts';
+import { inLease } from '#sync/runs/session.ts';
+import { numberOf, say } from './command.ts';
+import type { Command, CommandContext } from './command.ts';
 import {
-  purgeNow,
   full,
   oneRun,
   oneTitle,
+  partsOf,
+  purgeNow,
   scores,
   scoresOf,
   status,
   vocabulary,
 } from './sync-actions.ts';
+
+const SHOWN = 40;
+
+const options = { run: { type: 'string' }, kind: { type: 'string' } } as const;
+
+/** `sync held`: the news of the film database that a run did not believe. */
+const heldCommands: readonly Command[] = [
+  {
+    name: 'sync held',
+    summary: 'Shows news of the film database that is held because it is too much at once.',
+    options,
+    run: show,
+  },
+  {
+    name: 'sync held release',
+    summary: 'Applies held news that is true: deletes the titles, ends the offers.',
+    options,
+    async run(context) {
+      const filter = newsFilterOf(context);
+      await inLease(await partsOf(context), 'held', async (session) => {
+        const { news, removed } = await releaseNews(session, filter);
+        say(`released ${news}; ${removed} titles were deleted`);
+      });
+    },
+  },
+  {
+    name: 'sync held drop',
+    summary: 'Discards held news that is wrong; the titles stay as they are.',
+    options,
+    async run(context) {
+      const filter = newsFilterOf(context);
+      await inLease(await partsOf(context), 'held', async (session) => {
+        say(`dropped ${await dropNews(session, filter)}`);
+      });
+    },
+  },
+];
+
+async function show(context: CommandContext): Promise<void> {
+  const filter = newsFilterOf(context);
+  const { db } = await partsOf(context);
+  const { rows, total } = await listHeld(db, filter, SHOWN);
+  for (const row of rows) say(lineOf(row));
+  if (rows.length < total) say(`and ${total - rows.length} more`);
+  if (total === 0) say('nothing is held');
+}
+
+/** `run 12, deletion of movie 598 "Cidade de Deus" (31 offers): it does not exist (404)`. */
+function lineOf({ run, kind, subject, id, name, reason, offers }: HeldRow): string {
+  const called = name === null ? '' : ` "${name}"`;
+  const losing = offers === 0 ? '' : ` (${offers} offers)`;
+  return `run ${run}, ${kind}: ${subject} ${id}${called}${losing}: ${reason}`;
+}
+
+function newsFilterOf({ values }: CommandContext): NewsFilter {
+  const kind = values['kind'];
+  if (kind !== undefined && !NEWS_KINDS.some((one) => one === kind)) {
+    throw new OperatorError(`--kind must be one of ${NEWS_KINDS.join(', ')}`);
+  }
+  return {
+    run: numberOf(values, 'run', { whole: true }),
+    kind: kind as NewsKind | undefined,
+  };
+}
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;

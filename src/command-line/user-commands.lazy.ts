@@ -1,17 +1,20 @@
 import { createInterface } from 'node:readline/promises';
-import { deleteUser, uploadDeletion } from '#accounts/deletion-commands.ts';
-import { setActive, setSuperuser, signOutEverywhere } from '#accounts/standing-commands.ts';
-import { countUsers, listUsers, summariseSignIns } from '#accounts/user-list-queries.ts';
-import { findUserByEmail } from '#accounts/user-queries.ts';
-import type { User } from '#accounts/user-queries.ts';
+import { deleteUser, uploadDeletion } from '#accounts/user-deletion.ts';
+import { setActive, setSuperuser, signOutEverywhere } from '#accounts/user-standing.ts';
+import {
+  countUsers,
+  findUserByEmail,
+  listUsers,
+  summariseSignIns,
+} from '#accounts/user-queries.ts';
+import type { ListedUser, SignInSummary, User } from '#accounts/user-queries.ts';
 import { systemClock } from '#platform/clock.ts';
 import { OperatorError } from '#platform/errors.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
-import type { Command, CommandContext } from './command.ts';
 import { printable } from '#platform/printable.ts';
+import { numberOf, say } from './command.ts';
+import type { Command, CommandContext } from './command.ts';
 import { requireMigrations } from './require-migrations.ts';
-import { numberOf, say } from './io.ts';
-import { listLine, userLines } from './user-lines.ts';
 
 const positionals = '<email>';
 
@@ -163,3 +166,43 @@ async function userOf({ database, positionals: words }: CommandContext): Promise
   if (!user) throw new OperatorError(`there is no account with the address ${printable(email)}`);
   return user;
 }
+
+/** One line of the list: address, user name, day of sign-up (UTC), and everything unusual. */
+function listLine({ email, username, createdAt, ...user }: ListedUser): string {
+  const marks = [
+    ...(user.isActive ? [] : ['inactive']),
+    ...(user.isVerified ? [] : ['unverified']),
+    ...(user.isSuperuser ? ['superuser'] : []),
+  ];
+  const words = [printable(email), printable(username), createdAt.toISOString().slice(0, 10)];
+  return [...words, ...marks].join('  ');
+}
+
+/** All facts about one account that are not secret. */
+function userLines(user: User, signIns: SignInSummary): string[] {
+  const password = signIns.passwordChangedAt;
+  const methods = [
+    ...(password === null ? [] : [`password (set ${moment(password)})`]),
+    ...signIns.providers,
+  ];
+  const rows: [string, string][] = [
+    ['e-mail', `${user.email}${user.isVerified ? '' : ' (unverified)'}`],
+    ['id', user.id],
+    ['username', user.username],
+    ['name', [user.name, user.surname].filter((name) => name !== '').join(' ')],
+    ['state', user.isActive ? 'active' : 'inactive'],
+    ['superuser', user.isSuperuser ? 'yes' : 'no'],
+    ['signed up', moment(signIns.createdAt)],
+    ['signs in with', methods.join(', ') || 'nothing'],
+    ['last sign-in', moment(signIns.lastSignInAt)],
+    ['sessions', sessionsOf(signIns)],
+  ];
+  return rows.map(([name, value]) => `${name.padEnd(15)}${printable(value)}`);
+}
+
+const sessionsOf = ({ sessions, lastSeenAt }: SignInSummary): string =>
+  lastSeenAt === null ? String(sessions) : `${sessions}, last seen ${moment(lastSeenAt)}`;
+
+/** `2026-11-22 17:05 UTC`. */
+const moment = (at: Date | null): string =>
+  at === null ? 'none' : `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;

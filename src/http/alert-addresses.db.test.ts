@@ -2,15 +2,14 @@ import { sql } from 'drizzle-orm';
 import ICAL from 'ical.js';
 import { XmlDocument } from 'libxml2-wasm';
 import { beforeAll, expect, test } from 'vitest';
-import { alertSecretsOf, mailToken } from '#alerts/secret-commands.ts';
-import { changeAlertSettings, renewFeed, revokeFeed } from '#alerts/settings-commands.ts';
+import { alertSecretsOf, unsubscribeToken } from '#alerts/alert-secrets.ts';
+import { changeAlertSettings, renewFeed, revokeFeed } from '#alerts/alert-settings.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { aTitle, seedCatalogue, useDatabase } from '#test/catalogue.ts';
 import { createTestViewer } from '#test/viewers.ts';
 import type { TestViewer } from '#test/viewers.ts';
-import { calendarRoutes } from './calendar.ts';
-import { unsubscribeRoutes } from './unsubscribe.ts';
+import { calendarRoutes, unsubscribeRoutes } from './alert-addresses.ts';
 
 const NAME = 'Um título; comprido, com vírgulas \\ e acentos: ação, emoção e coração no sertão 🎬';
 const database = useDatabase();
@@ -91,7 +90,7 @@ test('a mail’s link turns mails off by a POST, without signing in; opening it 
       )
     )[0]?.on;
   await changeAlertSettings(db, ana.id, { by_mail: true });
-  const path = `/avisos/desligar?token=${mailToken(ana.id, mailKey)}`;
+  const path = `/avisos/desligar?token=${unsubscribeToken(ana.id, mailKey)}`;
   const asked = await app.request(path);
   expect([asked.status, await isOn()]).toEqual([200, true]);
   expect(await asked.text()).toContain('<form method="post">');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { appleFormRoutes } from './apple-form.ts';
+import { appleFormRoutes } from './page-forms.ts';
 
 const app = appleFormRoutes();
 

@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { onError as onApiError } from '#api/errors.ts';
+import { onApiError } from '#api/foundation/errors.ts';
 import { onError } from './failures.ts';
 import type { Log } from '#platform/log.ts';
 

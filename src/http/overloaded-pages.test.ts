@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OverloadedPages } from './overloaded-pages.ts';
+import { OverloadedPages } from './failures.ts';
 
 const overloaded = () => new Response('{}', { status: 503, headers: { 'retry-after': '7' } });
 const errorScreen = () => new Response('Ops!', { status: 500, headers: { 'x-page': '1' } });

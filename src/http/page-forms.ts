@@ -2,14 +2,14 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { Hono } from 'hono';
 import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
-import { limitBody } from '#platform/http/body-limit.ts';
-import { hasTooManyFields } from '#platform/http/form-fields.ts';
-import { MemoryRateLimit } from '#platform/http/memory-rate-limit.ts';
+import { hasTooManyFields, limitBody } from '#platform/http/request-bodies.ts';
+import { MemoryRateLimit } from '#platform/http/page-routes.ts';
 import type { PageForm, Posted, Refusal } from '#shared/page-form.ts';
 import type { Site } from '#web/foundation/site.ts';
 import type { PageRenderer } from './page-renderer.ts';
-import { refusedForm } from './refused-form.ts';
-import type { FormRefusal } from './refused-form.ts';
+import { formatPlural } from '#web/foundation/format.ts';
+import { SMALL_PAGE_POLICY, smallPage } from './small-page.ts';
+import { z } from 'zod';
 
 interface PageFormOptions {
   /** The API, called in-process. */
@@ -140,3 +140,84 @@ function bodyOf({ body }: PageForm, sent: Sent): { body: BodyInit; headers: Head
 
 const writtenIn = ({ fields }: PageForm, sent: Sent): Posted['written'] =>
   Object.fromEntries(fields.map((name) => [name, String(sent.get(name) ?? '')]));
+
+/** Reasons for refusing a form without reading it. */
+type FormRefusal = { status: 403 | 413 } | { status: 429; waitSeconds: number };
+
+const HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': SMALL_PAGE_POLICY,
+  'cache-control': 'no-store',
+};
+
+const TEXTS = {
+  403: [
+    'Este envio não veio da nossa página.',
+    'Se foi você, é só preencher o formulário por aqui.',
+  ],
+  413: ['Ficou grande demais.', 'Encurte um pouco e envie de novo.'],
+} as const;
+
+/** The response to a form that is not read: a small page, because rendering the form's own one is what costs. */
+function refusedForm(refusal: FormRefusal, form: string, siteName: string): Response {
+  const { status } = refusal;
+  const isLimit = status === 429;
+  const [heading, text] = isLimit ? tooMany(refusal.waitSeconds) : TEXTS[status];
+  const link = { to: form, text: 'Voltar ao formulário' };
+  const page = smallPage({ siteName, heading, body: `<p>${text}</p>`, link });
+  const wait = isLimit && { 'retry-after': String(refusal.waitSeconds) };
+  return new Response(page, { status, headers: { ...HEADERS, ...wait } });
+}
+
+function tooMany(seconds: number): [heading: string, text: string] {
+  const wait = formatPlural(Math.max(1, Math.ceil(seconds / 60)), 'minuto', 'minutos');
+  return ['Muitos envios em pouco tempo.', `Espere ${wait} e envie de novo.`];
+}
+
+/** The page to which Apple posts its form, and which finishes the sign-in. */
+const PAGE = '/auth/apple/callback';
+/** Bytes; an id token is about a kilobyte. */
+const LARGEST_FORM = 32 * 1024;
+const MOST_APPLE_FIELDS = 20;
+const APPLE_HEADERS = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
+
+/** The person, whom Apple names at the first sign-in only. */
+const user = z.object({
+  name: z.object({ firstName: z.string().default(''), lastName: z.string().default('') }),
+});
+
+/**
+ * Takes Apple's form, which the browser posts from Apple's site, and hands it to the page in the
+ * fragment of a redirect: no server, log or Referer sees a fragment, and the page removes it at once.
+ * The form is not checked here. The page compares its state, and the API checks the id token.
+ */
+export function appleFormRoutes(): Hono {
+  const app = new Hono();
+  const onward = (fields: Record<string, string>) =>
+    new Response(null, {
+      status: 303,
+      headers: { ...APPLE_HEADERS, location: `${PAGE}#${new URLSearchParams(fields)}` },
+    });
+  const unreadable = () => onward({ error: 'invalid_request' });
+  app.post(PAGE, limitBody(LARGEST_FORM, unreadable), async (c) => {
+    if (await hasTooManyFields(c, MOST_APPLE_FIELDS)) return unreadable();
+    const form = await c.req.formData().catch(() => null);
+    if (form === null) return unreadable();
+    const fields: Record<string, string> = {};
+    for (const name of ['id_token', 'state', 'error']) {
+      const value = form.get(name);
+      if (typeof value === 'string' && value !== '') fields[name] = value;
+    }
+    return onward({ ...fields, ...nameIn(form.get('user')) });
+  });
+  return app;
+}
+
+function nameIn(value: unknown): Record<string, string> {
+  try {
+    const { firstName, lastName } = user.parse(JSON.parse(String(value))).name;
+    return { name: firstName.slice(0, 200), surname: lastName.slice(0, 200) };
+  } catch {
+    return {};
+  }
+}

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { ConcurrencyLimit } from '#platform/concurrency-limit.ts';
 import { hashOwnScripts } from '#platform/http/inline-scripts.ts';
 import type { RenderedPage } from '#platform/http/page-cache.ts';
-import { contentSecurityPolicy } from '#platform/http/security-headers.ts';
+import { contentSecurityPolicy } from '#platform/http/request-head.ts';
 import { traced } from '#platform/tracing.ts';
-import type { SpanStart } from '#platform/spans.ts';
-import { pageOf } from '#shared/page-addresses.ts';
+import type { SpanStart } from '#platform/tracing.ts';
 import type { Posted } from '#shared/page-form.ts';
+import { pageOfPath } from '#shared/page-addresses.ts';
 
 /** Renders a page: from the build in production, through Vite in development. */
 export type Pages = (
@@ -83,7 +83,7 @@ export class PageRenderer {
 }
 
 function spanOf(path: string): SpanStart {
-  const route = pageOf(path.split('?', 1)[0]!);
+  const route = pageOfPath(path.split('?', 1)[0]!);
   const name = route === undefined ? 'render' : `render ${route}`;
   return { name, kind: 'internal', attributes: { ...(route && { 'http.route': route }) } };
 }

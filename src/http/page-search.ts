@@ -1,13 +1,17 @@
 import { filterSearch, parseFilters, parsePage, type RawSearch } from '#web/discover/filters.ts';
 import { brazilYear } from '#shared/brazil-day.ts';
-import { OLD_ADDRESSES, pageOf, PAGES } from '#shared/page-addresses.ts';
+import { OLD_ADDRESSES, PAGES, pageOfPath } from '#shared/page-addresses.ts';
 import type { OldAddress, PageAddress, PageParameters } from '#shared/page-addresses.ts';
-import { idOfSlug } from '#shared/slug.ts';
+import { idOfSlug, titleSlug } from '#shared/slug.ts';
 import { titleInSearch } from '#web/contact/subject.ts';
 import { FILTER_NAMES } from '#web/discover/parameters.ts';
 import { validateMovements } from '#web/movements/movement-search.ts';
 import { validateSearch } from '#web/search/search-address.ts';
 import { cleanParams } from '#web/search/search-params.ts';
+import { findTitleName } from '#catalog/titles/title-queries.ts';
+import { mediaType } from '#catalog/schema.ts';
+import type { DbOrTransaction } from '#platform/database/database.ts';
+import type { RenderedPage } from '#platform/http/page-cache.ts';
 
 /** The parameters that make another page of a path, and their canonical form. */
 export interface PageSearch {
@@ -118,13 +122,13 @@ function newPageOf(path: string): PageAddress | undefined {
  * not. Null for a path without parameters. A former address has those of its page, so that its redirect keeps them.
  */
 export function pageSearchOf(path: string): PageSearch | null {
-  const page = pageOf(path) ?? newPageOf(path);
+  const page = pageOfPath(path) ?? newPageOf(path);
   return page === undefined ? null : SEARCHES[PAGES[page].parameters];
 }
 
 /** The path as its page writes it, in the case of its fixed parts; null if no page has it. */
 export function pagePathOf(path: string): string | null {
-  if (pageOf(path) !== undefined) return path;
+  if (pageOfPath(path) !== undefined) return path;
   for (const address of [...Object.keys(PAGES), ...OLD_ADDRESSES]) {
     const filled = fill(address, path);
     if (filled !== null) return filled;
@@ -150,4 +154,25 @@ export function subjectOf(path: string): string | null {
   const [, type, slug] = /^\/(movie|serie)\/([^/?]+)$/.exec(path) ?? [];
   const id = slug === undefined ? null : idOfSlug(slug);
   return id === null ? null : `${type} ${id}`;
+}
+
+/**
+ * The redirect from another address of a title to its canonical one (docs/product-rules.md R1, R2), found by
+ * one statement instead of a rendering: anybody can vary these addresses. Null for every other address, and if the
+ * statement fails: the rendering has a page for that.
+ */
+export async function redirectOfTitle(
+  db: DbOrTransaction,
+  path: string,
+): Promise<RenderedPage | null> {
+  const [own = '', query] = path.split('?');
+  const [type, id] = subjectOf(own)?.split(' ') ?? [];
+  if (type === undefined) return null;
+  const title = { type: mediaType.parse(type), id: Number(id) };
+  const name = await findTitleName(db, title).catch(() => null);
+  if (name === null) return null;
+  const canonical = `/${title.type}/${titleSlug(name, title.id)}`;
+  if (canonical === own) return null;
+  const location = query === undefined ? canonical : `${canonical}?${query}`;
+  return { status: 301, headers: { location }, html: '' };
 }

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Hono } from 'hono';
 import { ClientAddresses } from '#platform/http/client-address.ts';
-import type { Tracer } from '#platform/spans.ts';
-import { pageOf } from '#shared/page-addresses.ts';
+import type { Tracer } from '#platform/tracing.ts';
+import { pageOfPath } from '#shared/page-addresses.ts';
 
 interface RequestSpansOptions {
   tracer: Tracer;
@@ -55,6 +55,6 @@ export class RequestSpans {
       const pattern = patterns.find((one) => !one.endsWith('*'));
       if (pattern !== undefined) return pattern;
     }
-    return pageOf(path) ?? (path.startsWith('/assets/') ? '/assets/*' : undefined);
+    return pageOfPath(path) ?? (path.startsWith('/assets/') ? '/assets/*' : undefined);
   }
 }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
-import { importTitles } from '#catalog/title-commands.ts';
+import { importTitles } from '#catalog/titles/title-commands.ts';
 import { aTitle, useDatabase } from '#test/catalogue.ts';
-import { redirectOfTitle } from './title-redirects.ts';
+import { redirectOfTitle } from './page-search.ts';
 
 const database = useDatabase();
 const locationOf = async (path: string) =>

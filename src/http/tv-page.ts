@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Hono } from 'hono';
-import { contentSecurityPolicy } from '#platform/http/security-headers.ts';
+import { contentSecurityPolicy } from '#platform/http/request-head.ts';
 import { respond, storedResponse } from '#platform/http/stored-response.ts';
 import type { StoredResponse } from '#platform/http/stored-response.ts';
 import type { SiteWithContact } from '#web/foundation/site.ts';

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { findCostsOf } from '#catalog/cost-queries.ts';
+import { findCostsOf } from '#catalog/offers/title-costs.ts';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
-import type { CostTitle } from '#catalog/cost-schema.ts';
+import type { CostTitle } from '#catalog/offers/title-costs.ts';
 import { aTitle, firstLook, offersAt, seedCatalogue, useDatabase } from '#test/catalogue.ts';
 import { addPerson } from '#test/people.ts';
-import { addToCollection } from './collection-item-commands.ts';
-import { createCollection } from './collection-commands.ts';
-import { findListCosts } from './cost-queries.ts';
-import { markTitle } from './mark-commands.ts';
-import { findWorth } from './worth-queries.ts';
+import { addToCollection } from './collections/collection-item-commands.ts';
+import { createCollection } from './collections/collection-commands.ts';
+import { findListCosts } from './list-costs.ts';
+import { markTitle } from './marks/mark-commands.ts';
+import { findWorth } from './provider-worth.ts';
 
 // Providers: 1 and 5 alone, 2 merged into 1, 3 and 4 a family.
 const database = useDatabase();

@@ -1,11 +1,30 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
-import { findMoved } from '#catalog/movement-queries.ts';
-import type { Direction } from '#catalog/movement-rules.ts';
+import { findMoved } from '#catalog/movements/movement-queries.ts';
+import type { MovementDirection } from '#catalog/movements/movement-rules.ts';
+import { mediaType } from '#catalog/schema.ts';
 import type { MediaType } from '#catalog/schema.ts';
 import type { Db } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
-import type { ListedMovement } from './listed-movement-schema.ts';
+
+/** A wish of a person that came to providers, or left them. */
+export const listedMovement = z
+  .object({
+    day: z.iso.date(),
+    media_type: mediaType,
+    media_id: z.int(),
+    /** The heads of the families. */
+    provider_ids: z.array(z.int()),
+    /** For the colours of its drawing. */
+    genres: z.array(z.string()),
+  })
+  .meta({
+    id: 'ListedMovement',
+    description:
+      'A title of the person’s watch list that came to provider families on a day (Brazil’s), or left them.',
+  });
+type ListedMovement = z.infer<typeof listedMovement>;
 
 /**
  * The arrivals or departures of the last month until `today` (YYYY-MM-DD) of unwatched titles on a
@@ -14,7 +33,7 @@ import type { ListedMovement } from './listed-movement-schema.ts';
 export async function findListedMovements(
   db: Db,
   user: SignedInUserId,
-  direction: Direction,
+  direction: MovementDirection,
   today: string,
   returnDays?: number,
 ): Promise<ListedMovement[]> {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { importTitles } from '#catalog/title-commands.ts';
+import { importTitles } from '#catalog/titles/title-commands.ts';
 import { aTitle, firstLook, offersAt, seedCatalogue, useDatabase } from '#test/catalogue.ts';
 import { addPerson } from '#test/people.ts';
 import { findListedMovements } from './listed-movement-queries.ts';
-import { markTitle } from './mark-commands.ts';
+import { markTitle } from './marks/mark-commands.ts';
 
 const database = useDatabase();
 

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
-import { importProviders } from '#catalog/provider-commands.ts';
+import { importProviders } from '#catalog/providers/provider-commands.ts';
 import { countOf } from '#platform/database/rows.ts';
 import { aProvider, seedCatalogue, useDatabase } from '#test/catalogue.ts';
 import { addPerson, deletePerson } from '#test/people.ts';
-import { replaceServices } from './service-commands.ts';
-import { findSubscribedServices } from './service-queries.ts';
+import { findSubscribedServices, replaceServices } from './subscriptions.ts';
 
 // 2 is merged into 1, and 3 and 4 are a family.
 const database = useDatabase();

@@ -1,15 +1,63 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { z } from 'zod';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
-import { findCardsWith, servedTitle } from '#catalog/card-queries.ts';
-import { presentEntry } from '#catalog/offer-queries.ts';
-import type { OfferRow } from '#catalog/offer-queries.ts';
-import { freeTypes, streamingTypes } from '#catalog/offer-tables.ts';
+import { findCardsWith, servedTitle } from '#catalog/titles/card-queries.ts';
+import { presentEntry } from '#catalog/offers/offer-queries.ts';
+import type { OfferRow } from '#catalog/offers/offer-queries.ts';
+import { freeTypes, streamingTypes } from '#catalog/offers/offer-tables.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
-import { viewedEpisodes } from './episode-queries.ts';
-import { subscribedFamilies } from './service-queries.ts';
-import type { Tonight, TonightTitle } from './tonight-schema.ts';
+import { ageRating, mediaItem, providerEntry } from '#catalog/schema.ts';
+import { episode } from '#catalog/seasons/season-schema.ts';
+import { viewedEpisodes } from './episodes/episode-queries.ts';
+import { subscribedFamilies } from './subscriptions.ts';
+
+/** The next episode of a series for a person. */
+const episodeToWatch = episode.pick({
+  season_number: true,
+  episode_number: true,
+  name: true,
+  runtime: true,
+});
+
+/** Facts beside a title's card that help to choose. */
+const tonightFacts = z.object({
+  genres: z.array(z.string()),
+  age_rating: ageRating.nullable(),
+  /** Minutes of a film, or of the next episode; null if unknown. */
+  runtime: z.int().positive().nullable(),
+  /** An offer without payment for this title: at a service of the person's, or free. */
+  watch: providerEntry,
+  /** Only for series: the next episode; null for a film, and if no episode is known. */
+  next_episode: episodeToWatch.nullable(),
+  /** Only for series: unwatched episodes that are out, from the next one on; null if there are none. */
+  episodes_left: z.int().positive().nullable(),
+  /** True if the person is in the middle of this series. */
+  is_started: z.boolean(),
+});
+
+const tonightTitle = z.intersection(mediaItem, tonightFacts).meta({
+  id: 'TonightTitle',
+  description:
+    'A title that a person wants to watch, or a series they are in the middle of, that they can watch now, as cards show it. `runtime` is in minutes, of a series that of its next episode; `watch` is the offer by which they can.',
+});
+type TonightTitle = z.infer<typeof tonightTitle>;
+
+export const tonight = z
+  .object({
+    /** Titles on the watch list that the person has not watched. */
+    listed: z.int().min(0),
+    /** The number of the person's services; a family counts as one. */
+    services: z.int().min(0),
+    items: z.array(tonightTitle),
+  })
+  .meta({
+    id: 'Tonight',
+    description:
+      'What a person could watch now. `listed` counts the titles of the watch list that are not marked as watched. `items` has what the person’s services have or what is free, the newest on the list first, 1,000 at most; also series they are in the middle of that are not on the list.',
+  });
+type Tonight = z.infer<typeof tonight>;
 
 /** The most titles in one response; people with more choose among the newest of their list. */
 const MOST_TITLES = 1000;

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import type { TitleKey } from '#catalog/import-schema.ts';
-import { removeTitles } from '#catalog/removal-commands.ts';
+import { removeTitles } from '#catalog/titles/deleted-titles.ts';
 import { aTitle, firstLook, offersAt, seedCatalogue, useDatabase } from '#test/catalogue.ts';
 import { addPerson } from '#test/people.ts';
-import { markEpisodes } from './episode-commands.ts';
-import type { EpisodeScope } from './episode-schema.ts';
-import { markTitle } from './mark-commands.ts';
-import type { MarkKind } from './mark-rules.ts';
-import { replaceServices } from './service-commands.ts';
+import { markEpisodes } from './episodes/episode-commands.ts';
+import type { EpisodeScope } from './episodes/episode-queries.ts';
+import { markTitle } from './marks/mark-commands.ts';
+import type { MarkKind } from './marks/library-tables.ts';
+import { replaceServices } from './subscriptions.ts';
 import { findTonight } from './tonight-queries.ts';
 
 // Providers: 1 and 5 alone, 2 merged into 1, 3 and 4 a family.
@@ -113,6 +113,18 @@ test('a free title counts without any service, by the own one where there is one
     label: 'GRÁTIS COM ANÚNCIOS',
     provider_link: 'https://um.example/busca?q=A%20%26%20B',
   });
+});
+
+test('a title that has left the service is not on it', async () => {
+  await subscribe(1);
+  await mark('watchlist', ...films(1, 8));
+  const leave = (gone: string | null) =>
+    database.db.execute(sql`update offers set gone_at = ${gone}::timestamptz
+      where media_type = 'movie' and title_id = 8`);
+  await leave('2026-03-09T12:00:00Z');
+  expect(idsOf(await tonight())).toEqual([1]);
+  await leave(null);
+  expect(idsOf(await tonight())).toEqual([8, 1]);
 });
 
 test('what was watched is not on it, nor what left the catalogue, nor another’s list', async () => {

@@ -3,8 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { Cache } from './cache.ts';
 import type { CacheOptions } from './cache.ts';
 import { fixedClock } from './clock.ts';
-import { Invalidations } from './invalidations.ts';
-import { collectTags, dependOn, makePrivate } from './tags.ts';
+import { Invalidations, collectTags, dependOn, makePrivate } from './tags.ts';
 
 function setUp(options: Partial<CacheOptions<string>> = {}) {
   const clock = fixedClock('2026-01-01T00:00:00Z');

@@ -2,10 +2,29 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from './clock.ts';
 import { systemClock } from './clock.ts';
-import { invalidations as ownInvalidations } from './invalidations.ts';
-import type { Change, Invalidations } from './invalidations.ts';
-import type { Ready } from './ready.ts';
-import { collectTags, dependOnAll, makePrivate, TagSet, withoutCollecting } from './tags.ts';
+import {
+  TagSet,
+  collectTags,
+  dependOnAll,
+  invalidations as ownInvalidations,
+  makePrivate,
+  withoutCollecting,
+} from './tags.ts';
+import type { Change, Invalidations } from './tags.ts';
+
+/**
+ * A value that is there at once if it is in memory. `whenReady` then makes no promise; most requests are answered from
+ * memory, and promises are a large part of a short one's cost.
+ */
+export type Ready<Value> = Value | Promise<Value>;
+
+/** Calls `use` with the value: at once if it is there, else when it is. */
+export function whenReady<Value, Result>(
+  value: Ready<Value>,
+  use: (value: Value) => Ready<Result>,
+): Ready<Result> {
+  return value instanceof Promise ? value.then(use) : use(value);
+}
 
 /**
  * The treatment of a new value. `store`: store it and share it with waiting clients. `share`: share it, and remove the

@@ -1,7 +1,21 @@
 // Readers for single values of the environment.
 import { z } from 'zod';
-import { emailAddress } from './email-address.ts';
-import { isBrowserSecure } from './social-config.ts';
+import ipaddr from 'ipaddr.js';
+import { domainToASCII } from 'node:url';
+
+/**
+ * An e-mail address of the configuration or of a sign-in provider. A domain with accents is written in
+ * ASCII, as mail servers and `src/shared/email-address.ts` have it.
+ */
+export const emailAddress = z
+  .string()
+  .overwrite((text) => {
+    const domain = text.lastIndexOf('@') + 1;
+    return text.slice(0, domain) + (domainToASCII(text.slice(domain)) || text.slice(domain));
+  })
+  .max(254, 'must be 254 characters at most')
+  .regex(/^[^@]{1,64}@/, 'must have 1 to 64 characters before the @')
+  .pipe(z.email('must be an e-mail address'));
 
 export const port = z
   .string()
@@ -102,3 +116,167 @@ export const headerName = z
 function isOrigin(url: URL): boolean {
   return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
 }
+
+/** Addresses and networks, separated by commas: `127.0.0.1, 10.0.0.0/8, ::1`. */
+export const networks = z
+  .string()
+  .transform((text) => text.split(',').map((one) => one.trim()))
+  .refine((all) => all.every(isNetwork), {
+    error: 'must be addresses or networks separated by commas, such as 127.0.0.1, 10.0.0.0/8',
+  });
+
+/** An address, or a network in CIDR notation; ipaddr.js alone would also accept `1` and `0x7f.1`. */
+function isNetwork(text: string): boolean {
+  const [address = ''] = text.split('/');
+  if (!ipaddr.IPv4.isValidFourPartDecimal(address) && !ipaddr.IPv6.isValid(address)) return false;
+  return !text.includes('/') || ipaddr.isValidCIDR(text);
+}
+
+/** Host names separated by commas. */
+export const hosts = z
+  .string()
+  .transform((text) => text.split(',').map((one) => one.trim().toLowerCase()))
+  .pipe(z.array(z.string().regex(/^[a-z0-9.-]+$/, 'must be host names separated by commas')));
+
+/** The services of Chrome, Firefox, Safari and Edge. */
+export const PUSH_SERVICES =
+  'fcm.googleapis.com,push.services.mozilla.com,push.apple.com,notify.windows.com';
+
+/** The addresses of PostgreSQL servers, separated by commas. */
+export const replicas = z
+  .string()
+  .transform((text) => text.split(',').map((one) => one.trim()))
+  .pipe(
+    z.array(
+      z.url({
+        protocol: /^postgres(ql)?$/,
+        error: 'must be postgres:// addresses separated by commas',
+      }),
+    ),
+  );
+
+interface Databases {
+  DATABASE_URL?: string | undefined;
+  DATABASE_REPLICA_URLS: readonly string[];
+}
+
+/** True if there is a server that the replicas can be replicas of. */
+export const hasPrimary = (env: Databases): boolean =>
+  env.DATABASE_REPLICA_URLS.length === 0 || env.DATABASE_URL !== undefined;
+
+/** The report that there is no such server. */
+export const withoutPrimary = {
+  path: ['DATABASE_URL'],
+  error: 'must be set where DATABASE_REPLICA_URLS is: the embedded database has no replicas',
+  // Also checked when other keys are wrong, so that all problems are reported at once.
+  when: (): boolean => true,
+};
+
+/** A bucket of an S3-compatible server. */
+export interface S3Config {
+  /** An address without a slash at its end: `https://s3.sa-east-1.amazonaws.com`. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** Either all are set or none; `S3_REGION` has a default, and needs the others too. */
+const KEYS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+type Key = (typeof KEYS)[number];
+type S3Environment = Partial<Record<Key | 'S3_REGION', string | undefined>>;
+
+/** True if a key is set, or if no key is. */
+export const hasWith =
+  (key: Key) =>
+  (env: S3Environment): boolean =>
+    env[key] !== undefined || [...KEYS, 'S3_REGION' as const].every((one) => !env[one]);
+
+export const besideOthers = (key: Key) => ({
+  path: [key],
+  error: 'must be set where another S3_ key is',
+  when: () => true,
+});
+
+/** Undefined without a bucket. */
+export function s3Of(env: S3Environment): S3Config | undefined {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined;
+  return {
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: env.S3_REGION ?? 'us-east-1',
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  };
+}
+
+/** The client that an operator registered at a provider, and where that provider is. */
+export interface SocialClient {
+  /** Without a slash at its end. */
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+/** The providers of social sign-in; an absent one is not configured. */
+export interface SocialSignIn {
+  /** The origins of the site at which a sign-in may begin and end. */
+  hosts: readonly string[];
+  google: SocialClient | undefined;
+  /** `issuer` is the address of the sign-in dialog, `graphUrl` of the Graph API. */
+  facebook: (SocialClient & { graphUrl: string }) | undefined;
+  /** Its first client id is the site's; id tokens may be made out for any of them. */
+  apple: { issuer: string; clientIds: readonly [string, ...string[]] } | undefined;
+}
+
+interface SocialKeys {
+  SIGN_IN_HOSTS: readonly string[];
+  GOOGLE_ISSUER: string;
+  GOOGLE_CLIENT_ID?: string | undefined;
+  GOOGLE_CLIENT_SECRET?: string | undefined;
+  FACEBOOK_ISSUER: string;
+  FACEBOOK_GRAPH_URL: string;
+  FACEBOOK_CLIENT_ID?: string | undefined;
+  FACEBOOK_CLIENT_SECRET?: string | undefined;
+  APPLE_ISSUER: string;
+  APPLE_CLIENT_ID?: readonly [string, ...string[]] | undefined;
+}
+
+export function socialSignIn(env: SocialKeys, siteUrl: string): SocialSignIn {
+  const google = clientOf(env.GOOGLE_ISSUER, env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET);
+  const facebook = clientOf(
+    env.FACEBOOK_ISSUER,
+    env.FACEBOOK_CLIENT_ID,
+    env.FACEBOOK_CLIENT_SECRET,
+  );
+  return {
+    hosts: [...new Set([siteUrl, ...env.SIGN_IN_HOSTS])],
+    google,
+    facebook: facebook && { ...facebook, graphUrl: env.FACEBOOK_GRAPH_URL },
+    apple: env.APPLE_CLIENT_ID && { issuer: env.APPLE_ISSUER, clientIds: env.APPLE_CLIENT_ID },
+  };
+}
+
+const clientOf = (
+  issuer: string,
+  clientId: string | undefined,
+  clientSecret: string | undefined,
+): SocialClient | undefined =>
+  clientId === undefined || clientSecret === undefined
+    ? undefined
+    : { issuer, clientId, clientSecret };
+
+/** True if browsers accept `Secure` cookies from this address: https, or this machine. */
+export function isBrowserSecure(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || isThisMachine(hostname);
+}
+
+const isThisMachine = (hostname: string) =>
+  hostname === 'localhost' ||
+  hostname.endsWith('.localhost') ||
+  hostname === '[::1]' ||
+  /^127(\.\d{1,3}){3}$/.test(hostname);

@@ -1,28 +1,35 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import {
-  port,
-  webAddress,
-  signInHosts,
-  sender,
+  PUSH_SERVICES,
   adUnit,
   baseAddress,
-  storePage,
-  signInAddress,
-  wholeNumber,
-  count,
-  percentage,
-  token,
+  besideOthers,
   clientIds,
+  count,
+  emailAddress,
+  hasPrimary,
+  hasWith,
   headerName,
+  hosts,
+  isBrowserSecure,
+  networks,
+  percentage,
+  port,
+  replicas,
+  s3Of,
+  sender,
+  signInAddress,
+  signInHosts,
+  socialSignIn,
+  storePage,
+  token,
+  webAddress,
+  wholeNumber,
+  withoutPrimary,
 } from './config-values.ts';
-import { emailAddress } from './email-address.ts';
 import { KEY_HEADERS } from './cache-key-rules.ts';
-import { besideOthers, hasWith, s3Of } from './s3-config.ts';
-import { hosts, networks, PUSH_SERVICES } from './network-list.ts';
-import { hasPrimary, replicas, withoutPrimary } from './replica-config.ts';
 import { shown, weakSecrets } from './secret-rules.ts';
-import { isBrowserSecure, socialSignIn } from './social-config.ts';
 import { sampledShare, sampler, sentHeaders, tracingOf } from './tracing-config.ts';
 
 /** Pino's levels, from most to least verbose. */

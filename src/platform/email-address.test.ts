@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emailAddress } from './email-address.ts';
+import { emailAddress } from './config-values.ts';
 
 test('an address of the configuration or a provider is written as a browser sends it', () => {
   expect(emailAddress.parse('ola@café.com.br')).toBe('ola@xn--caf-dma.com.br');

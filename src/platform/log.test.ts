@@ -1,8 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { Writable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { createLog } from './log.ts';
-import { duringRequest, requestIdOf } from './request-id.ts';
+import { createLog, duringRequest, requestIdOf } from './log.ts';
 
 function logged(write: (log: ReturnType<typeof createLog>) => void): Record<string, unknown>[] {
   const lines: string[] = [];

@@ -1,7 +1,13 @@
 // The only file that uses OpenTelemetry's SDK. It is imported when there is a collector.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { diag, DiagLogLevel, ROOT_CONTEXT, SpanKind, SpanStatusCode } from '@opentelemetry/api';
-import { trace } from '@opentelemetry/api';
+import {
+  DiagLogLevel,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  diag,
+  trace,
+} from '@opentelemetry/api';
 import type { Context, SpanAttributes } from '@opentelemetry/api';
 import { parseTraceParent, setGlobalErrorHandler } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
@@ -15,7 +21,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { Log } from './log.ts';
-import type { Tracer } from './spans.ts';
+import type { Tracer } from './tracing.ts';
 import type { TracingConfig } from './tracing-config.ts';
 
 /** Milliseconds for which spans are sent again to a collector that does not answer; a shutdown waits as long. */

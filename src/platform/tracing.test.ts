@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { createLog } from './log.ts';
-import { summaryOf } from './database/traced-client.ts';
+import { summaryOf } from './database/database.ts';
 import { startTracing, traced, tracer } from './tracing.ts';
 import type { TracingConfig } from './tracing-config.ts';
 import { isFullTier } from '#test/tier.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { importTitles } from '#catalog/title-commands.ts';
+import { importTitles } from '#catalog/titles/title-commands.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { aTitle, useDatabase } from '#test/catalogue.ts';
 import { markBestKnown } from './best-known-commands.ts';

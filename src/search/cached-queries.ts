@@ -1,5 +1,5 @@
 import { Cache } from '#platform/cache.ts';
-import type { Ready } from '#platform/ready.ts';
+import type { Ready } from '#platform/cache.ts';
 
 /**
  * The memory of a value in bytes, roughly: elements of an array, set or map are taken to be as large as the first,

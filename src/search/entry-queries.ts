@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
-import { builtOnce } from '#platform/database/built-statement.ts';
+import { builtOnce } from '#platform/database/preparing-client.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { lexiconOf } from './held-lexicon-queries.ts';
 import type { Lexicon } from './lexicon-rules.ts';

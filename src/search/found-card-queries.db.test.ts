@@ -1,12 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { SQL } from 'drizzle-orm';
-import { removeTitles } from '#catalog/removal-commands.ts';
-import { importTitles } from '#catalog/title-commands.ts';
+import { removeTitles } from '#catalog/titles/deleted-titles.ts';
+import { importTitles } from '#catalog/titles/title-commands.ts';
 import type { MediaType } from '#catalog/schema.ts';
-import { collectTags, TagSet } from '#platform/tags.ts';
+import { TagSet, collectTags, invalidations } from '#platform/tags.ts';
 import { titleTag } from '#catalog/tag-rules.ts';
 import { changing } from '#platform/database/changes.ts';
-import { invalidations } from '#platform/invalidations.ts';
 import { aTitle, seedCatalogue, secondLook, useEmptyCatalogue } from '#test/catalogue.ts';
 import { findFoundCards } from './found-card-queries.ts';
 

@@ -1,7 +1,7 @@
 // The cards of found titles. Searches find the same well-known titles again and again, so their cards are
 // cached, and the others are read in one statement for the films and the series of a search.
 import { sql } from 'drizzle-orm';
-import { cardsFoundBy, dependOnCards } from '#catalog/card-queries.ts';
+import { cardsFoundBy, dependOnCards } from '#catalog/titles/card-queries.ts';
 import type { FoundTitle, MediaItem, MediaType } from '#catalog/schema.ts';
 import type { Db } from '#platform/database/database.ts';
 import { withoutCollecting } from '#platform/tags.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { importTitles } from '#catalog/title-commands.ts';
+import { importTitles } from '#catalog/titles/title-commands.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { rowsOf } from '#platform/database/rows.ts';
-import { invalidations } from '#platform/invalidations.ts';
+import { invalidations } from '#platform/tags.ts';
 import { aTitle, seedCatalogue, useEmptyCatalogue } from '#test/catalogue.ts';
 import { indexNames } from './index-commands.ts';
 import { LexiconHolder } from './held-lexicon-queries.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
-import { importPeople } from '#catalog/people-commands.ts';
-import { importTitles } from '#catalog/title-commands.ts';
-import { invalidations } from '#platform/invalidations.ts';
+import { importPeople } from '#catalog/people/people-commands.ts';
+import { importTitles } from '#catalog/titles/title-commands.ts';
+import { invalidations } from '#platform/tags.ts';
 import { createTestApi } from '#test/api.ts';
 import { aPerson, aTitle, seedCatalogue, useDatabase, useEmptyCatalogue } from '#test/catalogue.ts';
 import { indexNames, rebuildIndex } from './index-commands.ts';

@@ -1,8 +1,8 @@
 // Two versions of the rules on one index, as in a rolling deploy.
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { importPeople } from '#catalog/people-commands.ts';
-import { importTitles } from '#catalog/title-commands.ts';
+import { importPeople } from '#catalog/people/people-commands.ts';
+import { importTitles } from '#catalog/titles/title-commands.ts';
 import { aPerson, aTitle, seedCatalogue, useEmptyCatalogue } from '#test/catalogue.ts';
 import { INDEX_VERSION } from './folding-rules.ts';
 import { indexNames, rebuildIndex } from './index-commands.ts';

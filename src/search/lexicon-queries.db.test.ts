@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { importTitles } from '#catalog/title-commands.ts';
+import { importTitles } from '#catalog/titles/title-commands.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { aPerson, aTitle, seedCatalogue, useDatabase, useEmptyCatalogue } from '#test/catalogue.ts';
-import { importPeople } from '#catalog/people-commands.ts';
+import { importPeople } from '#catalog/people/people-commands.ts';
 import { indexNames } from './index-commands.ts';
 import { LEXICON_SIZE, readChanges, readLexicon as read } from './lexicon-queries.ts';
 import type { SearchKind } from './name-queries.ts';

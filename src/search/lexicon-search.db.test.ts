@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { invalidations } from '#platform/invalidations.ts';
+import { invalidations } from '#platform/tags.ts';
 import { useDatabase } from '#test/catalogue.ts';
 import { holdLexicon, lexiconOf } from './held-lexicon-queries.ts';
 import { LEXICON_SIZE } from './lexicon-queries.ts';

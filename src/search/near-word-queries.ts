@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { builtOnce } from '#platform/database/built-statement.ts';
+import { builtOnce } from '#platform/database/preparing-client.ts';
 import type { MediaType } from '#catalog/schema.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';

@@ -1,7 +1,7 @@
 // Titles and people that are meant although obscure titles have more of the query's words.
 import { beforeAll, expect, it } from 'vitest';
-import { importPeople } from '#catalog/people-commands.ts';
-import { importTitles } from '#catalog/title-commands.ts';
+import { importPeople } from '#catalog/people/people-commands.ts';
+import { importTitles } from '#catalog/titles/title-commands.ts';
 import { aPerson, aTitle, useDatabase } from '#test/catalogue.ts';
 import { EntryReader } from './entry-queries.ts';
 import { indexNames } from './index-commands.ts';

@@ -1,7 +1,7 @@
 // The search for people.
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Paging, Part } from '#catalog/paging-queries.ts';
+import type { ListPart as Part, Paging } from '#catalog/list-paging.ts';
 import type { PersonCard } from '#catalog/schema.ts';
 import { personTag } from '#catalog/tag-rules.ts';
 import { rowsOf } from '#platform/database/rows.ts';

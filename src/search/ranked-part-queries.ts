@@ -1,4 +1,4 @@
-import type { Paging, Part } from '#catalog/paging-queries.ts';
+import type { ListPart as Part, Paging } from '#catalog/list-paging.ts';
 import type { Ranked } from './ranking-rules.ts';
 
 /** A page of the results; reads only the entries on it. */

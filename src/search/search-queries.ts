@@ -1,7 +1,7 @@
 // The search: it reads the query, collects candidates, ranks them, and keeps those that meet the query's hints.
 import { sql } from 'drizzle-orm';
-import type { Paging, Part } from '#catalog/paging-queries.ts';
-import { findFamilies } from '#catalog/provider-queries.ts';
+import type { ListPart as Part, Paging } from '#catalog/list-paging.ts';
+import { findFamilies } from '#catalog/providers/provider-queries.ts';
 import type { FoundTitle, MediaType } from '#catalog/schema.ts';
 import { SEARCH } from '#catalog/tag-rules.ts';
 import type { Db } from '#platform/database/database.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { importProviders } from '#catalog/provider-commands.ts';
+import { importProviders } from '#catalog/providers/provider-commands.ts';
 import { aProvider, useDatabase } from '#test/catalogue.ts';
 import { importCreditedFilms } from '#test/credited-films.ts';
 import { EntryReader } from './entry-queries.ts';

@@ -1,9 +1,9 @@
 // Titles by the hints and people of a query: who is in them, where they are offered, when they began.
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { TitleFilter } from '#catalog/filter-rules.ts';
+import type { TitleFilter } from '#catalog/shelf/filter-rules.ts';
 import type { MediaType } from '#catalog/schema.ts';
-import { findShelf } from '#catalog/shelf-queries.ts';
+import { findShelf } from '#catalog/shelf/shelf-queries.ts';
 import { prepared } from '#platform/database/preparing-client.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';

@@ -1,8 +1,8 @@
 // Hints that leave no title with the name of the query.
 import { beforeAll, expect, it } from 'vitest';
-import { importPeople } from '#catalog/people-commands.ts';
-import { importProviders } from '#catalog/provider-commands.ts';
-import { importTitles } from '#catalog/title-commands.ts';
+import { importPeople } from '#catalog/people/people-commands.ts';
+import { importProviders } from '#catalog/providers/provider-commands.ts';
+import { importTitles } from '#catalog/titles/title-commands.ts';
 import { aPerson, aProvider, aTitle, offersAt, useDatabase } from '#test/catalogue.ts';
 import { EntryReader } from './entry-queries.ts';
 import { indexNames } from './index-commands.ts';

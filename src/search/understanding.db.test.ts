@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { importPeople } from '#catalog/people-commands.ts';
-import { importProviders } from '#catalog/provider-commands.ts';
-import { importTitles } from '#catalog/title-commands.ts';
+import { importPeople } from '#catalog/people/people-commands.ts';
+import { importProviders } from '#catalog/providers/provider-commands.ts';
+import { importTitles } from '#catalog/titles/title-commands.ts';
 import type { TitleInput } from '#catalog/import-schema.ts';
 import { changing } from '#platform/database/changes.ts';
 import { aPerson, aProvider, aTitle, useDatabase } from '#test/catalogue.ts';

@@ -1,8 +1,7 @@
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
-import { ASSETS, DRAWINGS } from './cache-names.ts';
 import { assetsIn } from './document-rules.ts';
-import { limitedTo, onlyOk } from './storing.ts';
+import { ASSETS, DRAWINGS, limitedTo, onlyOk } from './storing.ts';
 import type { ExtendableEvent } from './worker-scope.ts';
 
 /** Names of built files have the hash of their content: a stored one is never out of date. */

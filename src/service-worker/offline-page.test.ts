@@ -47,6 +47,7 @@ test('only documents that caches may hold are stored', () => {
   const html = 'text/html; charset=utf-8';
   expect(mayBeStored({ status: 200, headers: headers(html, 'public, max-age=0') })).toBe(true);
   expect(mayBeStored({ status: 200, headers: headers(html, 'private, no-store') })).toBe(false);
+  expect(mayBeStored({ status: 200, headers: headers(html, 'private, max-age=60') })).toBe(false);
   expect(mayBeStored({ status: 200, headers: headers(html, 'no-store') })).toBe(false);
   expect(mayBeStored({ status: 202, headers: headers(html, 'public') })).toBe(false);
   expect(mayBeStored({ status: 200, headers: headers('application/json', 'public') })).toBe(false);

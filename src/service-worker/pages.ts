@@ -2,11 +2,10 @@ import type { WorkboxPlugin } from 'workbox-core';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { NetworkFirst } from 'workbox-strategies';
 import { keepAssetsOf } from './assets.ts';
-import { PAGES } from './cache-names.ts';
 import { mayBeStored, titleOf } from './document-rules.ts';
 import { offlinePage } from './offline-page.ts';
 import { storedWatchlist } from './private-reads.ts';
-import { limitedTo } from './storing.ts';
+import { PAGES, limitedTo } from './storing.ts';
 import type { ExtendableEvent } from './worker-scope.ts';
 
 /** Seconds a visitor waits for a slow network before a stored copy is shown. */

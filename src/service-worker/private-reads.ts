@@ -1,8 +1,7 @@
 import { registerRoute } from 'workbox-routing';
 import { NetworkFirst } from 'workbox-strategies';
 import type { WorkboxPlugin } from 'workbox-core';
-import { PRIVATE } from './cache-names.ts';
-import { limitedTo } from './storing.ts';
+import { PRIVATE, limitedTo } from './storing.ts';
 
 /** The call whose responses are stored: the person's VOU VER list. */
 const WATCHLIST = '/api/watchlist';

@@ -3,7 +3,7 @@ import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 import type { AppMessage } from '#shared/app-messages.ts';
 import { serveAssets } from './assets.ts';
-import { deleteOldCaches } from './cache-names.ts';
+import { deleteOldCaches } from './storing.ts';
 import { deletePages, servePages, storePage } from './pages.ts';
 import { deletePrivateReads, servePrivateReads } from './private-reads.ts';
 import { showAlerts } from './push.ts';

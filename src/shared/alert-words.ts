@@ -1,5 +1,14 @@
-import type { AlertKind } from './alert-rules.ts';
 import { placeAt } from './place-words.ts';
+
+/** The kinds of alerts a person can choose a rhythm for. */
+export const ALERT_KINDS = ['arrived', 'free', 'left', 'released'] as const;
+export type AlertKind = (typeof ALERT_KINDS)[number];
+
+/** Rhythms of telling somebody about a kind. */
+export const RHYTHMS = ['now', 'daily', 'weekly', 'never'] as const;
+export type Rhythm = (typeof RHYTHMS)[number];
+
+export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
 
 /** "do Globoplay", "da Netflix". */
 const placeFrom = (name: string): string => placeAt(name).replace('n', 'd');

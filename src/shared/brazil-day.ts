@@ -1,4 +1,8 @@
-import { MONTHS } from './months.ts';
+/** The names of the months, January first. */
+export const MONTHS: readonly string[] =
+  'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(
+    ' ',
+  );
 
 // Every date that a visitor reads is a day in Brazil. `America/Sao_Paulo` has been three hours
 // behind UTC, without daylight saving time, since 2019.

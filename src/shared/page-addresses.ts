@@ -105,7 +105,7 @@ export const STANDING_PAGES: readonly PagePath[] = [
 ];
 
 /** The page of a path, or undefined; addresses without a parameter have priority. */
-export function pageOf(path: string): PageAddress | undefined {
+export function pageOfPath(path: string): PageAddress | undefined {
   if (Object.hasOwn(PAGES, path)) return path as PageAddress;
   return addresses().find((address) => {
     const parts = address.split('/');
@@ -119,7 +119,7 @@ export function pageOf(path: string): PageAddress | undefined {
 
 /** True if the address of a path's page carries tokens. */
 export function hasSecretAddress(path: string): boolean {
-  const page = pageOf(path);
+  const page = pageOfPath(path);
   return page !== undefined && (PAGES[page] as PageKind).parameters === 'secret';
 }
 

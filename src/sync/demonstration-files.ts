@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { LARGEST_ID } from '#shared/ids.ts';
 import { ageRating, gender, listKind, mediaType, offerType } from '#catalog/schema.ts';
-import { readProviderFile } from './operator/provider-seed.ts';
+import { readProviderFile } from './operator/provider-data.ts';
 
 const id = z.int().min(1).max(LARGEST_ID);
 const day = z.iso.date();

@@ -1,19 +1,25 @@
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { importLists, importProducts } from '#catalog/curation-commands.ts';
+import { importLists, importProducts } from '#catalog/lists/curation.ts';
 import type { SeasonInput, TitleInput } from '#catalog/import-schema.ts';
-import { finishImport } from '#catalog/offer-commands.ts';
-import { importPeople } from '#catalog/people-commands.ts';
-import { importGenres, importRecommendations, importTitles } from '#catalog/title-commands.ts';
+import { finishImport } from '#catalog/offers/offer-commands.ts';
+import { importPeople } from '#catalog/people/people-commands.ts';
+import {
+  importGenres,
+  importRecommendations,
+  importTitles,
+} from '#catalog/titles/title-commands.ts';
 import { changing } from '#platform/database/changes.ts';
 import type { Db } from '#platform/database/database.ts';
 import { indexNames } from '#search/index-commands.ts';
-import { demonstrationAt } from './demonstration-day-rules.ts';
 import { readDemonstration } from './demonstration-files.ts';
 import type { Demonstration, DemonstrationTitle } from './demonstration-files.ts';
-import { seedAliases } from './operator/alias-seed.ts';
-import { seedPlans } from './operator/plan-seed.ts';
-import { seedProviders } from './operator/provider-seed.ts';
+import { seedAliases } from './operator/alias-data.ts';
+import { seedPlans } from './operator/plan-data.ts';
+import { seedProviders } from './operator/provider-data.ts';
+import { addDays } from '#catalog/movements/movement-rules.ts';
+import { brazilDay } from '#shared/brazil-day.ts';
+import { daysBetween } from './runs/day-rules.ts';
 
 /** The repository's folder. */
 export const demonstrationFolder = join(import.meta.dirname, '../../demo');
@@ -212,5 +218,23 @@ function idsOf<Key extends string>(
     const id = ids.get(name);
     if (id === undefined) throw new Error(`the demonstration data has no ${key} "${name}"`);
     return id;
+  };
+}
+
+/**
+ * The demonstration as if its offers had been checked at `at`: their first days move with the check,
+ * so that there are arrivals of this week whenever somebody tries it. Dates of releases and episodes
+ * are facts and stay. Nothing moves if the files are newer than `at`.
+ */
+function demonstrationAt(at: Date, { about, titles, ...rest }: Demonstration): Demonstration {
+  const checkedOn = brazilDay(new Date(about.checkedAt));
+  const days = Math.max(0, daysBetween(checkedOn, brazilDay(at)));
+  return {
+    ...rest,
+    about: { ...about, checkedAt: at.toISOString() },
+    titles: titles.map(({ offers, ...title }) => ({
+      ...title,
+      offers: offers.map(([type, provider, since]) => [type, provider, addDays(since, days)]),
+    })),
   };
 }

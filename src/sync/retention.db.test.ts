@@ -6,11 +6,11 @@ import { openJobs } from '#platform/jobs/jobs.ts';
 import { silentLog } from '#platform/log.ts';
 import { aTitle, seedCatalogue } from '#test/catalogue.ts';
 import { databaseForThisTest } from '#test/database.ts';
-import { lastRunBeforeJump } from './runs/clock-queries.ts';
-import { takeLease } from './runs/lease-commands.ts';
-import { runPurge } from './runs/purge-run.ts';
+import { lastRunBeforeJump } from './runs/day-rules.ts';
 import { inLease } from './runs/session.ts';
-import { dailyPurge, enforceRetention } from './retention.ts';
+import { takeLease } from './runs/lease-commands.ts';
+import { runPurge } from './runs/purge-commands.ts';
+import { dailyPurge, enforceRetention } from './schedule.ts';
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
 

@@ -11,7 +11,7 @@ import { silentLog } from '#platform/log.ts';
 import type { Log } from '#platform/log.ts';
 import { useDatabase } from '#test/catalogue.ts';
 import { takeLease } from './runs/lease-commands.ts';
-import { nextDaily } from './runs/schedule-rules.ts';
+import { nextDaily } from './runs/day-rules.ts';
 import { dailySchedule, dailySync, synchroniseDaily } from './schedule.ts';
 
 const database = useDatabase();

@@ -10,9 +10,12 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { JobKind, Jobs, Schedule } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log.ts';
+import { inLease } from './runs/session.ts';
 import { isFree, readLease } from './runs/lease-commands.ts';
 import { INCOMPLETE } from './runs/run-errors.ts';
-import { DAILY_CRON } from './runs/schedule-rules.ts';
+import { DAILY_CRON } from './runs/day-rules.ts';
+import { runPurge } from './runs/purge-commands.ts';
+import type { SyncParts } from './runs/session.ts';
 
 /** `resume`: only continue an interrupted run. */
 type Payload = { resume?: boolean };
@@ -144,4 +147,34 @@ async function endOf(child: ChildProcess): Promise<number | null> {
   } catch {
     return null;
   }
+}
+
+/** Retried later while another run has the lease. */
+export const dailyPurge: JobKind<object> = {
+  name: 'sync-purge',
+  tries: 6,
+  firstWait: 1800,
+  longestWait: 3 * 3600,
+  timeLimit: 3600,
+  keptFor: 7 * 86_400,
+};
+
+/** UTC; usually the daily synchronisation has ended by then. */
+export const purgeSchedule: Schedule = { kind: dailyPurge, cron: '15 12 * * *' };
+
+/**
+ * Deletes expired data from within the server, even without a schedule or token: a catalogue that is
+ * not updated any more must not outlive the source's retention period.
+ */
+export async function enforceRetention(
+  jobs: Jobs,
+  parts: Omit<SyncParts, 'stop' | 'say' | 'report'>,
+): Promise<void> {
+  await jobs.work(dailyPurge, async (_, { signal }) => {
+    const purged = await inLease({ ...parts, stop: signal }, 'purge', (session) =>
+      runPurge(session),
+    );
+    if (purged.titles > 0)
+      parts.log.warn(purged, 'deleted titles whose retention period had ended');
+  });
 }

@@ -14,7 +14,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
-import { mediaTypes } from '#catalog/title-tables.ts';
+import { mediaTypes } from '#catalog/titles/title-tables.ts';
 import type { NewsKind, NewsSubject } from './runs/doubt-rules.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });

@@ -2,10 +2,9 @@
 import { useState } from 'preact/hooks';
 import { PairingScreen } from './pairing-screen.tsx';
 import { startAgain } from './screens.ts';
-import { forgetSearch } from './search-data.ts';
+import { forgetSearch } from './search-screen.tsx';
 import { SignedIn } from './signed-in.tsx';
-import { readToken, saveToken } from './token-store.ts';
-import { useStable } from './use-stable.ts';
+import { useStable } from './rendering.ts';
 
 /** The pairing screen, or everything else once the TV has a session. */
 export function App() {
@@ -30,4 +29,29 @@ export function App() {
     );
   }
   return <SignedIn key={token} token={token} onEnd={end} />;
+}
+
+/** Apart from the site's own token: signing out of the site in this browser keeps the TV signed in. */
+const KEY = 'vouver:tv:1';
+
+let memory: string | null = null;
+
+/** The token of this TV's session; null without one. A browser that stores nothing keeps it until it is closed. */
+function readToken(): string | null {
+  try {
+    return localStorage.getItem(KEY) ?? memory;
+  } catch {
+    return memory;
+  }
+}
+
+/** Stores the token of a new session; null deletes it. */
+function saveToken(token: string | null): void {
+  memory = token;
+  try {
+    if (token === null) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, token);
+  } catch {
+    // Storage is blocked or full.
+  }
 }

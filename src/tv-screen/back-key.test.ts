@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBack } from './back-key.ts';
+import { isBack } from './screens.ts';
 
 test.each([
   ['Tizen', { keyCode: 10009, key: 'XF86Back' }, true],

@@ -1,17 +1,15 @@
 /** @jsxImportSource preact */
-import { useCallback, useEffect, useState } from 'preact/hooks';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { TvHome, TvTitle } from './api.ts';
 import { doesFocusableExist, getCurrentFocusKey, moveFocus } from './focus.ts';
-import { Group } from './group.tsx';
-import { PaperAnswer } from './paper-answer.tsx';
+import { Group } from './controls.tsx';
 import { Room } from './room.tsx';
-import { useRoomTitle } from './room-title.ts';
 import { Row, ROW_HEIGHT } from './row.tsx';
 import { focusLeftHere } from './screens.ts';
 import { TopBar } from './top-bar.tsx';
-import { useRested } from './use-rested.ts';
-import { useStable } from './use-stable.ts';
-import { rowName } from './words.ts';
+import { useRested, useStable } from './rendering.ts';
+import { answer, rowName } from './words.ts';
+import { ProviderMark } from './provider-mark.tsx';
 
 /**
  * Milliseconds that the focus rests before posters of other rows come and go. The rows move for 240 ms, but hardly any
@@ -113,3 +111,45 @@ export function HomeScreen({ home, isCurrent, wantedRow, onWanted }: HomeScreenP
 /** The focus key of a row. */
 export const rowKey = ({ kind, collection }: TvHome['rows'][number]): string =>
   collection === null ? `row:${kind}` : `row:${kind}:${collection.id}`;
+
+/** The answer where to watch a title, on a slip of paper. */
+function PaperAnswer({ title, services }: { title: TvTitle; services: number }) {
+  const provider = title.mine[0] ?? title.free[0] ?? (title.plans < 2 ? title.offer : null);
+  return (
+    <p className="answer">
+      {provider !== null && <ProviderMark provider={provider} />}
+      <span>{answer(title, services)}</span>
+    </p>
+  );
+}
+
+/**
+ * Milliseconds that the focus rests on a title before its room is prepared: longer than between two keys of somebody
+ * who goes through a row, who would wait for each room in vain. It is seen some 70 ms later.
+ */
+const ROOM_REST_MS = 320;
+
+interface RoomTitle {
+  /** The title whose room is wanted: prepared, and shown as soon as it is complete. */
+  wanted: TvTitle;
+  /** The title whose room is seen. */
+  shown: TvTitle;
+  /** The room of `wanted` is seen now. */
+  onShown: (title: TvTitle) => void;
+  onFocus: (title: TvTitle) => void;
+}
+
+/** The title whose room is seen, and the one whose room is prepared while the focus rests on it. */
+function useRoomTitle(first: TvTitle): RoomTitle {
+  const [wanted, setWanted] = useState(first);
+  const [shown, setShown] = useState(first);
+  const timerRef = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timerRef.current), []);
+  const onFocus = useStable((title: TvTitle) => {
+    clearTimeout(timerRef.current);
+    // The focus went on before the room of the last title was complete.
+    if (wanted !== shown) setWanted(shown);
+    timerRef.current = setTimeout(() => setWanted(title), ROOM_REST_MS);
+  });
+  return { wanted, shown, onShown: setShown, onFocus };
+}

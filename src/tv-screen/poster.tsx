@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import type { TvTitle } from './api.ts';
 import { useFocusable } from './focus.ts';
-import { memo } from './memo.ts';
+import { memo } from './rendering.ts';
 import { posters } from './pictures.ts';
 import { open } from './screens.ts';
 
@@ -52,3 +52,11 @@ export const Poster = memo(function Poster({
     </button>
   );
 });
+
+/**
+ * The ring around the poster that has the focus, after the posters of a row or grid. It is a layer that only
+ * moves: a shadow of the posters themselves would have to be painted again at each key.
+ */
+export function Ring({ left, top = 0 }: { left: number; top?: number }) {
+  return <span className="ring" style={{ transform: `translate3d(${left}rem,${top}rem,0)` }} />;
+}

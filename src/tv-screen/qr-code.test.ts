@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { qrPath } from './qr-code.tsx';
+import { qrPath } from './pairing-screen.tsx';
 
 /** True if a module is dark. */
 const darkIn = (path: string) => {

@@ -2,11 +2,10 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { TvTitle } from './api.ts';
-import { Facts } from './facts.tsx';
-import { memo } from './memo.ts';
+import { memo, useNow, useStable } from './rendering.ts';
 import { nameSize } from './name-size.ts';
-import { RoomPicture } from './room-picture.tsx';
-import { useStable } from './use-stable.ts';
+import { backdropArt, backdropPhoto } from './pictures.ts';
+import { duration, untilWhen } from './words.ts';
 
 /** Width in rem for names beside the picture. */
 const NAME_WIDTH = 54;
@@ -104,3 +103,65 @@ function Layer({ title, as: Heading, state, onComplete, children }: LayerProps) 
     </div>
   );
 }
+
+interface RoomPictureProps {
+  title: TvTitle;
+  /** Called when the picture is there, or if there is none. */
+  onSettled: () => void;
+}
+
+/** The photo beside a title's name, or our drawing behind it. */
+function RoomPicture({ title, onSettled }: RoomPictureProps) {
+  const [broken, setBroken] = useState(0);
+  const photo = backdropPhoto(title);
+  const sources = [...(photo === null ? [] : [photo]), ...backdropArt(title)];
+  const source = sources[broken];
+  return (
+    <img
+      className={source === photo ? 'photo' : 'backdrop'}
+      src={source}
+      alt=""
+      onLoad={onSettled}
+      onError={() => (broken < sources.length - 1 ? setBroken(broken + 1) : onSettled())}
+    />
+  );
+}
+
+const HALF_MINUTE = 30_000;
+
+/** Age rating, genres, year, and of a film how long it takes and when it would end. */
+function Facts({ title }: { title: TvTitle }) {
+  const now = useNow(HALF_MINUTE);
+  const { age_rating: age, genres, year, runtime, type } = title;
+  return (
+    <ul className="facts">
+      {age !== null && (
+        <li className={`age age-${age}`} aria-label={`Classificação: ${ages[age]}`}>
+          {age}
+        </li>
+      )}
+      {type === 'serie' && <li>Série</li>}
+      {genres.length > 0 && <li>{firstGenres(genres)}</li>}
+      {year !== null && <li>{year}</li>}
+      {runtime !== null && (
+        <li>{type === 'movie' ? untilWhen(runtime, now) : `${duration(runtime)} por episódio`}</li>
+      )}
+    </ul>
+  );
+}
+
+/** Two genres, or the first alone where both are too long for the line. */
+function firstGenres(genres: readonly string[]): string {
+  const two = genres.slice(0, 2).join(', ');
+  return two.length <= 26 ? two : genres[0]!;
+}
+
+const ages: Record<NonNullable<TvTitle['age_rating']>, string> = {
+  L: 'livre',
+  '6': '6 anos',
+  '10': '10 anos',
+  '12': '12 anos',
+  '14': '14 anos',
+  '16': '16 anos',
+  '18': '18 anos',
+};

@@ -1,12 +1,9 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks';
 import type { TvRow, TvTitle } from './api.ts';
-import { Group } from './group.tsx';
-import { memo } from './memo.ts';
-import { Poster } from './poster.tsx';
-import { Ring } from './ring.tsx';
-import { useRested } from './use-rested.ts';
-import { useStable } from './use-stable.ts';
+import { Group } from './controls.tsx';
+import { memo, useRested, useStable } from './rendering.ts';
+import { Poster, Ring } from './poster.tsx';
 
 /** Distances in rem: from one poster to the next, and from one row to the next. */
 const STEP = 13.75;

@@ -1,15 +1,11 @@
 /** @jsxImportSource preact */
 import { useEffect, useState } from 'preact/hooks';
-import type { TvTitle } from './api.ts';
+import { useSession, type TvTitle } from './api.ts';
 import { doesFocusableExist, moveFocus } from './focus.ts';
-import { Group } from './group.tsx';
-import { Poster } from './poster.tsx';
-import { Ring } from './ring.tsx';
+import { Button, Group } from './controls.tsx';
+import { Poster, Ring } from './poster.tsx';
 import { focusLeftHere } from './screens.ts';
-import { useSearch } from './search-data.ts';
-import type { Found } from './search-data.ts';
-import { SearchKeys } from './search-keys.tsx';
-import { useStable } from './use-stable.ts';
+import { useStable } from './rendering.ts';
 import { answer } from './words.ts';
 
 /** Posters beside each other, and in rem from one to the next. */
@@ -41,7 +37,7 @@ export function SearchScreen({ services }: { services: number }) {
   );
 }
 
-function Results({ found, services }: { found: Found; services: number }) {
+function Results({ found, services }: { found: SearchResults; services: number }) {
   const [focused, setFocused] = useState<TvTitle | null>(null);
   const { items, query } = found;
   const at = focused === null ? -1 : items.indexOf(focused);
@@ -86,9 +82,102 @@ function Results({ found, services }: { found: Found; services: number }) {
   );
 }
 
-function sentence({ query, items, hasFailed }: Found): string {
+function sentence({ query, items, hasFailed }: SearchResults): string {
   if (hasFailed) return 'Sem internet agora. Mude uma letra pra tentar de novo.';
   if (query === '') return 'Digite com as setas. Os resultados aparecem aqui.';
   if (items.length === 0) return `Nada com “${query}”. Confere as letras?`;
   return items.length === 1 ? 'Encontramos 1 título' : `Encontramos ${items.length} títulos`;
+}
+
+const SIGNS = 'abcdefghijklmnopqrstuvwxyz0123456789'.split('');
+
+interface SearchKeysProps {
+  query: string;
+  onQuery: (query: string) => void;
+}
+
+/** The longest text: more than any name that somebody types with a remote. */
+const LONGEST = 60;
+
+/** The keyboard on the screen. */
+function SearchKeys({ query, onQuery }: SearchKeysProps) {
+  const add = (sign: string) => onQuery((query + sign).slice(0, LONGEST));
+  return (
+    <Group focusKey="keys" className="keys" role="group" label="Teclado">
+      {SIGNS.map((sign) => (
+        <Button key={sign} focusKey={`key:${sign}`} className="key" onEnter={() => add(sign)}>
+          {sign}
+        </Button>
+      ))}
+      <Button
+        focusKey="key:space"
+        className="key wide"
+        onEnter={() => query !== '' && query.slice(-1) !== ' ' && add(' ')}
+      >
+        espaço
+      </Button>
+      <Button
+        focusKey="key:delete"
+        className="key wide"
+        onEnter={() => onQuery(query.slice(0, -1))}
+      >
+        apagar
+      </Button>
+      <Button focusKey="key:clear" className="key wide" onEnter={() => onQuery('')}>
+        limpar
+      </Button>
+    </Group>
+  );
+}
+
+/** Milliseconds without a key before the search begins. */
+const REST_MS = 250;
+
+interface SearchResults {
+  /** The query that these are the results of. */
+  query: string;
+  items: TvTitle[];
+  hasFailed: boolean;
+}
+
+const NOTHING: SearchResults = { query: '', items: [], hasFailed: false };
+
+/** The last search, so that somebody who comes back to it finds it unchanged. */
+let kept: { query: string; found: SearchResults } = { query: '', found: NOTHING };
+
+function keep(search: typeof kept): void {
+  kept = search;
+}
+
+export const forgetSearch = (): void => keep({ query: '', found: NOTHING });
+
+/** The query and its results; those of an older query stay until the new ones are there. */
+function useSearch() {
+  const { call } = useSession();
+  const [query, setQuery] = useState(kept.query);
+  const [found, setFound] = useState(kept.found);
+  useEffect(() => keep({ query, found }), [query, found]);
+  const text = query.trim();
+  useEffect(() => {
+    if (text === found.query) return undefined;
+    if (text === '') {
+      setFound(NOTHING);
+      return undefined;
+    }
+    let isStopped = false;
+    const take = (next: SearchResults) => {
+      if (!isStopped) setFound(next);
+    };
+    const timer = setTimeout(() => {
+      call<{ items: TvTitle[] }>(`/tv/search?query=${encodeURIComponent(text)}`).then(
+        ({ items }) => take({ query: text, items, hasFailed: false }),
+        () => take({ query: text, items: [], hasFailed: true }),
+      );
+    }, REST_MS);
+    return () => {
+      isStopped = true;
+      clearTimeout(timer);
+    };
+  }, [text, call, found.query]);
+  return { query, setQuery, found };
 }

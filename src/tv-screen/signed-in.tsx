@@ -1,16 +1,23 @@
 /** @jsxImportSource preact */
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { isBack } from './back-key.ts';
+import {
+  depth,
+  followScreens,
+  goBack,
+  goDown,
+  isBack,
+  open,
+  screenOf,
+  type Screen,
+} from './screens.ts';
 import { listen } from './events.ts';
 import { getCurrentFocusKey, moveFocus } from './focus.ts';
 import { HomeScreen, rowKey } from './home-screen.tsx';
-import { MessageScreen } from './message-screen.tsx';
-import { depth, followScreens, goBack, goDown, open, screenOf } from './screens.ts';
-import type { Screen } from './screens.ts';
+import { MessageScreen } from './controls.tsx';
 import { SearchScreen } from './search-screen.tsx';
-import { createSession, SessionContext } from './session.ts';
+import { createSession, SessionContext, type Session, type TvHome } from './api.ts';
 import { TitleScreen } from './title-screen.tsx';
-import { useHome } from './use-home.ts';
+import { useStable } from './rendering.ts';
 
 interface SignedInProps {
   token: string;
@@ -109,4 +116,41 @@ export function SignedIn({ token, onEnd }: SignedInProps) {
       )}
     </SessionContext.Provider>
   );
+}
+
+const RETRY_MS = 5000;
+/** A TV that stays on gets the rows of the day. */
+const REFRESH_MS = 15 * 60_000;
+
+/** The rows; null until they are loaded, which is tried until it succeeds. */
+function useHome(session: Session) {
+  const [home, setHome] = useState<TvHome | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const [loads, setLoads] = useState(0);
+  useEffect(() => {
+    let isStopped = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const again = (ms: number) => {
+      timer = setTimeout(() => setLoads((count) => count + 1), ms);
+    };
+    session.call<TvHome>('/tv/home').then(
+      (loaded) => {
+        if (isStopped) return;
+        setFailed(false);
+        setHome(loaded);
+        again(REFRESH_MS);
+      },
+      () => {
+        if (isStopped) return;
+        setFailed(true);
+        again(RETRY_MS);
+      },
+    );
+    return () => {
+      isStopped = true;
+      clearTimeout(timer);
+    };
+  }, [session, loads]);
+  const refresh = useStable(() => setLoads((count) => count + 1));
+  return { home, hasFailed, refresh };
 }

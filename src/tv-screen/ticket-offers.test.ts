@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TvTitleInfo } from './api.ts';
-import { ticketOffers } from './ticket-offers.ts';
+import { ticketOffers } from './ticket.tsx';
 
 type Offer = TvTitleInfo['mine'][number];
 const offer = (

@@ -1,13 +1,10 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks';
 import { V } from '#shared/wordmark.ts';
-import { at, verbOf } from '#web/offer-parts/offers.ts';
-import type { TvTitleInfo } from './api.ts';
-import { Button } from './button.tsx';
-import { Group } from './group.tsx';
+import { at, paidOffers, verbOf, watchOffers } from '#web/offer-parts/offers.ts';
+import { useSession, type TvTitleInfo } from './api.ts';
+import { Button, Group } from './controls.tsx';
 import { ProviderMark } from './provider-mark.tsx';
-import { useSession } from './session.ts';
-import { ticketOffers } from './ticket-offers.ts';
 import { answer } from './words.ts';
 
 interface TicketProps {
@@ -114,3 +111,29 @@ const Eye = () => (
     <circle cx="12" cy="12" r="3" className="stroke" />
   </svg>
 );
+
+type Offer = TvTitleInfo['mine'][number];
+type Linked = Offer & { provider_link: string };
+
+/** Buttons that fit on the ticket. */
+const MOST = 3;
+
+/**
+ * The offers that the ticket has buttons for: those of the person's services, then other ways to stream
+ * the title, or else to rent or buy it.
+ */
+export function ticketOffers({
+  mine,
+  providers,
+}: Pick<TvTitleInfo, 'mine' | 'providers'>): Linked[] {
+  const watch = watchOffers(providers);
+  const all = [...mine, ...(watch.length > 0 || mine.length > 0 ? watch : paidOffers(providers))];
+  const seen: number[] = [];
+  return all
+    .filter((offer): offer is Linked => {
+      const isNew = seen.indexOf(offer.family_id) < 0 && offer.provider_link !== null;
+      if (isNew) seen.push(offer.family_id);
+      return isNew;
+    })
+    .slice(0, MOST);
+}

@@ -1,17 +1,13 @@
 /** @jsxImportSource preact */
 import { useEffect, useState } from 'preact/hooks';
-import type { TvHome } from './api.ts';
-import { doesFocusableExist, moveFocus } from './focus.ts';
-import { useFocusable } from './focus.ts';
-import { Group } from './group.tsx';
-import { MessageScreen } from './message-screen.tsx';
+import { RequestFailed, useSession, type TvHome, type TvTitleInfo } from './api.ts';
+import { doesFocusableExist, moveFocus, useFocusable } from './focus.ts';
+import { Button, Group, MessageScreen } from './controls.tsx';
 import { Room } from './room.tsx';
 import { focusLeftHere, goBack } from './screens.ts';
 import { Ticket } from './ticket.tsx';
-import { TitleMore } from './title-more.tsx';
-import { useTitle } from './title-data.ts';
-import type { TitleKey } from './title-data.ts';
 import { TopBar } from './top-bar.tsx';
+import { Row } from './row.tsx';
 
 interface TitleScreenProps extends TitleKey {
   home: TvHome;
@@ -101,4 +97,91 @@ function Loading({ isPending }: { isPending: boolean }) {
       {isPending ? 'Buscando este título pra você…' : 'Carregando…'}
     </div>
   );
+}
+
+interface TitleMoreProps {
+  title: TvTitleInfo;
+  /** The focus has come to this part. */
+  onFocus: () => void;
+}
+
+/** The part below the ticket: a title's description, its cast, and similar titles. */
+function TitleMore({ title, onFocus }: TitleMoreProps) {
+  const { overview, cast, similar } = title;
+  return (
+    <Group focusKey="title-more" className="title-more">
+      <h2 className="more-name">{title.title}</h2>
+      <div className="more-text">
+        <p className="overview">{overview || 'A sinopse ainda não chegou por aqui.'}</p>
+        {cast.length > 0 && <p className="cast">{`Com ${cast.join(', ')}.`}</p>}
+      </div>
+      {similar.length > 0 ? (
+        <div className="similar">
+          <Row
+            row={{ kind: 'popular', collection: null, titles: similar }}
+            name="Se você curtiu, olha estes"
+            focusKey="row:similar"
+            place={0}
+            isNear
+            onFocus={onFocus}
+          />
+        </div>
+      ) : (
+        <Button focusKey="more:up" onFocus={onFocus} onEnter={() => moveFocus('ticket')}>
+          Voltar pro ingresso
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+interface TitleKey {
+  type: 'movie' | 'serie';
+  id: number;
+}
+
+type TitleData =
+  | { state: 'loading' | 'pending' | 'missing' | 'failed' }
+  | { state: 'here'; title: TvTitleInfo };
+
+/** A title that is being fetched is requested again after so long. */
+const PENDING_MS = 2000;
+
+/** Loads a title, with how to change it here and how to try again. */
+function useTitle({ type, id }: TitleKey) {
+  const { call } = useSession();
+  const [data, setData] = useState<TitleData>({ state: 'loading' });
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let isStopped = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const take = (next: TitleData) => {
+      if (!isStopped) setData(next);
+    };
+    const load = () =>
+      call<TvTitleInfo | { detail: string }>(
+        `/tv/${type === 'movie' ? 'movies' : 'series'}/${id}`,
+      ).then(
+        (answer) => {
+          if ('room' in answer) return take({ state: 'here', title: answer });
+          take({ state: 'pending' });
+          if (!isStopped) timer = setTimeout(() => void load(), PENDING_MS);
+        },
+        (error: unknown) => {
+          const status = error instanceof RequestFailed ? error.status : 0;
+          take({ state: status === 404 || status === 410 ? 'missing' : 'failed' });
+        },
+      );
+    setData({ state: 'loading' });
+    void load();
+    return () => {
+      isStopped = true;
+      clearTimeout(timer);
+    };
+  }, [type, id, tries, call]);
+  const change = (more: Partial<TvTitleInfo>) =>
+    setData((before) =>
+      before.state === 'here' ? { ...before, title: { ...before.title, ...more } } : before,
+    );
+  return { data, change, tryAgain: () => setTries(tries + 1) };
 }

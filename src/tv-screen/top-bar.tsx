@@ -1,11 +1,9 @@
 /** @jsxImportSource preact */
+import { OUVER, V } from '#shared/wordmark.ts';
 import type { TvRow } from './api.ts';
-import { Button } from './button.tsx';
-import { Group } from './group.tsx';
-import { Logo } from './logo.tsx';
-import { memo } from './memo.ts';
+import { Button, Group } from './controls.tsx';
+import { memo, useNow } from './rendering.ts';
 import { open } from './screens.ts';
-import { useNow } from './use-now.ts';
 import { clock } from './words.ts';
 
 const SECTIONS = [
@@ -81,3 +79,14 @@ export const TopBar = memo(function TopBar({
     </header>
   );
 });
+
+/** The wordmark in the ink of its surroundings. */
+export function Logo({ disc }: { disc: string }) {
+  return (
+    <svg className="logo" viewBox="0 -9 482 112" role="img" aria-label="VouVer">
+      <path d={V} fill="currentColor" />
+      <path d={OUVER} transform="scale(.2)" fill="currentColor" />
+      <circle cx="56.8" cy="13.6" r="21.6" fill={disc} />
+    </svg>
+  );
+}

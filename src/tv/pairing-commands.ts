@@ -1,13 +1,35 @@
 // Reasons: docs/decisions/2026-11-22-tv-pairing.md
+import { createHash, randomInt } from 'node:crypto';
 import { and, eq, gt, or } from 'drizzle-orm';
 import { users } from '#accounts/account-tables.ts';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
-import { hashToken, newToken } from '#accounts/token-rules.ts';
+import { hashToken, newToken } from '#accounts/sessions.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Transaction } from '#platform/database/database.ts';
-import { hashUserCode, newUserCode, readUserCode } from './code-rules.ts';
-import type { TvLimits } from './limit-commands.ts';
+import type { TvLimits } from './tv-limits.ts';
 import { tvPairings } from './tv-tables.ts';
+
+const CODE_LENGTH = 6;
+
+/**
+ * The signs of codes: none that looks like another on a screen across the room (0 O, 1 I L, 2 Z, 5 S, 8 B, U V), and no
+ * vowels, so that no code is a word.
+ */
+const CODE_SIGNS = 'CDFGHJKMNPQRTVWXY2346789';
+
+/** A random code, such as `K7Q2MX`. */
+const newUserCode = (): string =>
+  Array.from({ length: CODE_LENGTH }, () => CODE_SIGNS[randomInt(CODE_SIGNS.length)]).join('');
+
+/** A code as somebody typed it: without spaces and hyphens, in upper case. */
+const readUserCode = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toUpperCase();
+
+/**
+ * The stored form of a code. Unlike a token's, this hash can be reversed by trying all codes: a copy of the database
+ * lets its reader connect a waiting TV to their own account, but never to another's.
+ */
+const hashUserCode = (code: string): string =>
+  createHash('sha256').update(`tv code ${code}`).digest('hex');
 
 /** Seconds for which a code is valid. */
 export const CODE_SECONDS = 600;

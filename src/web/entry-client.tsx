@@ -1,8 +1,7 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode, startTransition } from 'react';
 import { getRouter } from './router.tsx';
-import { holdNavigation } from './shell/hold-navigation.tsx';
-import { scrollUpOnSamePage } from './shell/same-page-links.ts';
+import { holdNavigation, scrollUpOnSamePage } from './shell/page-navigation.tsx';
 import { followOtherTabs } from './personalisation/subscription-store.ts';
 import { startSession } from './session/session-store.ts';
 

@@ -3,8 +3,7 @@ import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/
 import { loadAds } from './ads/ads-part.ts';
 import { connectApi, type Transport } from './api-client/api-client.ts';
 import type { Posted } from '#shared/page-form.ts';
-import { readNonceWith } from './foundation/script-nonce.ts';
-import { configureSite, type SiteWithContact } from './foundation/site.ts';
+import { type SiteWithContact, configureSite, readNonceWith } from './foundation/site.ts';
 
 const nonces = new AsyncLocalStorage<string>();
 

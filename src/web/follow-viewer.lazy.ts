@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { keepSession, releasePage } from './account/keep-session.ts';
 import { onResume, pendingAction } from './account/pending-action.ts';
 import { followBell } from './alerts/follow-bell.ts';
-import { followLibrary } from './library/follow-library.ts';
+import { followLibrary } from './library/library-changes.ts';
 import { followSubscriptions } from './personalisation/follow-subscriptions.ts';
 import { followCurrentUser } from './session/follow-current-user.ts';
 import { deleteDrawAfterSession } from './today/last-draw-store.ts';

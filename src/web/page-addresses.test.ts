@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, expectTypeOf, test } from 'vitest';
-import { OLD_ADDRESSES, PAGES, pageOf, STANDING_PAGES } from '#shared/page-addresses.ts';
+import { OLD_ADDRESSES, PAGES, pageOfPath, STANDING_PAGES } from '#shared/page-addresses.ts';
 import type { OldAddress, PageAddress, PagePath } from '#shared/page-addresses.ts';
 import type { FileRouteTypes } from './routeTree.gen.ts';
 
@@ -59,5 +59,5 @@ test.each([
   ['/genres/1', undefined],
   ['/toString', undefined],
 ])('%s leads to the page %s', (path, page) => {
-  expect(pageOf(path)).toBe(page);
+  expect(pageOfPath(path)).toBe(page);
 });

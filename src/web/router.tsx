@@ -1,14 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
 import { ApiError } from './api-client/api-client.ts';
-import { scriptNonce } from './foundation/script-nonce.ts';
+import { scriptNonce } from './foundation/site.ts';
 import { withoutScripts } from './shell/late-scripts.tsx';
 import { readQueries, writeQueries } from './query-transfer.ts';
 // oxlint-disable-next-line import/no-cycle -- the generated tree names the type of this router
 import { routeTree } from './routeTree.gen.ts';
-import { ErrorScreen } from './notices/error-screen.tsx';
+import { ErrorScreen, NotFound } from './notices/notice.tsx';
 import { LoadingScreen } from './notices/loading-screen.tsx';
-import { NotFound } from './notices/not-found.tsx';
 
 const MINUTE = 60_000;
 const isServer = typeof window === 'undefined';

@@ -5,7 +5,11 @@ import { expect, screens, visit, type Visit } from './site.ts';
 
 /** Opens the page and waits until Scalar has replaced the reference that the server rendered. */
 const visitDocs = (options: Visit = {}) =>
-  visit('/api/docs', { ...options, ready: (page) => expect(calls(page)).not.toHaveCount(0) });
+  visit('/api/docs', {
+    ...options,
+    // Scalar takes many seconds of a busy machine to draw the whole document.
+    ready: (page) => expect(calls(page)).not.toHaveCount(0, { timeout: 60_000 }),
+  });
 
 const calls = (page: Page) => page.getByRole('button', { name: /test request/i });
 

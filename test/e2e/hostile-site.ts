@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { inject } from 'vitest';
-import { removeTitles } from '#catalog/removal-commands.ts';
+import { removeTitles } from '#catalog/titles/deleted-titles.ts';
 import type { Db } from '#platform/database/database.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { silentLog } from '#platform/log.ts';

@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isRunning } from '#platform/database/process-identity.ts';
-import type { ProcessIdentity } from '#platform/database/process-identity.ts';
+import { isRunning } from '#platform/database/owner-lock.ts';
+import type { ProcessIdentity } from '#platform/database/owner-lock.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 const main = join(import.meta.dirname, '../../src/main.ts');

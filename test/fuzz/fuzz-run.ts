@@ -4,7 +4,7 @@ import { createTestUser, desktop, signIn } from '#test/accounts.ts';
 import type { createTestApi } from '#test/api.ts';
 import { connectionFrom } from '#test/account-requests.ts';
 import type { Db } from '#platform/database/database.ts';
-import { beginSession } from '#accounts/session-commands.ts';
+import { beginSession } from '#accounts/sessions.ts';
 import { findUserByEmail } from '#accounts/user-queries.ts';
 import type { User } from '#accounts/user-queries.ts';
 import { systemClock } from '#platform/clock.ts';

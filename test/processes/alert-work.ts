@@ -3,9 +3,9 @@
 // before it sends the last of them. Without patterns it ends by itself.
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { doAlertWork } from '#alerts/alert-job-commands.ts';
+import { doAlertWork } from '#alerts/alert-jobs.ts';
 import { pushes } from '#alerts/push-commands.ts';
-import { secretsOnce } from '#alerts/secret-commands.ts';
+import { secretsOnce } from '#alerts/alert-secrets.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import { silentLog } from '#platform/log.ts';

@@ -3,9 +3,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { claimOwnership } from '#platform/database/owner-lock.ts';
-import { currentProcess, isRunning } from '#platform/database/process-identity.ts';
-import type { ProcessIdentity } from '#platform/database/process-identity.ts';
+import { claimOwnership, currentProcess, isRunning } from '#platform/database/owner-lock.ts';
+import type { ProcessIdentity } from '#platform/database/owner-lock.ts';
 
 const folder = process.argv[2]!;
 const holder = join(folder, 'holder');

@@ -2,7 +2,7 @@
 // JSON. Prints when it was committed, in milliseconds since 1970.
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { writeTitles } from '#catalog/title-commands.ts';
+import { writeTitles } from '#catalog/titles/title-commands.ts';
 import type { TitleInput } from '#catalog/import-schema.ts';
 import { changing } from '#platform/database/changes.ts';
 

@@ -12,7 +12,7 @@ import { defaultLimits, openDatabase } from '#platform/database/database.ts';
 import { createLog, silentLog } from '#platform/log.ts';
 import { transportOf } from '#platform/mail/mailer.ts';
 import { startTracing, traced } from '#platform/tracing.ts';
-import { openUploadStore } from '#platform/uploads/open-store.ts';
+import { openUploadStore } from '#platform/uploads/upload-store.ts';
 import { listen } from '#server.ts';
 import { demonstrationDay } from '#test/api.ts';
 import { startCollector } from '#test/collector.ts';

@@ -1,14 +1,14 @@
 // The sources, and what is believed of them.
 import { sql } from 'drizzle-orm';
-import { offerChanges } from '#catalog/offer-rules.ts';
-import { writeTitles } from '#catalog/title-commands.ts';
+import { offerChanges } from '#catalog/offers/offer-rules.ts';
+import { writeTitles } from '#catalog/titles/title-commands.ts';
 import { scoresOf } from '#command-line/sync-actions.ts';
 import { fixedClock, systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { silentLog } from '#platform/log.ts';
 import { connectFilmDatabase } from '#sync/runs/connect.ts';
 import { doubtOf } from '#sync/runs/doubt-rules.ts';
-import { failureOf, waitingOf } from '#sync/runs/health-rules.ts';
+import { failureOf, waitingOf } from '#sync/runs/sync-status.ts';
 import { readSyncStatus } from '#sync/runs/status-queries.ts';
 import { send } from '#test/account-requests.ts';
 import { createTestUser, signIn } from '#test/accounts.ts';

@@ -3,13 +3,12 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import type { CachedReads } from '#api/cached-reads.ts';
-import { answerError, gone, notFound } from '#api/errors.ts';
-import { json } from '#api/output.ts';
-import { publicFacts } from '#api/public-facts.ts';
-import { reply, serve } from '#api/route.ts';
+import type { CachedReads } from '#api/foundation/cached-reads.ts';
+import { answerError, gone, notFound } from '#api/foundation/errors.ts';
+import { json, reply, serve } from '#api/foundation/route.ts';
+import { publicFacts } from '#api/foundation/public-facts.ts';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
-import type { Viewers, ViewerState } from '#api/viewer/viewer-state.ts';
+import type { Viewers, ViewerState } from '#api/foundation/public-facts.ts';
 
 const route = createRoute({
   method: 'get',

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findUser } from '#accounts/user-queries.ts';
-import { setActive } from '#accounts/standing-commands.ts';
+import { setActive } from '#accounts/user-standing.ts';
 import type { User } from '#api/types.ts';
-import { listenForChanges } from '#platform/database/change-listener.ts';
-import type { ChangeListener } from '#platform/database/change-listener.ts';
-import { invalidations } from '#platform/invalidations.ts';
+import { listenForChanges } from '#platform/database/changes.ts';
+import type { ChangeListener } from '#platform/database/changes.ts';
+import { invalidations } from '#platform/tags.ts';
 import { silentLog } from '#platform/log.ts';
 import { send } from '#test/account-requests.ts';
 import { createTestUser, PASSWORD, signIn } from '#test/accounts.ts';

@@ -1,10 +1,10 @@
 import { tooManyTries } from '#accounts/account-errors.ts';
 import type { AccountLimits, LimitConfig } from '#accounts/limit-commands.ts';
-import type { ClientKey } from '#api/client.ts';
-import { answerError } from '#api/errors.ts';
-import { detail, json } from '#api/output.ts';
-import type { Reply } from '#api/route.ts';
-import type { Authentication } from '#api/viewer/authentication.ts';
+import type { ClientKey, DeviceOf } from '#api/foundation/client.ts';
+import { answerError } from '#api/foundation/errors.ts';
+import { detail, json } from '#api/foundation/route.ts';
+import type { Reply } from '#api/foundation/route.ts';
+import type { Authentication } from '#api/foundation/authentication.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/database/database.ts';
@@ -12,7 +12,6 @@ import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { UploadStore } from '#platform/uploads/upload-store.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { SocialProviders } from '#platform/social/providers.ts';
-import type { DeviceOf } from './request-device.ts';
 
 export type AccountConfig = LimitConfig &
   Pick<

@@ -1,14 +1,12 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { AccountParts } from './account-parts.ts';
-import { serveAppleSignIn } from './apple.ts';
-import { serveRecovery } from './recovery.ts';
+import { serveAppleSignIn, serveCodeSignIn } from './social.ts';
+import { serveRecovery, serveVerification } from './mail-links.ts';
 import { serveImages } from './images.ts';
 import { serveSettings } from './settings.ts';
 import { serveOwnSessions } from './own-sessions.ts';
 import { serveSignIn } from './sign-in.ts';
-import { serveCodeSignIn } from './social.ts';
 import { serveUsers } from './users.ts';
-import { serveVerification } from './verification.ts';
 
 /** Serves all calls about accounts. */
 export function serveAccounts(api: OpenAPIHono, parts: AccountParts): void {

@@ -4,12 +4,19 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { ImageKind } from '#shared/upload-addresses.ts';
 import { removeImage, setImage } from '#accounts/image-commands.ts';
 import { findUser } from '#accounts/user-queries.ts';
-import { smallBody, takesNothing, takesNothingAnswers, tooLarge } from '#api/body.ts';
-import { answerError, answerInvalid } from '#api/errors.ts';
-import { detail, invalid, json, notForTvsAnswer, unauthorizedAnswer } from '#api/output.ts';
-import { reply, serve } from '#api/route.ts';
-import { answerUnauthorized, REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/route.ts';
+import { smallBody, takesNothing, takesNothingAnswers, tooLarge } from '#api/foundation/body.ts';
+import { answerError, answerInvalid } from '#api/foundation/errors.ts';
+import {
+  PRIVATE,
+  detail,
+  invalid,
+  json,
+  notForTvsAnswer,
+  reply,
+  serve,
+  unauthorizedAnswer,
+} from '#api/foundation/route.ts';
+import { answerUnauthorized, REQUIRED_BEARER } from '#api/foundation/authentication.ts';
 import { answerTooMany, busyAnswer, tooManyAnswer } from './account-parts.ts';
 import type { AccountParts } from './account-parts.ts';
 import { userAnswer, userOutput } from './user-output.ts';

@@ -3,28 +3,27 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { SECURITY_EVENTS } from '#accounts/account-tables.ts';
 import { describePlace, describeSession } from '#accounts/device-rules.ts';
 import type { Device } from '#accounts/device-rules.ts';
-import { noteSecurityEvent } from '#accounts/security-log-commands.ts';
-import { findActivity } from '#accounts/security-log-queries.ts';
-import type { Activity } from '#accounts/security-log-queries.ts';
-import { endSession, endSessions } from '#accounts/session-commands.ts';
-import { findSessions } from '#accounts/session-queries.ts';
-import type { Session } from '#accounts/session-queries.ts';
-import { takesNothing, takesNothingAnswers } from '#api/body.ts';
-import { answerError, notFound } from '#api/errors.ts';
-import { pagingQuery } from '#api/input.ts';
+import { findActivity, noteSecurityEvent } from '#accounts/security-log.ts';
+import type { Activity } from '#accounts/security-log.ts';
+import { endSession, endSessions, findSessions } from '#accounts/sessions.ts';
+import { takesNothing, takesNothingAnswers } from '#api/foundation/body.ts';
+import { answerError, notFound } from '#api/foundation/errors.ts';
+import { pagingQuery } from '#api/foundation/input.ts';
 import {
+  PRIVATE,
   detail,
   invalid,
   json,
   notForTvsAnswer,
   pageSchema,
+  reply,
+  serve,
   unauthorizedAnswer,
-} from '#api/output.ts';
-import { reply, serve } from '#api/route.ts';
-import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/route.ts';
+} from '#api/foundation/route.ts';
+import { REQUIRED_BEARER } from '#api/foundation/authentication.ts';
 import type { AccountParts } from './account-parts.ts';
-import { noContent } from './sign-in.ts';
+import { answerUncached } from './sign-in.ts';
+import type { OwnSession } from '#accounts/sessions.ts';
 
 const place = z.string().openapi({
   description: 'The city, if a proxy names it, or how the network compares with the request’s.',
@@ -110,7 +109,7 @@ export function serveOwnSessions(api: OpenAPIHono, parts: AccountParts): void {
       const userId = c.get('user');
       if (!(await endSession(db, userId, c.req.valid('param').id))) return answerError(notFound);
       await noteSecurityEvent(db, 'session-ended', { userId, device: deviceOf(c), clock });
-      return noContent();
+      return answerUncached();
     },
   );
   serve(
@@ -139,7 +138,7 @@ export function serveOwnSessions(api: OpenAPIHono, parts: AccountParts): void {
       if ((await endSessions(db, userId, c.get('session'))) > 0) {
         await noteSecurityEvent(db, 'session-ended', { userId, device: deviceOf(c), clock });
       }
-      return noContent();
+      return answerUncached();
     },
   );
   serve(
@@ -171,7 +170,7 @@ export function serveOwnSessions(api: OpenAPIHono, parts: AccountParts): void {
 }
 
 const sessionOutput = (
-  entry: Session,
+  entry: OwnSession,
   here: Device,
   current: string,
 ): z.output<typeof session> => ({

@@ -1,14 +1,21 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { DRAWING_COLOURS } from '#shared/colours.ts';
-import { changeAccountSettings, findAccountSettings } from '#accounts/settings-commands.ts';
-import type { FoundSettings } from '#accounts/settings-commands.ts';
-import { jsonBody } from '#api/body.ts';
-import { answerInvalid } from '#api/errors.ts';
-import { detail, invalid, json, notForTvsAnswer, unauthorizedAnswer } from '#api/output.ts';
-import { reply, serve } from '#api/route.ts';
-import { answerUnauthorized, REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/route.ts';
+import { changeAccountSettings, findAccountSettings } from '#accounts/profile-settings.ts';
+import type { FoundSettings } from '#accounts/profile-settings.ts';
+import { jsonBody } from '#api/foundation/body.ts';
+import { answerInvalid } from '#api/foundation/errors.ts';
+import {
+  PRIVATE,
+  detail,
+  invalid,
+  json,
+  notForTvsAnswer,
+  reply,
+  serve,
+  unauthorizedAnswer,
+} from '#api/foundation/route.ts';
+import { REQUIRED_BEARER, answerUnauthorized } from '#api/foundation/authentication.ts';
 import { answerTooMany, tooManyAnswer } from './account-parts.ts';
 import type { AccountParts } from './account-parts.ts';
 

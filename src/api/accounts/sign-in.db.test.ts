@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { credentials, securityEvents, sessions } from '#accounts/account-tables.ts';
-import { hashPassword } from '#accounts/password-commands.ts';
+import { hashPassword } from '#accounts/passwords.ts';
 import { HASH_COST, readPhc } from '#accounts/password-rules.ts';
 import { login, send } from '#test/account-requests.ts';
 import { createTestUser, PASSWORD, signIn } from '#test/accounts.ts';

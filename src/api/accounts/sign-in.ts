@@ -1,13 +1,20 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { noteSecurityEvent } from '#accounts/security-log-commands.ts';
-import { endSession } from '#accounts/session-commands.ts';
+import { noteSecurityEvent } from '#accounts/security-log.ts';
+import { endSession } from '#accounts/sessions.ts';
 import { signIn } from '#accounts/sign-in-commands.ts';
-import { formBody } from '#api/body.ts';
-import { answerError } from '#api/errors.ts';
-import { detail, invalid, json, unauthorizedAnswer } from '#api/output.ts';
-import { reply, replyOf, serve } from '#api/route.ts';
-import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
+import { formBody } from '#api/foundation/body.ts';
+import { answerError } from '#api/foundation/errors.ts';
+import {
+  detail,
+  invalid,
+  json,
+  reply,
+  replyOf,
+  serve,
+  unauthorizedAnswer,
+} from '#api/foundation/route.ts';
+import { REQUIRED_BEARER } from '#api/foundation/authentication.ts';
 import { answerTooMany, busyAnswer, tooManyAnswer, UNCACHED } from './account-parts.ts';
 import type { AccountParts } from './account-parts.ts';
 
@@ -104,11 +111,11 @@ export function serveSignIn(api: OpenAPIHono, parts: AccountParts): void {
       if (await endSession(db, userId, c.get('session'))) {
         await noteSecurityEvent(db, 'signed-out', { userId, device: deviceOf(c), clock });
       }
-      return noContent();
+      return answerUncached();
     },
   );
 }
 
 /** 204, which has no body. */
-export const noContent = () =>
+export const answerUncached = () =>
   replyOf<204, null>(new Response(null, { status: 204, headers: UNCACHED }));

@@ -1,26 +1,32 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { newEmail, newProfileSchema, profileSchema, username } from '#shared/account-schemas.ts';
-import { deleteUser } from '#accounts/deletion-commands.ts';
+import { deleteUser } from '#accounts/user-deletion.ts';
 import { changeUser, register } from '#accounts/user-commands.ts';
-import { anonymousJson, jsonBody, takesNothing, takesNothingAnswers } from '#api/body.ts';
-import { answerError } from '#api/errors.ts';
 import {
+  anonymousJson,
+  jsonBody,
+  takesNothing,
+  takesNothingAnswers,
+} from '#api/foundation/body.ts';
+import { answerError } from '#api/foundation/errors.ts';
+import {
+  PRIVATE,
   codeOrReason,
   detail,
   invalid,
   json,
   notForTvsAnswer,
+  reply,
+  serve,
   unauthorizedAnswer,
-} from '#api/output.ts';
-import { reply, serve } from '#api/route.ts';
+} from '#api/foundation/route.ts';
 import type { ErrorDetail } from '#platform/errors.ts';
-import { whenReady } from '#platform/ready.ts';
-import { answerUnauthorized, REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/route.ts';
+import { whenReady } from '#platform/cache.ts';
+import { answerUnauthorized, REQUIRED_BEARER } from '#api/foundation/authentication.ts';
 import { answerTooMany, busyAnswer, tooManyAnswer, UNCACHED } from './account-parts.ts';
 import type { AccountParts } from './account-parts.ts';
-import { noContent } from './sign-in.ts';
+import { answerUncached } from './sign-in.ts';
 import { userAnswer, userOutput } from './user-output.ts';
 
 /** A password that breaks a rule is 400 with the rule, not 422. */
@@ -166,6 +172,8 @@ export function serveUsers(api: OpenAPIHono, parts: AccountParts): void {
       },
     }),
     async (c) =>
-      (await deleteUser(db, c.get('user'), { clock, jobs })) ? noContent() : answerUnauthorized(),
+      (await deleteUser(db, c.get('user'), { clock, jobs }))
+        ? answerUncached()
+        : answerUnauthorized(),
   );
 }

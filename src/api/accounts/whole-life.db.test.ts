@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { answerMailRequests, mailRequests } from '#accounts/mail-request-commands.ts';
-import { uploadDeletion } from '#accounts/deletion-commands.ts';
+import { answerMailRequests, mailRequests } from '#accounts/mailed-links.ts';
+import { uploadDeletion } from '#accounts/user-deletion.ts';
 import { systemClock } from '#platform/clock.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';

@@ -1,12 +1,17 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { decideAboutJob, JOB_DECISIONS } from '#admin/job-commands.ts';
-import { json } from '#api/output.ts';
-import { reply, serve } from '#api/route.ts';
-import { PRIVATE } from '#api/route.ts';
+import { JOB_DECISIONS, decideAboutJob } from '#admin/operator-decisions.ts';
+import { PRIVATE, json, reply, serve } from '#api/foundation/route.ts';
 import { countJobs, findTroubledJobs } from '#platform/jobs/job-queries.ts';
-import { answerDecided, bodyOf, decisionAnswers, decisions } from './admin-parts.ts';
-import { forSuperusers, hidden, SHOWN } from './admin-parts.ts';
+import {
+  SHOWN,
+  answerDecided,
+  bodyOf,
+  decisionAnswers,
+  decisions,
+  forSuperusers,
+  hidden,
+} from './admin-parts.ts';
 import type { AdminParts } from './admin-parts.ts';
 
 const counts = z

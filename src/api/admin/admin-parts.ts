@@ -1,16 +1,14 @@
 import { z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
-import type { ContactMailConfig } from '#accounts/contact-mail-rules.ts';
-import { isActiveSuperuser } from '#admin/account-queries.ts';
-import type { Decided } from '#admin/operator-log-commands.ts';
-import type { ApiDependencies } from '#api/api-dependencies.ts';
-import { jsonBody } from '#api/body.ts';
-import { answerError, notFound } from '#api/errors.ts';
-import { detail, invalid, json } from '#api/output.ts';
-import { reply } from '#api/route.ts';
-import type { Reply } from '#api/route.ts';
-import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/route.ts';
+import type { ContactMailConfig } from '#accounts/held-messages.ts';
+import { isActiveSuperuser } from '#admin/account-decisions.ts';
+import type { Decided } from '#admin/operator-log.ts';
+import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
+import { jsonBody } from '#api/foundation/body.ts';
+import { answerError, notFound } from '#api/foundation/errors.ts';
+import { PRIVATE, detail, invalid, json, reply } from '#api/foundation/route.ts';
+import type { Reply } from '#api/foundation/route.ts';
+import { REQUIRED_BEARER } from '#api/foundation/authentication.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 

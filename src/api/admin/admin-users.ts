@@ -1,15 +1,19 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { ACCOUNT_DECISIONS, decideAboutAccount } from '#admin/account-commands.ts';
-import { findAccounts } from '#admin/account-queries.ts';
-import { answerError } from '#api/errors.ts';
-import { detail, invalid, json } from '#api/output.ts';
-import { reply, serve } from '#api/route.ts';
-import { forgetAccount } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/route.ts';
+import { ACCOUNT_DECISIONS, decideAboutAccount, findAccounts } from '#admin/account-decisions.ts';
+import { answerError } from '#api/foundation/errors.ts';
+import { PRIVATE, detail, invalid, json, reply, serve } from '#api/foundation/route.ts';
+import { forgetAccount } from '#api/foundation/authentication.ts';
 import { phraseError } from '#platform/errors.ts';
-import { answerDecided, bodyOf, decisionAnswers, decisions } from './admin-parts.ts';
-import { forSuperusers, hidden, SHOWN } from './admin-parts.ts';
+import {
+  SHOWN,
+  answerDecided,
+  bodyOf,
+  decisionAnswers,
+  decisions,
+  forSuperusers,
+  hidden,
+} from './admin-parts.ts';
 import type { AdminParts } from './admin-parts.ts';
 
 const ownAccount = phraseError('OWN_ACCOUNT', 409, 'OWN_ACCOUNT');

@@ -1,19 +1,15 @@
 // Reasons: docs/decisions/2026-11-22-operators-page.md
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { findOperatorActions } from '#admin/operator-log-queries.ts';
+import { findOperatorActions } from '#admin/operator-log.ts';
 import { OPERATOR_ACTIONS } from '#admin/operator-log-tables.ts';
-import { pagingQuery } from '#api/input.ts';
-import { invalid, json, pageSchema } from '#api/output.ts';
-import { reply, serve } from '#api/route.ts';
-import { PRIVATE } from '#api/route.ts';
-import { serveAdminHeld } from './admin-held.ts';
+import { pagingQuery } from '#api/foundation/input.ts';
+import { PRIVATE, invalid, json, pageSchema, reply, serve } from '#api/foundation/route.ts';
+import { serveAdminHeld, serveAdminOffers } from './admin-held.ts';
 import { serveAdminJobs } from './admin-jobs.ts';
 import { forSuperusers, hidden } from './admin-parts.ts';
 import type { AdminParts } from './admin-parts.ts';
-import { serveAdminMessages } from './admin-messages.ts';
-import { serveAdminOffers } from './admin-offers.ts';
-import { serveAdminReports } from './admin-reports.ts';
+import { serveAdminMessages, serveAdminReports } from './admin-reports.ts';
 import { serveAdminUsers } from './admin-users.ts';
 
 const entry = z

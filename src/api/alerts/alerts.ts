@@ -1,10 +1,15 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { markSeen, muteTitle, unmuteTitle } from '#alerts/alert-commands.ts';
-import { countUnseen, findAlerts } from '#alerts/alert-queries.ts';
+import {
+  countUnseen,
+  findAlerts,
+  markSeen,
+  muteTitle,
+  unmuteTitle,
+} from '#alerts/alert-queries.ts';
 import { alertList, unseenCount } from '#alerts/alert-schema.ts';
-import { bodyIn } from '#api/body.ts';
-import { pageSize } from '#api/input.ts';
+import { bodyIn } from '#api/foundation/body.ts';
+import { pageSize } from '#api/foundation/input.ts';
 import {
   titleKeyOf,
   titleReference,
@@ -19,13 +24,10 @@ import {
   noTitle,
   readAnswers,
 } from '#api/library/library-output.ts';
-import { json, unauthorizedAnswer } from '#api/output.ts';
-import { reply, serve } from '#api/route.ts';
-import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/route.ts';
-import type { AlertParts } from './alert-parts.ts';
-import { servePush } from './push.ts';
-import { serveAlertSettings } from './settings.ts';
+import { PRIVATE, json, reply, serve, unauthorizedAnswer } from '#api/foundation/route.ts';
+import { REQUIRED_BEARER } from '#api/foundation/authentication.ts';
+import type { AlertDependencies } from './settings.ts';
+import { serveAlertSettings, servePush } from './settings.ts';
 
 const tags = ['alerts'];
 const security = REQUIRED_BEARER;
@@ -37,7 +39,7 @@ const seenInput = z
   .openapi('SeenAlerts', { description: 'Alerts up to this id are seen; newer ones are not.' });
 
 /** Serves a person's alerts and their settings. All of it is private. */
-export function serveAlerts(api: OpenAPIHono, parts: AlertParts): void {
+export function serveAlerts(api: OpenAPIHono, parts: AlertDependencies): void {
   const { db, clock, authentication } = parts;
   serve(
     api,

@@ -3,15 +3,28 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import { alertSettingsView } from '#alerts/alert-schema.ts';
 import { isTimeZone } from '#alerts/sending-time-rules.ts';
-import { changeAlertSettings, renewFeed, revokeFeed } from '#alerts/settings-commands.ts';
-import { findAlertSettings } from '#alerts/settings-queries.ts';
-import { jsonBody, takesNothing, takesNothingAnswers } from '#api/body.ts';
-import { bodyAnswers } from '#api/library/library-output.ts';
-import { json, unauthorizedAnswer } from '#api/output.ts';
-import { reply, serve } from '#api/route.ts';
-import { answerUnauthorized, REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/route.ts';
-import type { AlertParts } from './alert-parts.ts';
+import {
+  changeAlertSettings,
+  findAlertSettings,
+  renewFeed,
+  revokeFeed,
+} from '#alerts/alert-settings.ts';
+import { jsonBody, noQuery, takesNothing, takesNothingAnswers } from '#api/foundation/body.ts';
+import { answerRefusal, bodyAnswers, noContent } from '#api/library/library-output.ts';
+import { PRIVATE, json, reply, serve, unauthorizedAnswer } from '#api/foundation/route.ts';
+import { REQUIRED_BEARER, answerUnauthorized } from '#api/foundation/authentication.ts';
+import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
+import type { requestDevices } from '#api/foundation/client.ts';
+import type { AlertSecrets } from '#alerts/alert-secrets.ts';
+import type { Config } from '#platform/config.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import { describeDevice } from '#accounts/device-rules.ts';
+import {
+  isPushEndpoint,
+  queuePushes,
+  subscribeToPush,
+  unsubscribeFromPush,
+} from '#alerts/push-commands.ts';
 
 const tags = ['alerts'];
 const security = REQUIRED_BEARER;
@@ -32,7 +45,7 @@ const change = alertSettingsView
   });
 
 /** Serves how a person wants to be told, and the secret address of their calendar. */
-export function serveAlertSettings(api: OpenAPIHono, parts: AlertParts): void {
+export function serveAlertSettings(api: OpenAPIHono, parts: AlertDependencies): void {
   const { db, clock, authentication } = parts;
   const settingsOf = async (user: SignedInUserId) => {
     const { vapid } = await parts.secrets();
@@ -120,6 +133,118 @@ export function serveAlertSettings(api: OpenAPIHono, parts: AlertParts): void {
     async (c) => {
       const user = c.get('user');
       return (await revokeFeed(db, user)) ? settingsOf(user) : answerUnauthorized();
+    },
+  );
+}
+
+export type AlertConfig = Pick<Config, 'pushHosts'>;
+
+/** The dependencies of the calls about alerts. */
+export type AlertDependencies = Pick<ApiDependencies, 'db' | 'clock' | 'authentication'> & {
+  config: AlertConfig;
+  jobs: Pick<Jobs, 'add'>;
+  deviceOf: ReturnType<typeof requestDevices>;
+  /** Read at the first call that needs them. */
+  secrets: () => Promise<AlertSecrets>;
+};
+
+const pushTags = ['alerts'];
+const pushSecurity = REQUIRED_BEARER;
+const pushPath = '/alerts/push';
+/** A few kilobytes at most: an endpoint and two keys. */
+const LARGEST = 8192;
+
+const key = (bytes: number) =>
+  z
+    .string()
+    .max(200)
+    .refine((text) => Buffer.from(text, 'base64url').length === bytes, 'must be a browser’s key');
+
+/** Serves the browsers of a person that show push messages. */
+export function servePush(api: OpenAPIHono, parts: AlertDependencies): void {
+  const { db, clock, jobs, authentication, deviceOf, config } = parts;
+  const endpoint = z
+    .string()
+    .max(2000)
+    .refine((url) => isPushEndpoint(url, config.pushHosts), 'must be of a known push service');
+  const subscription = z
+    .object({ endpoint, keys: z.object({ p256dh: key(65), auth: key(16) }) })
+    .openapi('PushSubscription', {
+      description: 'What the browser’s `PushSubscription.toJSON()` returns.',
+    });
+  const subscribed = z.object({ endpoint: z.string().max(2000) }).openapi('PushEndpoint');
+  serve(
+    api,
+    createRoute({
+      method: 'post',
+      path: pushPath,
+      operationId: 'subscribeToPush',
+      tags: pushTags,
+      summary: 'Send push messages to this browser',
+      description:
+        'The subscription belongs to the person who is signed in; sent again, it is stored once.',
+      security: pushSecurity,
+      middleware: [authentication.required, ...jsonBody(LARGEST)] as const,
+      request: {
+        body: { required: true, content: { 'application/json': { schema: subscription } } },
+      },
+      responses: { 204: { description: 'Done.' }, ...bodyAnswers },
+    }),
+    async (c) => {
+      const { endpoint: to, keys } = c.req.valid('json');
+      const { device } = describeDevice(deviceOf(c).userAgent);
+      const input = { endpoint: to, ...keys, device, at: clock.now() };
+      const refusal = await subscribeToPush(
+        db,
+        { userId: c.get('user'), sessionId: c.get('session') },
+        input,
+      );
+      return refusal ? answerRefusal(refusal) : noContent();
+    },
+  );
+  serve(
+    api,
+    createRoute({
+      method: 'delete',
+      path: pushPath,
+      operationId: 'unsubscribeFromPush',
+      tags: pushTags,
+      summary: 'Send this browser no more push messages',
+      description: 'The browser need not be subscribed.',
+      security: pushSecurity,
+      middleware: [authentication.required, noQuery, ...jsonBody(LARGEST)] as const,
+      request: {
+        body: { required: true, content: { 'application/json': { schema: subscribed } } },
+      },
+      responses: { 204: { description: 'Done.' }, ...bodyAnswers },
+    }),
+    async (c) => {
+      await unsubscribeFromPush(db, c.get('user'), c.req.valid('json').endpoint);
+      return noContent();
+    },
+  );
+  serve(
+    api,
+    createRoute({
+      method: 'post',
+      path: '/alerts/push/test',
+      operationId: 'sendTestPush',
+      tags: pushTags,
+      summary: 'Send a push message now, to see that it arrives',
+      description: 'It goes to all browsers that the person subscribed.',
+      security: pushSecurity,
+      middleware: [authentication.required] as const,
+      responses: { 204: { description: 'Queued.' }, 401: unauthorizedAnswer },
+    }),
+    async (c) => {
+      const message = {
+        title: 'É assim que chega.',
+        body: 'Quando um título da sua lista chegar, a gente avisa por aqui.',
+        path: '/#avisos',
+        tag: 'teste',
+      };
+      await db.transaction((tx) => queuePushes(jobs, tx, c.get('user'), message));
+      return noContent();
     },
   );
 }

@@ -1,22 +1,20 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { ApiDependencies } from '#api/api-dependencies.ts';
-import { bodyIn, jsonBody } from '#api/body.ts';
-import { answerError, notFound } from '#api/errors.ts';
-import { idParam } from '#api/input.ts';
-import { detail, invalid, json } from '#api/output.ts';
-import { reply, serve } from '#api/route.ts';
-import { OPTIONAL_BEARER, REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/route.ts';
-import { viewerTitle, viewerTitleOf } from '#api/viewer/viewer-titles.ts';
-import { fillCollection } from '#library/collection-fill-commands.ts';
+import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
+import { bodyIn, jsonBody } from '#api/foundation/body.ts';
+import { answerError, notFound } from '#api/foundation/errors.ts';
+import { idParam } from '#api/foundation/input.ts';
+import { PRIVATE, detail, invalid, json, reply, serve } from '#api/foundation/route.ts';
+import { OPTIONAL_BEARER, REQUIRED_BEARER } from '#api/foundation/authentication.ts';
+import { viewerTitle, viewerTitleOf } from './viewer-titles.ts';
 import {
   addToCollection,
+  fillCollection,
   orderCollection,
+  remarkOnTitle,
   removeFromCollection,
-} from '#library/collection-item-commands.ts';
-import { findCollectionTitles } from '#library/collection-queries.ts';
-import { remarkOnTitle } from '#library/remark-commands.ts';
+} from '#library/collections/collection-item-commands.ts';
+import { findCollectionTitles } from '#library/collections/collection-queries.ts';
 import { makePrivate } from '#platform/tags.ts';
 import {
   keptPagingOf,
@@ -33,9 +31,9 @@ import {
   bodyAnswers,
   collectionTitlePage,
   collectionTitlePageOf,
+  noCollection,
   noContent,
 } from './library-output.ts';
-import { noCollection } from './library-output.ts';
 
 const tags = ['library'];
 const missing = {

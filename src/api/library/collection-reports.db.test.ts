@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   allowCollectionAgain,
   dismissCollectionReports,
+  findReportedCollections,
   takeDownCollection,
-} from '#library/collection-report-commands.ts';
-import { findReportedCollections } from '#library/collection-report-queries.ts';
+} from '#library/collections/collection-report-commands.ts';
 import { createTestUser, signIn } from '#test/accounts.ts';
 import { send } from '#test/account-requests.ts';
 import { createTestApi, testConfig } from '#test/api.ts';

@@ -1,25 +1,37 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { ApiDependencies } from '#api/api-dependencies.ts';
-import { bodyIn, takesNothing, takesNothingAnswers } from '#api/body.ts';
-import { answerError, notFound } from '#api/errors.ts';
-import { idParam, pagingQuery } from '#api/input.ts';
-import { detail, invalid, json, pageOf, pageSchema, unauthorizedAnswer } from '#api/output.ts';
-import { reply, serve } from '#api/route.ts';
-import { OPTIONAL_BEARER, REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/route.ts';
-import { createCollection, editCollection } from '#library/collection-commands.ts';
-import { deleteCollection, restoreCollection } from '#library/deleted-collection-commands.ts';
-import { findCollection, findCollections } from '#library/collection-queries.ts';
-import { collection } from '#library/collection-schema.ts';
+import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
+import { bodyIn, takesNothing, takesNothingAnswers } from '#api/foundation/body.ts';
+import { answerError, notFound } from '#api/foundation/errors.ts';
+import { idParam, pagingQuery } from '#api/foundation/input.ts';
+import {
+  PRIVATE,
+  detail,
+  invalid,
+  json,
+  pageOf,
+  pageSchema,
+  reply,
+  serve,
+  unauthorizedAnswer,
+} from '#api/foundation/route.ts';
+import { OPTIONAL_BEARER, REQUIRED_BEARER } from '#api/foundation/authentication.ts';
+import {
+  createCollection,
+  deleteCollection,
+  editCollection,
+  restoreCollection,
+} from '#library/collections/collection-commands.ts';
+import { findCollection, findCollections } from '#library/collections/collection-queries.ts';
+import { collection } from '#library/collections/collection-schema.ts';
 import { makePrivate } from '#platform/tags.ts';
 import { collectionInput, withBody } from './library-input.ts';
 import {
   answerRefusal,
   bodyAnswers,
   noCollection,
-  readAnswers,
   noContent,
+  readAnswers,
 } from './library-output.ts';
 
 const tags = ['library'];

@@ -1,22 +1,65 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
-import type { ApiDependencies } from '#api/api-dependencies.ts';
-import { bodyIn } from '#api/body.ts';
-import { answerError, notFound } from '#api/errors.ts';
-import { idParam, pagingQuery } from '#api/input.ts';
-import { detail, json, pageOf, pageSchema } from '#api/output.ts';
-import { reply, serve } from '#api/route.ts';
-import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/route.ts';
-import { markEpisodes, unmarkEpisodes } from '#library/episode-commands.ts';
-import { findSeriesProgress } from '#library/episode-queries.ts';
-import { seriesInProgress, seriesProgressState } from '#library/episode-schema.ts';
-import { findSeriesInProgress } from '#library/series-in-progress-queries.ts';
+import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
+import { bodyIn } from '#api/foundation/body.ts';
+import { answerError, notFound } from '#api/foundation/errors.ts';
+import { idParam, pagingQuery } from '#api/foundation/input.ts';
+import { PRIVATE, detail, json, pageOf, pageSchema, reply, serve } from '#api/foundation/route.ts';
+import { REQUIRED_BEARER } from '#api/foundation/authentication.ts';
+import { markEpisodes, unmarkEpisodes } from '#library/episodes/episode-commands.ts';
+import {
+  findSeriesInProgress,
+  findSeriesProgress,
+  seriesInProgress,
+  seriesProgressState,
+} from '#library/episodes/episode-queries.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
-import { episodeScopeOf, episodesInput } from './episode-input.ts';
-import { withOnlyBody } from './library-input.ts';
+import { flag, titleReference, wholeNumber, withOnlyBody } from './library-input.ts';
 import { answerRefusal, bodyAnswers, noTitle, readAnswers } from './library-output.ts';
+import type { EpisodeScope } from '#library/episodes/episode-queries.ts';
+
+/** An upper bound: larger than any number of the film database, and small enough for the database's integers. */
+const LARGEST_NUMBER = 1_000_000;
+
+const episodesInput = z
+  // A misspelt key would otherwise mean the whole series.
+  .strictObject({
+    media_id: titleReference.shape.media_id,
+    season_number: wholeNumber(1, LARGEST_NUMBER, 'must be the number of a season')
+      .optional()
+      .openapi({
+        description: 'If absent, all seasons. Specials cannot be marked.',
+        example: 3,
+      }),
+    episode_number: wholeNumber(0, LARGEST_NUMBER, 'must be the number of an episode')
+      .optional()
+      .openapi({
+        description: 'If absent, all episodes of the season.',
+        example: 5,
+      }),
+    until: flag.optional().openapi({
+      description: 'Whether all episodes before it are meant too, in earlier seasons as well.',
+    }),
+  })
+  .refine((sent) => sent.episode_number === undefined || sent.season_number !== undefined, {
+    path: ['season_number'],
+    error: 'must be the season of the episode',
+  })
+  .refine((sent) => !sent.until || sent.episode_number !== undefined, {
+    path: ['until'],
+    error: 'needs an episode',
+  })
+  .openapi('EpisodesInput', {
+    description: 'An episode of a series, all up to it, a season, or the whole series.',
+  });
+
+function episodeScopeOf(sent: z.output<typeof episodesInput>): EpisodeScope {
+  const { season_number: season, episode_number: number, until } = sent;
+  if (season === undefined) return { kind: 'all' };
+  if (number === undefined) return { kind: 'season', season };
+  return { kind: until ? 'until' : 'one', season, number };
+}
 
 const viewerSeries = z
   .object({ media_id: z.int(), ...seriesProgressState.shape })

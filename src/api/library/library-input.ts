@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
-import { formOrJsonBody, noQuery } from '#api/body.ts';
-import type { Authentication } from '#api/viewer/authentication.ts';
-import { idList, pagingQuery } from '#api/input.ts';
+import { formOrJsonBody, noQuery } from '#api/foundation/body.ts';
+import type { Authentication } from '#api/foundation/authentication.ts';
+import { idList, pagingQuery } from '#api/foundation/input.ts';
 import { mediaType } from '#catalog/schema.ts';
 import type { TitleKey } from '#catalog/import-schema.ts';
 import { isId, LARGEST_ID } from '#shared/ids.ts';
@@ -11,8 +11,12 @@ import {
   MOST_TITLES,
   REMARK_MAX,
 } from '#shared/collection-rules.ts';
-import { collectionDescription, collectionName, remarkText } from '#library/collection-schema.ts';
-import { KEPT_SORTS } from '#library/kept-title-selection-queries.ts';
+import {
+  collectionDescription,
+  collectionName,
+  remarkText,
+} from '#library/collections/collection-schema.ts';
+import { KEPT_SORTS } from '#library/collections/kept-titles.ts';
 
 /** The middleware of calls that require a token and take JSON or a form; 401 comes before 422. */
 export const withBody = (

@@ -1,15 +1,22 @@
 import { z } from '@hono/zod-openapi';
-import { gonePlace } from '#catalog/deleted-place-schema.ts';
-import type { Paging } from '#catalog/paging-queries.ts';
+import { gonePlace } from '#catalog/titles/deleted-titles.ts';
+import type { Paging } from '#catalog/list-paging.ts';
 import { mediaItem } from '#catalog/schema.ts';
-import { answerError, unauthorized } from '#api/errors.ts';
-import { detail, invalid, json, pageOf, pageOfItems, unauthorizedAnswer } from '#api/output.ts';
-import { replyOf } from '#api/route.ts';
-import type { Reply } from '#api/route.ts';
-import { PRIVATE } from '#api/route.ts';
-import type { CollectionTitles } from '#library/collection-queries.ts';
-import { remark } from '#library/collection-schema.ts';
-import type { KeptTitles } from '#library/kept-title-queries.ts';
+import { answerError, unauthorized } from '#api/foundation/errors.ts';
+import {
+  PRIVATE,
+  detail,
+  invalid,
+  json,
+  pageOf,
+  pageOfItems,
+  replyOf,
+  unauthorizedAnswer,
+} from '#api/foundation/route.ts';
+import type { Reply } from '#api/foundation/route.ts';
+import type { CollectionTitles } from '#library/collections/collection-queries.ts';
+import { remark } from '#library/collections/collection-schema.ts';
+import type { KeptTitles } from '#library/collections/kept-titles.ts';
 import type { AppError } from '#platform/errors.ts';
 
 /** A page of a person's titles: those of the catalogue, and the places of deleted ones. */

@@ -1,23 +1,15 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { ApiDependencies } from '#api/api-dependencies.ts';
+import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
 import { serveCollectionItems } from './collection-items.ts';
 import { serveCollections } from './collections.ts';
-import { serveListCosts } from './costs.ts';
-import { serveListedMovements } from './listed-movements.ts';
-import { serveCounts } from './counts.ts';
+import { serveListCosts, serveListedMovements, serveTonight, serveWorth } from './watch-list.ts';
+import { serveCounts, serveMarks, serveRating } from './marks.ts';
 import { serveEpisodes } from './episodes.ts';
-import { serveMarks } from './marks.ts';
-import { serveOpened } from './opened.ts';
-import { serveProfiles } from './profiles.ts';
+import { serveOpened, serveProfiles, serveTopTitles } from './profiles.ts';
 import { servePublicCollections } from './public-collections.ts';
-import { serveRating } from './rating.ts';
-import { serveOfferReports } from './offer-reports.ts';
-import { serveCollectionReports } from './collection-reports.ts';
-import type { ReportConfig } from './report-parts.ts';
+import { serveCollectionReports, serveOfferReports } from './reports.ts';
+import type { ReportConfig } from './reports.ts';
 import { serveServices } from './services.ts';
-import { serveTonight } from './tonight.ts';
-import { serveTopTitles } from './top-titles.ts';
-import { serveWorth } from './worth.ts';
 
 /** Serves all calls about a person's library. Their responses are private and never cached. */
 export function serveLibrary(

@@ -1,18 +1,16 @@
-import { createRoute } from '@hono/zod-openapi';
+import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { ApiDependencies } from '#api/api-dependencies.ts';
-import { bodyIn } from '#api/body.ts';
-import { detail, json } from '#api/output.ts';
-import { reply, serve } from '#api/route.ts';
-import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/route.ts';
-import { viewerTitle, viewerTitleOf } from '#api/viewer/viewer-titles.ts';
-import { markTitle, unmarkTitle } from '#library/mark-commands.ts';
-import { findMarked } from '#library/mark-queries.ts';
-import type { MarkKind } from '#library/mark-rules.ts';
+import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
+import { bodyIn } from '#api/foundation/body.ts';
+import { PRIVATE, detail, json, reply, serve, unauthorizedAnswer } from '#api/foundation/route.ts';
+import { REQUIRED_BEARER } from '#api/foundation/authentication.ts';
+import { viewerRating, viewerTitle, viewerTitleOf } from './viewer-titles.ts';
+import { findMarked, markTitle, rateTitle, unmarkTitle } from '#library/marks/mark-commands.ts';
+import type { MarkKind } from '#library/marks/library-tables.ts';
 import {
   keptPagingOf,
   keptTitlesQuery,
+  ratingInput,
   titleKeyOf,
   titleReference,
   withBody,
@@ -26,6 +24,8 @@ import {
   noTitle,
   readAnswers,
 } from './library-output.ts';
+import { mediaType } from '#catalog/schema.ts';
+import { findLibraryCounts, libraryCounts } from '#library/library-counts.ts';
 
 /** The three lists have the same calls. */
 const LISTS: readonly { path: string; kind: MarkKind; id: string; name: string }[] = [
@@ -112,4 +112,68 @@ export function serveMarks(api: OpenAPIHono, { db, clock, authentication }: ApiD
       },
     );
   }
+}
+
+const storedRating = z
+  .object({
+    media_id: z.int(),
+    type: mediaType,
+    /** 0 if it was cleared. */
+    rating: z.int().min(0).max(10),
+    our_rating: viewerRating,
+  })
+  .openapi('StoredRating', {
+    description: 'The stored rating, 0 for none, and the title’s new average.',
+  });
+
+export function serveRating(
+  api: OpenAPIHono,
+  { db, clock, authentication }: ApiDependencies,
+): void {
+  serve(
+    api,
+    createRoute({
+      method: 'post',
+      path: '/rating',
+      operationId: 'rateTitle',
+      tags: ['library'],
+      summary: 'Rate a title, or clear the rating',
+      description: 'A rating replaces the person’s earlier one; 0 clears it.',
+      security: REQUIRED_BEARER,
+      middleware: withBody(authentication),
+      request: { body: bodyIn('RatingInput', ratingInput) },
+      responses: { 200: json('The rating is stored.', storedRating), ...bodyAnswers, ...noTitle },
+    }),
+    async (c) => {
+      const sent = c.req.valid('json');
+      const { media_id, type, rating } = sent;
+      const result = await rateTitle(db, c.get('user'), {
+        key: titleKeyOf(sent),
+        rating,
+        at: clock.now(),
+      });
+      if ('kind' in result) return answerRefusal(result);
+      const our_rating = { ...result, user: rating === 0 ? null : rating };
+      return reply(200, { media_id, type, rating, our_rating }, PRIVATE);
+    },
+  );
+}
+
+/** Serves how much a person keeps, for their own profile. */
+export function serveCounts(api: OpenAPIHono, { db, authentication }: ApiDependencies): void {
+  serve(
+    api,
+    createRoute({
+      method: 'get',
+      path: '/viewer/counts',
+      operationId: 'getViewerCounts',
+      tags: ['viewer'],
+      summary: 'How much the person keeps',
+      description: 'The response is private and must not be cached.',
+      security: REQUIRED_BEARER,
+      middleware: [authentication.required] as const,
+      responses: { 200: json('The counts.', libraryCounts), 401: unauthorizedAnswer },
+    }),
+    async (c) => reply(200, await findLibraryCounts(db, c.get('user')), PRIVATE),
+  );
 }

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { findReportedOffers } from '#library/offer-report-queries.ts';
-import { sweepOfferReports, closeOfferReports } from '#library/offer-report-commands.ts';
+import {
+  closeOfferReports,
+  findReportedOffers,
+  sweepOfferReports,
+} from '#library/offer-report-commands.ts';
 import { createTestUser, signIn } from '#test/accounts.ts';
 import { send } from '#test/account-requests.ts';
 import { createTestApi, testConfig } from '#test/api.ts';

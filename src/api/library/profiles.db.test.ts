@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PublicProfile } from '#library/public-profile-schema.ts';
-import type { Together } from '#library/together-queries.ts';
+import type { PublicProfile } from '#library/public/public-profile.ts';
+import type { Together } from '#library/public/together.ts';
 import { collection, film, openLibrary, series } from '#test/library.ts';
 
 const library = openLibrary();

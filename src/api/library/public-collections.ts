@@ -1,17 +1,22 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { ApiDependencies } from '#api/api-dependencies.ts';
-import { answerError, notFound } from '#api/errors.ts';
-import { idParam } from '#api/input.ts';
-import { detail, invalid, json, unauthorizedAnswer } from '#api/output.ts';
-import { reply, serve } from '#api/route.ts';
-import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { PRIVATE } from '#api/route.ts';
-import { wantAll } from '#library/mark-all-commands.ts';
-import { findPublicCollection } from '#library/public-collection-queries.ts';
-import { publicCollection } from '#library/public-collection-schema.ts';
+import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
+import { answerError, notFound } from '#api/foundation/errors.ts';
+import { idParam } from '#api/foundation/input.ts';
+import {
+  PRIVATE,
+  detail,
+  invalid,
+  json,
+  reply,
+  serve,
+  unauthorizedAnswer,
+} from '#api/foundation/route.ts';
+import { REQUIRED_BEARER } from '#api/foundation/authentication.ts';
+import { findPublicCollection, publicCollection } from '#library/public/public-collection.ts';
 import { makePrivate } from '#platform/tags.ts';
 import { answerRefusal, noCollection } from './library-output.ts';
+import { wantCollection } from '#library/marks/mark-commands.ts';
 
 const tags = ['library'];
 
@@ -71,7 +76,7 @@ export function servePublicCollections(
     }),
     async (c) => {
       const { id } = c.req.valid('param');
-      const result = await wantAll(db, c.get('user'), { id, at: clock.now() });
+      const result = await wantCollection(db, c.get('user'), { id, at: clock.now() });
       return 'added' in result ? reply(200, result, PRIVATE) : answerRefusal(result);
     },
   );

@@ -1,24 +1,88 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { findTitle } from '#catalog/title-queries.ts';
-import { findScreenHome } from '#library/screen-home-queries.ts';
-import { findScreenTitles, keyOf, keyOfCard } from '#library/screen-title-queries.ts';
-import { findSubscribedServices } from '#library/service-queries.ts';
+import { findTitle } from '#catalog/titles/title-queries.ts';
+import {
+  findScreenHome,
+  findScreenTitles,
+  keyOfCard,
+  screenTitleKey,
+} from '#library/screen-rows.ts';
+import { findSubscribedServices } from '#library/subscriptions.ts';
 import { MAX_QUERY_LENGTH } from '#search/query-rules.ts';
 import { findTitlesByName } from '#search/search-queries.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import { avatarAddress } from '#shared/user-avatar.ts';
-import { absentAnswers, answerAbsent } from '#api/absent-title.ts';
+import { absentAnswers, answerAbsent } from '#api/catalog/absent-title.ts';
 import { userOutput } from '#api/accounts/user-output.ts';
-import type { ApiDependencies } from '#api/api-dependencies.ts';
-import { idParam } from '#api/input.ts';
+import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
+import { idParam } from '#api/foundation/input.ts';
 import { readAnswers } from '#api/library/library-output.ts';
-import { json } from '#api/output.ts';
-import { reply, serve } from '#api/route.ts';
-import { REQUIRED_BEARER } from '#api/viewer/authentication.ts';
-import { ViewerState } from '#api/viewer/viewer-state.ts';
-import { PRIVATE } from '#api/route.ts';
-import { tvFound, tvHome, tvTitleInfo, tvTitleOf } from './browsing-output.ts';
+import { PRIVATE, json, reply, serve } from '#api/foundation/route.ts';
+import { REQUIRED_BEARER } from '#api/foundation/authentication.ts';
+import { ViewerState } from '#api/foundation/public-facts.ts';
+import { roomOf } from '#artwork/palette.ts';
+import { titleProviders } from '#catalog/schema.ts';
+import { rowKind, screenTitle } from '#library/screen-rows.ts';
+import type { ScreenTitle } from '#library/screen-rows.ts';
+
+const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/);
+
+const room = z
+  .object({
+    bg: colour,
+    ink: colour,
+    /** The colour of the disc in the logo. */
+    disc: colour,
+  })
+  .openapi('TvRoom', {
+    description:
+      'The colours that the screen takes on while a title has the focus: `ink` is readable on `bg`.',
+  });
+
+const tvTitle = screenTitle.extend({ room }).openapi('TvTitle', {
+  description:
+    'A title as the TV screen shows it. `runtime` is in minutes; `mine` are offers by the services of the person, `free` is one that costs nothing, `offer` the best of all, and `plans` is in how many services it can be streamed.',
+});
+type TvTitle = z.infer<typeof tvTitle>;
+
+const tvHome = z
+  .object({
+    /** The path of the person's picture on this site. */
+    picture: z.string(),
+    /** The number of services the person subscribes to; a family counts as one. */
+    services: z.int().min(0),
+    rows: z.array(
+      z.object({
+        kind: rowKind,
+        collection: z.object({ id: z.int(), name: z.string() }).nullable(),
+        titles: z.array(tvTitle).min(1),
+      }),
+    ),
+  })
+  .openapi('TvHome', {
+    description:
+      'The rows of the first TV screen, those without titles left out. `now`: titles of the watch list that can be watched now; `today`: series the person is in the middle of, then recommendations; `watchlist` and `collection`: lists of their own; `arrived`: new on their services; `popular`.',
+  });
+
+const tvTitleInfo = tvTitle
+  .extend({
+    overview: z.string(),
+    /** The first of the cast, in billing order. */
+    cast: z.array(z.string()),
+    providers: titleProviders,
+    watchlist: z.boolean(),
+    watched: z.boolean(),
+    services: z.int().min(0),
+    similar: z.array(tvTitle),
+  })
+  .openapi('TvTitleInfo', {
+    description: 'Everything that the TV’s screen of one title shows.',
+  });
+
+const tvFound = z.object({ items: z.array(tvTitle) }).openapi('TvFound');
+
+/** Adds the room to a title. */
+const tvTitleOf = (title: ScreenTitle): TvTitle => ({ ...title, room: roomOf(title) });
 
 /** Results of each kind that fit on one screen. */
 const FOUND = 12;
@@ -78,7 +142,7 @@ export function serveTvBrowsing(api: OpenAPIHono, reading: ApiDependencies): voi
         .toSorted((one, other) => other.match - one.match)
         .map(keyOfCard);
       const titles = await findScreenTitles(db, c.get('user'), keys);
-      const items = keys.flatMap((key) => titles.get(keyOf(key)) ?? []).map(tvTitleOf);
+      const items = keys.flatMap((key) => titles.get(screenTitleKey(key)) ?? []).map(tvTitleOf);
       return reply(200, { items }, PRIVATE);
     },
   );
@@ -107,7 +171,7 @@ export function serveTvBrowsing(api: OpenAPIHono, reading: ApiDependencies): voi
           authentication.stateOf(user, [key]),
           findSubscribedServices(db, user),
         ]);
-        const own = titles.get(keyOf(key));
+        const own = titles.get(screenTitleKey(key));
         // The title was deleted after the first statement.
         if (own === undefined) return answerAbsent(c, reading, type, key.id);
         const credits = 'credits' in title ? title.credits : title.aggregate_credits;
@@ -120,7 +184,7 @@ export function serveTvBrowsing(api: OpenAPIHono, reading: ApiDependencies): voi
           watchlist,
           watched,
           services: services.length,
-          similar: similar.flatMap((card) => titles.get(keyOf(card)) ?? []).map(tvTitleOf),
+          similar: similar.flatMap((card) => titles.get(screenTitleKey(card)) ?? []).map(tvTitleOf),
         };
         return reply(200, body, PRIVATE);
       },

@@ -1,18 +1,18 @@
 import { titleSlug } from '#shared/slug.ts';
-import { accountTag } from '#accounts/tag-rules.ts';
+import { accountTag } from '#accounts/cached-accounts.ts';
 import type { SignedIn } from '#accounts/signed-in.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
-import { invalidations } from '#platform/invalidations.ts';
-import type { Change } from '#platform/invalidations.ts';
+import { TagSet, invalidations } from '#platform/tags.ts';
+import type { Change } from '#platform/tags.ts';
 import { messageOf } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
-import { TagSet } from '#platform/tags.ts';
-import { findCommands, findLastCommand } from '#tv/command-queries.ts';
-import type { Command } from '#tv/command-queries.ts';
+import { findCommands, findLastCommand, tvTag } from '#tv/paired-tv-commands.ts';
 import { addStream, keepStreams, removeStreams } from '#tv/stream-commands.ts';
-import { tvTag } from '#tv/tag-rules.ts';
 import type { sessionDeleted, tooManyStreams } from '#tv/tv-errors.ts';
+import type { AccountParts } from '#api/accounts/account-parts.ts';
+import type { TvLimitConfig, TvLimits } from '#tv/tv-limits.ts';
+import type { TvCommand } from '#tv/paired-tv-commands.ts';
 
 /** Milliseconds between comments, so that no proxy closes a stream and it is recorded as open. */
 const BEAT_MS = 15_000;
@@ -183,7 +183,7 @@ export class EventStreams {
 }
 
 /** The event that opens a title on a TV. */
-function eventOf({ id, mediaType, titleId, name }: Command): string {
+function eventOf({ id, mediaType, titleId, name }: TvCommand): string {
   const data = {
     kind: mediaType === 'movie' ? 'movie' : 'series',
     id: titleId,
@@ -191,4 +191,14 @@ function eventOf({ id, mediaType, titleId, name }: Command): string {
     path: `/${mediaType}/${titleSlug(name, titleId)}`,
   };
   return `event: open\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+/** The dependencies of every call about TVs. */
+export interface TvParts extends Pick<
+  AccountParts,
+  'db' | 'clock' | 'mailer' | 'authentication' | 'clientKey' | 'deviceOf'
+> {
+  config: AccountParts['config'] & TvLimitConfig;
+  limits: TvLimits;
+  streams: EventStreams;
 }

@@ -5,7 +5,7 @@ import type { User } from '#accounts/user-queries.ts';
 import { countOf } from '#platform/database/rows.ts';
 import { silentLog } from '#platform/log.ts';
 import { STREAMS_OF_PERSON } from '#tv/stream-commands.ts';
-import { sweepTvs } from '#tv/sweep-commands.ts';
+import { sweepTvs } from '#tv/paired-tv-commands.ts';
 import { send } from '#test/account-requests.ts';
 import { createTestUser, signIn } from '#test/accounts.ts';
 import { createTestApi, demonstrationDay } from '#test/api.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { sweepTvs } from '#tv/sweep-commands.ts';
+import { sweepTvs } from '#tv/paired-tv-commands.ts';
 import { countOf } from '#platform/database/rows.ts';
 import { send } from '#test/account-requests.ts';
 import { createTestUser, signIn } from '#test/accounts.ts';

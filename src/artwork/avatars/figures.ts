@@ -11,7 +11,7 @@ import {
   rect,
   type Point,
 } from '#artwork/shapes.ts';
-import { C, lettersD, S, type Family } from './sign.ts';
+import { C, lettersD, S, type Family } from './discs.ts';
 
 // Avatars that borrow a figure: a door, a bust, a profile, the pavement, a flag, a palace.
 

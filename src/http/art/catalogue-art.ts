@@ -1,8 +1,13 @@
 import { Hono } from 'hono';
-import { findArtList, findArtPerson, findArtProvider, findArtTitle } from '#catalog/art-queries.ts';
-import { findGenre } from '#catalog/genre-queries.ts';
-import { findProduct } from '#catalog/shop-queries.ts';
-import { findCollectionArt } from '#library/public-collection-queries.ts';
+import {
+  findArtList,
+  findArtPerson,
+  findArtProvider,
+  findArtTitle,
+} from '#catalog/titles/art-queries.ts';
+import { findGenre } from '#catalog/shelf/listing-queries.ts';
+import { findProduct } from '#catalog/lists/shop-queries.ts';
+import { findCollectionArt } from '#library/public/public-collection.ts';
 import { Cache } from '#platform/cache.ts';
 import { ConcurrencyLimit } from '#platform/concurrency-limit.ts';
 import { CacheKeys } from '#platform/http/cache-keys.ts';
@@ -12,8 +17,7 @@ import type { StoredResponse } from '#platform/http/stored-response.ts';
 import type { Site } from '#web/foundation/site.ts';
 import { countWords } from '#web/public-list/coverage-words.ts';
 import type { CacheArt } from './art-responses.ts';
-import { createArtRoutes } from './art-routes.ts';
-import { createIconRoutes } from './icon-routes.ts';
+import { createArtRoutes, createIconRoutes } from './art-routes.ts';
 
 interface ArtParts {
   /** For drawings of the catalogue, which may be some seconds old. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { posterSvg } from '#artwork/index.ts';
-import { findArtTitle } from '#catalog/art-queries.ts';
+import { findArtTitle } from '#catalog/titles/art-queries.ts';
 import type { MediaType } from '#api/types.ts';
 import type { Db } from '#platform/database/database.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readXml } from '#test/xml.ts';
-import { arrivalsFeed, type Arrival } from './arrivals-feed.ts';
+import { arrivalsFeed, type Arrival } from './movements-feed.ts';
 
 const site = { name: 'VouVer', url: 'https://vouver.example' };
 const arrival = (more: Partial<Arrival> = {}): Arrival => ({

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { findMovements } from '#catalog/movement-queries.ts';
-import { sitemapDivisions } from '#catalog/sitemap-tables.ts';
-import { importTitles } from '#catalog/title-commands.ts';
+import { findMovements } from '#catalog/movements/movement-queries.ts';
+import { sitemapDivisions } from '#catalog/titles/sitemap-tables.ts';
+import { importTitles } from '#catalog/titles/title-commands.ts';
 import { fixedClock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { silentLog } from '#platform/log.ts';
@@ -20,8 +20,7 @@ import {
 } from '#test/catalogue.ts';
 import { readSitemap } from '#test/xml.ts';
 import { feedRoutes } from './catalogue-feeds.ts';
-import { countSitemaps } from './sitemap-counts.ts';
-import { PART_SIZE } from './sitemap.ts';
+import { PART_SIZE, countSitemaps } from './sitemap-routes.ts';
 
 const site = { name: 'VouVer', url: 'https://vouver.example' };
 const clock = fixedClock(demonstrationDay);

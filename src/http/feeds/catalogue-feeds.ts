@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
-import { findArrivals } from '#catalog/arrival-queries.ts';
-import { findMovedFamilies, findMovements } from '#catalog/movement-queries.ts';
-import { findFamilies, findProvidersOf } from '#catalog/provider-queries.ts';
+import { findArrivals } from '#catalog/movements/arrival-queries.ts';
+import { findMovedFamilies, findMovements } from '#catalog/movements/movement-queries.ts';
+import { findFamilies, findProvidersOf } from '#catalog/providers/provider-queries.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import {
   findSitemapEntries,
   findSitemapGenres,
   findSitemapLists,
   findSitemapProviders,
-} from '#catalog/sitemap-queries.ts';
-import type { SitemapPart } from '#catalog/sitemap-queries.ts';
+} from '#catalog/titles/sitemap-queries.ts';
+import type { SitemapPart } from '#catalog/titles/sitemap-queries.ts';
 import { LISTS, PROVIDERS, titlesTag } from '#catalog/tag-rules.ts';
 import { Cache } from '#platform/cache.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -20,7 +20,7 @@ import { dependOn } from '#platform/tags.ts';
 import { messageOf } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
 import { createFeedRoutes } from './feed-routes.ts';
-import { countedOnce } from './sitemap-counts.ts';
+import { countedOnce } from './sitemap-routes.ts';
 import type { Site } from '#web/foundation/site.ts';
 
 interface FeedParts {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { createIconRoutes } from '#http/art/icon-routes.ts';
+import { createIconRoutes } from '#http/art/art-routes.ts';
 import { createFeedRoutes, type FeedSource } from './feed-routes.ts';
 
 const site = { name: 'VouVer', url: 'https://vouver.example' };

@@ -1,15 +1,21 @@
 import { Hono, type Context } from 'hono';
-import type { Direction } from '#catalog/movement-rules.ts';
 import type { Site } from '#web/foundation/site.ts';
 import { withKept } from '#platform/http/page-key.ts';
 import { isKeptParameter } from '#shared/kept-parameters.ts';
 import { idOfParam } from '#shared/slug.ts';
-import { arrivalsFeed, feedPath, type PlatformArrivals } from './arrivals-feed.ts';
-import { manifest } from './manifest.ts';
-import { movementsFeed, movementsFeedPath, type FeedMovements } from './movements-feed.ts';
-import { robots } from './robots.ts';
+import {
+  arrivalsFeed,
+  feedPath,
+  movementsFeed,
+  movementsFeedPath,
+  type FeedMovements,
+  type PlatformArrivals,
+} from './movements-feed.ts';
 import { createSitemapRoutes, type SitemapSource } from './sitemap-routes.ts';
 import { sendText } from './text-response.ts';
+import { NIGHT } from '#shared/colours.ts';
+import type { PagePath } from '#shared/page-addresses.ts';
+import type { MovementDirection } from '#catalog/movements/movement-rules.ts';
 
 export interface FeedSource extends SitemapSource {
   /** Arrivals at a platform, or at the one it was merged into, newest first; null for an unknown one. */
@@ -18,7 +24,10 @@ export interface FeedSource extends SitemapSource {
    * Arrivals at or departures from all platforms, newest first; with an id only those of its family, whose head is the
    * platform of the result. Null for an unknown platform.
    */
-  movements: (direction: Direction, platformId: number | null) => Promise<FeedMovements | null>;
+  movements: (
+    direction: MovementDirection,
+    platformId: number | null,
+  ) => Promise<FeedMovements | null>;
 }
 
 interface FeedOptions {
@@ -73,3 +82,82 @@ export function createFeedRoutes({ site, source, ...sizes }: FeedOptions): Hono 
   }
   return app.route('/', createSitemapRoutes({ site, source, ...sizes }));
 }
+
+/** A picture of our own pages for the dialog that installs the site; a file of src/web/public. */
+const screenshot = (name: string, sizes: string, label: string) => ({
+  src: `/screenshot-${name}.jpg`,
+  sizes,
+  type: 'image/jpeg',
+  form_factor: name === 'wide' ? 'wide' : 'narrow',
+  label,
+});
+
+/** The manifest by which a phone installs the site as an app (W3C, Web Application Manifest). */
+const manifest = (site: Site): string =>
+  JSON.stringify({
+    id: '/',
+    name: site.name,
+    short_name: site.name,
+    description: 'Onde assistir a filmes, séries e novelas.',
+    lang: 'pt-BR',
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: NIGHT,
+    theme_color: NIGHT,
+    categories: ['entertainment'],
+    icons: [
+      { src: '/icons/192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+      { src: '/icons/512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+      { src: '/icons/maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
+      { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+    ],
+    screenshots: [
+      screenshot('home', '390x844', 'Onde passa o que tá todo mundo vendo'),
+      screenshot('title', '390x844', 'Onde assistir, no seu plano ou de graça'),
+      screenshot('wide', '1280x800', 'Onde passa o que tá todo mundo vendo'),
+    ],
+    shortcuts: [
+      { name: 'Filmes', url: '/descubra/filmes' },
+      { name: 'Séries', url: '/descubra/series' },
+      { name: 'Chegou', url: '/chegou' },
+      { name: 'Plataformas', url: '/platforms' },
+    ] satisfies { name: string; url: PagePath }[],
+  });
+
+/**
+ * Paths that search engines need not crawl: the API, addresses of the operator's machines, searches (there is one for
+ * every word ever typed) and pages that belong to one visitor.
+ */
+const PRIVATE = [
+  '/api/',
+  '/health',
+  '/metrics',
+  '/search',
+  '/hoje',
+  '/quanto-custa',
+  '/settings',
+  '/avisos',
+  '/calendario/',
+  '/gallery',
+  '/search-gallery',
+  '/profile',
+  '/mytv',
+  '/tv',
+  '/auth/',
+  '/reset-password',
+  '/register-verify',
+  '/account-confirmation',
+];
+
+const robots = (site: Site): string =>
+  [
+    'User-agent: *',
+    'Allow: /',
+    ...PRIVATE.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${site.url}/sitemap.xml`,
+    '',
+  ].join('\n');

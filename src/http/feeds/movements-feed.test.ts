@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MovementEntry } from '#catalog/movement-queries.ts';
+import type { MovementEntry } from '#catalog/movements/movement-queries.ts';
 import { readXml } from '#test/xml.ts';
 import { movementsFeed } from './movements-feed.ts';
 

@@ -1,16 +1,15 @@
-import type { MovementEntry } from '#catalog/movement-queries.ts';
-import type { Direction } from '#catalog/movement-rules.ts';
+import type { MovementEntry } from '#catalog/movements/movement-queries.ts';
+import type { MovementDirection } from '#catalog/movements/movement-rules.ts';
 import { formatDate, formatList } from '#web/foundation/format.ts';
 import type { Site } from '#web/foundation/site.ts';
 import { titleSlug } from '#shared/slug.ts';
-import { from } from '#web/offer-parts/from.ts';
-import { at } from '#web/offer-parts/offers.ts';
-import { dayInEmail } from './arrivals-feed.ts';
-import { element, escapeXml, XML_HEAD } from './xml.ts';
+import { at, from } from '#web/offer-parts/offers.ts';
+import { XML_HEAD, element, escapeXml } from './xml.ts';
+import type { OfferType } from '#shared/offer-types.ts';
 
 /** The movements of all providers, or of one. */
 export interface FeedMovements {
-  direction: Direction;
+  direction: MovementDirection;
   provider: { id: number; name: string } | null;
   items: readonly MovementEntry[];
 }
@@ -18,8 +17,10 @@ export interface FeedMovements {
 const WORDS = { arrived: 'chegou', left: 'saiu' } as const;
 
 /** The path of a feed and, without `/feed.xml`, of its page. */
-export const movementsFeedPath = (direction: Direction, providerId: number | null): string =>
-  `${providerId === null ? '' : `/platform/${providerId}`}/${WORDS[direction]}/feed.xml`;
+export const movementsFeedPath = (
+  direction: MovementDirection,
+  providerId: number | null,
+): string => `${providerId === null ? '' : `/platform/${providerId}`}/${WORDS[direction]}/feed.xml`;
 
 /** RSS 2.0 of what came to providers or left them, the newest first. */
 export function movementsFeed(site: Site, feed: FeedMovements): string {
@@ -52,7 +53,7 @@ ${channel.filter(Boolean).join('\n')}
 `;
 }
 
-function entry(site: Site, direction: Direction, movement: MovementEntry): string {
+function entry(site: Site, direction: MovementDirection, movement: MovementEntry): string {
   const { day, title, providers } = movement;
   const { media_type: type, id } = title;
   const name = type === 'movie' ? title.title : title.name;
@@ -71,13 +72,13 @@ function entry(site: Site, direction: Direction, movement: MovementEntry): strin
 }
 
 /** " chegou na Netflix e no Globoplay". */
-function placeWords(direction: Direction, { providers }: MovementEntry): string {
+function placeWords(direction: MovementDirection, { providers }: MovementEntry): string {
   const words = direction === 'arrived' ? at : from;
   return ` ${WORDS[direction]} ${formatList(providers.map((provider) => words(provider)))}`;
 }
 
 /** "Chegou na Netflix em 20/11/2026. Também no Globoplay." */
-function description(direction: Direction, movement: MovementEntry): string {
+function description(direction: MovementDirection, movement: MovementEntry): string {
   const { day, elsewhere, before } = movement;
   const others = formatList(elsewhere.map((provider) => at(provider)));
   const rest =
@@ -91,3 +92,91 @@ function description(direction: Direction, movement: MovementEntry): string {
     .filter(Boolean)
     .join(' ');
 }
+
+/** A title that came to a platform on a day, `YYYY-MM-DD`. */
+export interface Arrival {
+  day: string;
+  type: 'movie' | 'serie';
+  id: number;
+  title: string;
+  year: number | null;
+  genres: string[];
+  offers: OfferType[];
+}
+
+export interface PlatformArrivals {
+  id: number;
+  name: string;
+  arrivals: Arrival[];
+}
+
+const ACCESS: Record<OfferType, string> = {
+  stream: 'na assinatura',
+  free: 'de graça',
+  ads: 'de graça com anúncios',
+  rent: 'para alugar',
+  buy: 'para comprar',
+};
+
+export const feedPath = (platformId: number): string => `/platform/${platformId}/feed.xml`;
+
+/** RSS 2.0 of what came to a platform, in the order given: the newest first. */
+export function arrivalsFeed(site: Site, platform: PlatformArrivals): string {
+  const { id, name, arrivals } = platform;
+  const where = at({ provider_name: name });
+  const self = `${site.url}${feedPath(id)}`;
+  const newest = arrivals[0];
+  const channel = [
+    element('title', `Novidades ${where} | ${site.name}`),
+    element('link', `${site.url}/platform/${id}`),
+    element('description', `Filmes, séries e novelas que acabaram de chegar ${where}.`),
+    element('language', 'pt-BR'),
+    newest && element('lastBuildDate', dayInEmail(newest.day)),
+    element('ttl', '60'),
+    `<atom:link href="${escapeXml(self)}" rel="self" type="application/rss+xml"/>`,
+    ...arrivals.map((arrival) => arrivalItem(site, platform, arrival)),
+  ];
+  return `${XML_HEAD}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/">
+<channel>
+${channel.filter(Boolean).join('\n')}
+</channel>
+</rss>
+`;
+}
+
+function arrivalItem(site: Site, platform: PlatformArrivals, arrival: Arrival): string {
+  const { type, id, title, year, genres, day } = arrival;
+  const parts = [
+    element('title', year === null ? title : `${title} (${year})`),
+    element('link', `${site.url}/${type}/${titleSlug(title, id)}`),
+    // By id, which stays when a title is renamed, and by platform and day: an address of its own.
+    element('guid', `${site.url}/${type}/${id}#${platform.id}-${day}`),
+    element('pubDate', dayInEmail(day)),
+    element('description', arrivalDescription(platform, arrival)),
+    ...genres.map((genre) => element('category', genre)),
+    `<media:content url="${escapeXml(`${site.url}/art/share/${type}/${id}.png`)}" type="image/png" medium="image" width="1200" height="630"/>`,
+  ];
+  return `<item>\n${parts.join('\n')}\n</item>`;
+}
+
+/** "Filme de 2002. Crime e Drama. Na Netflix desde 01/11/2026: na assinatura e para alugar." */
+function arrivalDescription(
+  platform: PlatformArrivals,
+  { type, year, genres, day, offers }: Arrival,
+) {
+  const serial = genres.includes('Novela') ? 'Novela' : 'Série';
+  const kind = type === 'movie' ? 'Filme' : serial;
+  const told = genres.filter((genre) => genre !== kind);
+  const where = at({ provider_name: platform.name });
+  return [
+    year === null ? `${kind}.` : `${kind} de ${year}.`,
+    told.length > 0 ? `${formatList(told)}.` : '',
+    `${where[0]?.toUpperCase()}${where.slice(1)} desde ${formatDate(day)}: ${formatList(offers.map((offer) => ACCESS[offer]))}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** The beginning of a day in Brasília, as mail writes it (RFC 822): "Sun, 01 Nov 2026 00:00:00 -0300". */
+const dayInEmail = (day: string): string =>
+  new Date(`${day}T00:00:00Z`).toUTCString().replace('GMT', '-0300');

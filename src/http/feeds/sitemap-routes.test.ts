@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readSitemap } from '#test/xml.ts';
-import { PART_SIZE, urlset } from './sitemap.ts';
-import { createSitemapRoutes, type SitemapSource } from './sitemap-routes.ts';
+import { PART_SIZE, type SitemapSource, createSitemapRoutes, urlset } from './sitemap-routes.ts';
 
 const site = { name: 'VouVer', url: 'https://vouver.example' };
 const modified = new Date('2026-01-10T12:00:00.789Z');

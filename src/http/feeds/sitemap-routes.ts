@@ -1,27 +1,22 @@
-import { Hono, type Context } from 'hono';
+import { type Context, Hono } from 'hono';
 import { chooseEncoding } from '#platform/http/compression.ts';
-import { matchesEtag, weakEtag } from '#platform/http/etag.ts';
-import { notModifiedHeaders } from '#platform/http/stored-response.ts';
+import { matchesEtag, notModifiedHeaders, weakEtag } from '#platform/http/stored-response.ts';
 import { STANDING_PAGES } from '#shared/page-addresses.ts';
 import type { Site } from '#web/foundation/site.ts';
-import {
-  isSplitPart,
-  newestOf,
-  PART_SIZE,
-  pathOfSubject,
-  sitemapIndex,
-  SPLIT_PARTS,
-  urlEntries,
-  urlset,
-  URLSET_END,
-  URLSET_START,
-  type Address,
-  type Subject,
-} from './sitemap.ts';
 import { cacheControl, sendText } from './text-response.ts';
+import type { PagePath } from '#shared/page-addresses.ts';
+import { titleSlug } from '#shared/slug.ts';
+import { XML_HEAD, element } from './xml.ts';
+import { keepSitemapParts } from '#catalog/titles/sitemap-queries.ts';
+import { findKeptSitemapParts, findSitemapParts } from '#catalog/titles/sitemap-queries.ts';
+import type { SitemapPart, SitemapSubject } from '#catalog/titles/sitemap-queries.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/database.ts';
+import { messageOf } from '#platform/errors.ts';
+import type { Log } from '#platform/log.ts';
 
 /** A run of subjects by id, both ends included. */
-export interface Run {
+export interface SitemapRun {
   first: number;
   last: number;
   count: number;
@@ -33,7 +28,7 @@ export interface Run {
 
 /** Reads the addresses. */
 export interface SitemapSource {
-  runs: (subject: Subject, size: number) => Promise<Run[]>;
+  runs: (subject: Subject, size: number) => Promise<SitemapRun[]>;
   /** The next of a run after an id, `limit` at most; none at its end. */
   entries: (
     subject: Subject,
@@ -126,7 +121,7 @@ function answerRun(
   c: Context,
   { site, source, partSize }: Required<SitemapOptions>,
   subject: Subject,
-  run: Run,
+  run: SitemapRun,
 ): Response {
   const { first, last, count, modified, checksum } = run;
   const etag = weakEtag([site.url, subject, first, last, count, +modified, checksum].join(' '));
@@ -177,7 +172,7 @@ async function* chunksOf(
   site: Site,
   source: SitemapSource,
   subject: Subject,
-  { first, last }: Run,
+  { first, last }: SitemapRun,
   partSize: number,
 ): AsyncGenerator<string> {
   yield URLSET_START;
@@ -196,4 +191,135 @@ async function* chunksOf(
     left -= entries.length;
   }
   yield URLSET_END;
+}
+
+/**
+ * Addresses a file. The protocol allows 50,000 (sitemaps.org), but the answer is then as long as the catalogue, and one
+ * change makes crawlers read it all again.
+ */
+export const PART_SIZE = 10_000;
+
+/**
+ * The protocol's other limit is 50 MB a file: as many addresses of this length stay below it. Titles'
+ * addresses are cut far below it; anything longer is left out.
+ */
+const LONGEST_ADDRESS = 900;
+
+const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+/** One page: its path, and when it last changed where that is known. */
+interface Address {
+  path: string;
+  modified?: Date | undefined;
+}
+
+/** Types with thousands of pages. */
+export type Subject = 'movie' | 'serie' | 'person';
+
+/** The parts of the map that are split, as their addresses call them. */
+const SPLIT_PARTS = { movies: 'movie', series: 'serie', people: 'person' } as const;
+type SplitPart = keyof typeof SPLIT_PARTS;
+
+const isSplitPart = (name: string): name is SplitPart => Object.hasOwn(SPLIT_PARTS, name);
+
+/** The path of a subject's page. */
+export const pathOfSubject = (
+  subject: Subject,
+  { id, name }: { id: number; name: string },
+): PagePath => (subject === 'person' ? `/person/${id}` : `/${subject}/${titleSlug(name, id)}`);
+
+const URLSET_START = `${XML_HEAD}<urlset xmlns="${SCHEMA}">\n`;
+const URLSET_END = '</urlset>\n';
+
+/** The entries of a file, one a line. */
+function urlEntries(siteUrl: string, addresses: readonly Address[]): string {
+  return addresses
+    .filter(({ path }) => siteUrl.length + path.length <= LONGEST_ADDRESS)
+    .map(({ path, modified }) => `<url>${placeAndTime(siteUrl + path, modified)}</url>\n`)
+    .join('');
+}
+
+export const urlset = (siteUrl: string, addresses: readonly Address[]): string =>
+  URLSET_START + urlEntries(siteUrl, addresses) + URLSET_END;
+
+/** The map of maps. */
+function sitemapIndex(siteUrl: string, parts: readonly Address[]): string {
+  const entries = parts.map(
+    ({ path, modified }) => `<sitemap>${placeAndTime(siteUrl + path, modified)}</sitemap>\n`,
+  );
+  return `${XML_HEAD}<sitemapindex xmlns="${SCHEMA}">\n${entries.join('')}</sitemapindex>\n`;
+}
+
+function placeAndTime(address: string, modified: Date | undefined): string {
+  return element('loc', address) + element('lastmod', modified && toSecond(modified));
+}
+
+/** W3C date and time, to the second, in UTC. */
+const toSecond = (instant: Date): string => `${instant.toISOString().slice(0, 19)}Z`;
+
+/** The newest of some dates; undefined where one is unknown, or there is none. */
+function newestOf(addresses: readonly Address[]): Date | undefined {
+  let newest: Date | undefined;
+  for (const { modified } of addresses) {
+    if (modified === undefined) return undefined;
+    if (newest === undefined || modified > newest) newest = modified;
+  }
+  return newest;
+}
+
+// Counts the sitemap's addresses by walking through the whole catalogue, seconds for millions of people, so the last
+// count is stored in the database for all processes.
+
+interface Counting {
+  db: Db;
+  /** Database in which the counts are stored. */
+  primary: Db;
+  clock: Clock;
+  log: Log;
+}
+
+const TEN_MINUTES = 600_000;
+const DAY = 86_400_000;
+
+/** Counts what nobody counted within a day, so that no client waits for it; a failure is logged. */
+export async function countSitemaps(counting: Counting): Promise<void> {
+  for (const subject of Object.values(SPLIT_PARTS)) {
+    try {
+      await countUnlessKept(counting, { subject, size: PART_SIZE, forMs: DAY });
+    } catch (error) {
+      counting.log.warn({ subject, reason: messageOf(error) }, 'the sitemap was not counted');
+    }
+  }
+}
+
+/**
+ * Counts a subject unless a process did within ten minutes. The first client of a process does not wait for that: it
+ * gets the last count of a day, and a later one the next.
+ */
+export function countedOnce(
+  counting: Counting,
+): (subject: SitemapSubject, size: number) => Promise<SitemapPart[]> {
+  const asked = new Set<SitemapSubject>();
+  return (subject, size) => {
+    const forMs = asked.has(subject) ? TEN_MINUTES : DAY;
+    asked.add(subject);
+    return countUnlessKept(counting, { subject, size, forMs });
+  };
+}
+
+async function countUnlessKept(
+  { db, primary, clock, log }: Counting,
+  { subject, size, forMs }: { subject: SitemapSubject; size: number; forMs: number },
+): Promise<SitemapPart[]> {
+  const kept = await findKeptSitemapParts(db, subject, size);
+  const age = kept ? clock.now().getTime() - kept.countedAt.getTime() : Infinity;
+  // A catalogue that was empty may just have been filled.
+  if (kept && age >= 0 && age < forMs && kept.parts.length > 0) return kept.parts;
+  const countedAt = clock.now();
+  const parts = await findSitemapParts(db, subject, size);
+  // A replica still answers while the primary does not.
+  await keepSitemapParts(primary, subject, size, { parts, countedAt }).catch((error: unknown) =>
+    log.warn({ subject, reason: messageOf(error) }, 'the count of the sitemap was not kept'),
+  );
+  return parts;
 }

@@ -13,8 +13,7 @@ import { backupStateOf } from '#test/backup-state.ts';
 import { databaseForThisTest } from '#test/database.ts';
 import { withPlanted } from '#test/planted-migrations.ts';
 import { MemoryStore } from '#test/uploads.ts';
-import { backUp } from './backup.ts';
-import { backUpNightly, backUpTonight, nightlyBackup } from './nightly.ts';
+import { backUp, backUpNightly, backUpTonight, nightlyBackup } from './backup.ts';
 import { restore } from './restore.ts';
 import { LEFT_OUT } from './tables.ts';
 

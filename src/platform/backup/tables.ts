@@ -59,7 +59,7 @@ export async function tablesOf(client: PoolClient): Promise<Table[]> {
 }
 
 /** The rows of a table as PostgreSQL writes them, in parts. */
-export async function* rowsOf(client: PoolClient, table: Table): AsyncIterable<string[]> {
+export async function* tableRows(client: PoolClient, table: Table): AsyncIterable<string[]> {
   await client.query(
     `declare backup_rows no scroll cursor for select t::text as row from only ${table.name} t`,
   );
@@ -81,7 +81,7 @@ export async function* rowsOf(client: PoolClient, table: Table): AsyncIterable<s
   await client.query('close backup_rows');
 }
 
-/** Inserts rows that `rowsOf` gave, into the same table of the same schema. */
+/** Inserts rows that `tableRows` gave, into the same table of the same schema. */
 export async function insertRows(
   client: PoolClient,
   { name, columns }: Table,

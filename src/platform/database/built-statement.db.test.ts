@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { useDatabase } from '#test/catalogue.ts';
-import { builtOnce } from './built-statement.ts';
+import { builtOnce } from './preparing-client.ts';
 import { rowsOf } from './rows.ts';
 
 const database = useDatabase();

@@ -3,12 +3,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { Invalidations, type Change } from '#platform/invalidations.ts';
+import { type Change, Invalidations, TagSet } from '#platform/tags.ts';
 import { silentLog } from '#platform/log.ts';
-import { TagSet } from '#platform/tags.ts';
 import { createTestDatabase } from '#test/database.ts';
-import { listenForChanges, type ChangeListener } from './change-listener.ts';
-import { changing, noteChange } from './changes.ts';
+import { type ChangeListener, changing, listenForChanges, noteChange } from './changes.ts';
 import type { Database } from './database.ts';
 
 let database: Database;

@@ -3,7 +3,7 @@ import { createTestDatabase } from '#test/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultLimits } from './database.ts';
 import type { Database } from './database.ts';
-import { isOverload } from './overload.ts';
+import { isOverload } from './database-errors.ts';
 
 const limits = { ...defaultLimits, connections: 2, statementMs: 100, waitMs: 300 };
 let database: Database;

@@ -4,17 +4,16 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Config } from '#platform/config.ts';
 import { OperatorError, messageOf } from '#platform/errors.ts';
-import { invalidations } from '#platform/invalidations.ts';
+import { invalidations } from '#platform/tags.ts';
 import type { Log } from '#platform/log.ts';
 import { tracer } from '#platform/tracing.ts';
-import { boundedClient } from './bounded-client.ts';
+import { boundedClient } from './database-errors.ts';
 import { openEmbedded } from './embedded.ts';
 import type { Embedded } from './embedded.ts';
 import { PreparingClient } from './preparing-client.ts';
-import { readingFrom } from './replica-reads.ts';
-import { Replicas } from './replicas.ts';
-import { TracedPool, tracedClient } from './traced-client.ts';
-import { guardTransactions } from './transaction-guard.ts';
+import { Replicas, readingFrom } from './replicas.ts';
+import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
+import type { Span, Tracer } from '#platform/tracing.ts';
 
 export type Db = NodePgDatabase & { $client: pg.Pool };
 export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
@@ -206,4 +205,126 @@ async function endBoth(...both: Connections[]): Promise<void> {
 function once(action: () => Promise<void>): () => Promise<void> {
   let result: Promise<void> | undefined;
   return () => (result ??= action());
+}
+
+/** The transaction around the running code; `open` is false once that transaction has ended. */
+const current = new AsyncLocalStorage<{ open: boolean }>();
+
+/**
+ * Makes a query to the pool inside an open transaction of the same database fail at once. On the
+ * embedded database such a query would deadlock with the transaction; on PostgreSQL it would not see
+ * the transaction's rows, and would need a second connection that may not be free.
+ */
+function guardTransactions(db: NodePgDatabase, pool: pg.Pool): void {
+  const transaction = db.transaction.bind(db) as NodePgDatabase['transaction'];
+  db.transaction = async (run, config) => {
+    refuseInside();
+    const state = { open: true };
+    try {
+      return await transaction((tx) => current.run(state, () => run(tx)), config);
+    } finally {
+      state.open = false;
+    }
+  };
+  for (const method of ['query', 'connect'] as const) {
+    const original = pool[method].bind(pool) as (...given: unknown[]) => unknown;
+    Object.assign(pool, {
+      [method]: (...given: unknown[]) => {
+        refuseInside();
+        return original(...given);
+      },
+    });
+  }
+}
+
+function refuseInside(): void {
+  if (!current.getStore()?.open) return;
+  throw new Error(
+    'a query was sent to the pool inside an open transaction: pass the transaction (tx) on and query that',
+  );
+}
+
+type Query = pg.Client['query'];
+type Callback = (error: unknown, ...rest: unknown[]) => void;
+
+/** A client with a span for each statement of a request or a job; others, such as polling, have none. */
+function tracedClient(Base: typeof pg.Client, spans: Tracer): typeof pg.Client {
+  return class TracedClient extends Base {
+    constructor(config?: string | pg.ClientConfig) {
+      super(config);
+      // Other clients of ours have a `query` of their own on the instance, so `super.query` would skip it.
+      const query = this.query.bind(this) as (...all: unknown[]) => unknown;
+      this.query = ((...given: unknown[]) => {
+        const text = textOf(given[0]);
+        if (text === undefined || !spans.isInside()) return query(...given);
+        const span = spans.start(spanOf(text));
+        const callback = given.at(-1);
+        if (typeof callback === 'function') {
+          return query(...given.slice(0, -1), ending(span, callback));
+        }
+        const result = query(...given);
+        if (result instanceof Promise) {
+          result.then(
+            () => span.end(),
+            (error: unknown) => span.end(error),
+          );
+        }
+        return result;
+      }) as Query;
+    }
+  };
+}
+
+/** A pool that runs a query that waited for a connection inside the span that sent it. */
+class TracedPool extends pg.Pool {
+  override connect: pg.Pool['connect'] = ((callback?: Callback) =>
+    callback === undefined
+      ? super.connect()
+      : super.connect(AsyncResource.bind(callback) as never)) as pg.Pool['connect'];
+}
+
+function ending(span: Span, callback: unknown): Callback {
+  return (error, ...rest) => {
+    span.end(error ?? undefined);
+    (callback as Callback)(error, ...rest);
+  };
+}
+
+function textOf(config: unknown): string | undefined {
+  if (typeof config === 'string') return config;
+  // Cursors and streams have no text of their own; nothing here uses them.
+  if (typeof config !== 'object' || config === null || !('text' in config)) return undefined;
+  return typeof config.text === 'string' ? config.text : undefined;
+}
+
+/** Named by its operation and first table: a statement's text may have values written into it. */
+function spanOf(text: string) {
+  const { operation, table } = summaryOf(text);
+  const name = table === undefined ? operation : `${operation} ${table}`;
+  return {
+    name,
+    kind: 'client' as const,
+    attributes: {
+      'db.system.name': 'postgresql',
+      'db.operation.name': operation,
+      'db.query.summary': name,
+      ...(table !== undefined && { 'db.collection.name': table }),
+    },
+  };
+}
+
+const OPERATIONS =
+  /\b(select|insert|update|delete|merge|values|begin|commit|rollback|savepoint|release|set|show|notify|listen|lock|copy|refresh|vacuum|analyze)\b/i;
+/** Not a function, such as `from unnest(…)`. */
+const TABLE =
+  /\b(?:from|into|update|join)\s+(?:only\s+)?"?([a-z_][a-z0-9_]*)"?(?:\."?([a-z_][a-z0-9_]*)"?)?(?![a-z0-9_.(])/i;
+
+/** The operation and first table of a statement: `{ operation: 'SELECT', table: 'title_facets' }`. */
+export function summaryOf(text: string): { operation: string; table?: string } {
+  // Only the beginning, because the longest statements have thousands of values after it; quoted values are removed.
+  const start = text.slice(0, 2000).replace(/'[^']*'?/g, '');
+  const operation = OPERATIONS.exec(start)?.[1]?.toUpperCase() ?? 'OTHER';
+  const [, first, second] = TABLE.exec(start) ?? [];
+  const table = second === undefined ? first : `${first}.${second}`;
+  return table === undefined ? { operation } : { operation, table: table.toLowerCase() };
 }

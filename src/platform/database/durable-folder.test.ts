@@ -14,7 +14,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { publishFolder, syncFile, syncTree } from './durable-folder.ts';
+import { publishFolder, syncFile, syncTree } from './durable-files.ts';
 
 let root: string;
 let handles: FileHandle;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { silentLog } from '#platform/log.ts';
 import { start } from '#test/processes/spawn.ts';
+import { isFullTier } from '#test/tier.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from './database.ts';
 
@@ -14,33 +15,41 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const open = () => openDatabase({ dataDir, databaseUrl: undefined }, silentLog);
 
-test('a second process shares the database, and rows survive when the owner is killed', async () => {
-  const owner = start('hold-database.ts', dataDir, 'create table notes (text text)');
-  expect(await owner.line()).toBe('[]');
-  expect(statSync(join(dataDir, 'db')).mode & 0o777).toBe(0o700);
-  expect(statSync(join(dataDir, 'db-owner/.s.PGSQL.1')).mode & 0o777).toBe(0o600);
+test.runIf(isFullTier)(
+  'a second process shares the database, and rows survive when the owner is killed',
+  async () => {
+    const owner = start('hold-database.ts', dataDir, 'create table notes (text text)');
+    expect(await owner.line()).toBe('[]');
+    expect(statSync(join(dataDir, 'db')).mode & 0o777).toBe(0o700);
+    expect(statSync(join(dataDir, 'db-owner/.s.PGSQL.1')).mode & 0o777).toBe(0o600);
 
-  const guest = await open();
-  await guest.pool.query(`insert into notes values ('by the guest')`);
-  await guest.close();
-  owner.kill('SIGKILL');
-  await owner.ended;
+    const guest = await open();
+    await guest.pool.query(`insert into notes values ('by the guest')`);
+    await guest.close();
+    owner.kill('SIGKILL');
+    await owner.ended;
 
-  const next = await open();
-  expect((await next.pool.query('select * from notes')).rows).toEqual([{ text: 'by the guest' }]);
-  await next.close();
-}, 60_000);
+    const next = await open();
+    expect((await next.pool.query('select * from notes')).rows).toEqual([{ text: 'by the guest' }]);
+    await next.close();
+  },
+  60_000,
+);
 
-test('an owner whose database ended by itself hears it, and can still be closed', async () => {
-  const ownDir = mkdtempSync(join(tmpdir(), 'vouver-data-'));
-  const owner = await openDatabase({ dataDir: ownDir, databaseUrl: undefined }, silentLog);
-  // Its log cannot be written, as on a full disk.
-  rmSync(join(ownDir, 'db/pg_wal'), { recursive: true });
-  await expect(owner.pool.query('create table lost (id int)')).rejects.toThrow('terminated');
-  expect(String(await owner.lost)).toContain('pg_wal');
-  await owner.close();
-  rmSync(ownDir, { recursive: true });
-}, 60_000);
+test.runIf(isFullTier)(
+  'an owner whose database ended by itself hears it, and can still be closed',
+  async () => {
+    const ownDir = mkdtempSync(join(tmpdir(), 'vouver-data-'));
+    const owner = await openDatabase({ dataDir: ownDir, databaseUrl: undefined }, silentLog);
+    // Its log cannot be written, as on a full disk.
+    rmSync(join(ownDir, 'db/pg_wal'), { recursive: true });
+    await expect(owner.pool.query('create table lost (id int)')).rejects.toThrow('terminated');
+    expect(String(await owner.lost)).toContain('pg_wal');
+    await owner.close();
+    rmSync(ownDir, { recursive: true });
+  },
+  60_000,
+);
 
 test('a folder without a valid database gives an error of one line', async () => {
   const broken = mkdtempSync(join(tmpdir(), 'vouver-data-'));

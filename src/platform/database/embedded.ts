@@ -6,10 +6,10 @@ import { join, resolve as absolute } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { OperatorError, messageOf } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
-import { makeDurableFolder } from './durable-folder.ts';
+import { makeDurableFolder } from './durable-files.ts';
 import type { WorkerInput, WorkerOrder, WorkerReport } from './embedded-worker.ts';
 import { claimOwnership } from './owner-lock.ts';
-import { compileWasmWith } from './wasm-compiler.ts';
+import { setFlagsFromString } from 'node:v8';
 
 export type Embedded = {
   /** The path of the database's Unix socket. */
@@ -214,4 +214,18 @@ function explained(error: unknown, dataDir: string): unknown {
     `DATA_DIR ${dataDir} cannot be used (${error.message}); it must be a folder this user can write to`,
     { cause: error },
   );
+}
+
+// Reasons: docs/decisions/2026-11-22-memory.md
+
+/**
+ * Selects V8's compiler of WebAssembly from now on, in all threads. `baseline` is V8's quick one; `optimizing` also
+ * compiles again what runs often, which is the default. The optimizing compiler needs 600 MB for one function of PGlite
+ * alone, for some seconds; the baseline compiler's code takes a third longer in a sync run. Modules that were compiled
+ * before keep their compiler.
+ */
+function compileWasmWith(compiler: 'baseline' | 'optimizing'): void {
+  const prefix = compiler === 'baseline' ? '--no-' : '--';
+  setFlagsFromString(`${prefix}wasm-tier-up`);
+  setFlagsFromString(`${prefix}wasm-dynamic-tiering`);
 }

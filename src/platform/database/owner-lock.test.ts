@@ -14,9 +14,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { start } from '#test/processes/spawn.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { claimOwnership } from './owner-lock.ts';
+import { claimOwnership, currentProcess } from './owner-lock.ts';
 import type { Ownership } from './owner-lock.ts';
-import { currentProcess } from './process-identity.ts';
 
 let folder: string;
 beforeEach(() => {

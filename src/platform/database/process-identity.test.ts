@@ -1,7 +1,7 @@
 import * as childProcess from 'node:child_process';
 import * as fs from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
-import { currentProcess, isRunning } from './process-identity.ts';
+import { currentProcess, isRunning } from './owner-lock.ts';
 
 vi.mock('node:fs', { spy: true });
 vi.mock('node:child_process', { spy: true });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { positionOf, Required } from './replica-position.ts';
+import { positionOf, Required } from './replicas.ts';
 
 test('a position is a number of bytes', () => {
   expect(positionOf('0/0')).toBe(0n);

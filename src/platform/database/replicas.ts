@@ -2,9 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { messageOf } from '#platform/errors.ts';
-import type { Invalidations } from '#platform/invalidations.ts';
+import type { Invalidations } from '#platform/tags.ts';
 import type { Log } from '#platform/log.ts';
-import { positionOf, Required } from './replica-position.ts';
 
 export interface ReplicasOptions {
   /** One pool for each replica. */
@@ -174,4 +173,116 @@ export class Replicas {
       await sleep(ms, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
+}
+
+/** A position in PostgreSQL's write-ahead log, in bytes: `16/B374D848` as a number. */
+export function positionOf(text: string): bigint {
+  const [high = '0', low = '0'] = text.split('/');
+  return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
+}
+
+/** The position that replicas must have replayed: positions of the primary, with the time of reading in ms. */
+export class Required {
+  readonly #maxLagMs: number;
+  readonly #samples: { at: number; position: bigint }[] = [];
+  #changes = 0;
+  #located = 0;
+  #position = 0n;
+
+  /** `maxLagMs`: the greatest lag of a replica while no change is known. */
+  constructor(maxLagMs: number) {
+    this.#maxLagMs = maxLagMs;
+  }
+
+  /** Notes a change whose position in the log is not known yet. */
+  noteChange(): void {
+    this.#changes += 1;
+  }
+
+  /** The value that `locate` needs; read it before asking the primary for its position. */
+  get mark(): number {
+    return this.#changes;
+  }
+
+  /** The newest known position of the primary; null before the first. */
+  get newest(): bigint | null {
+    return this.#samples.at(-1)?.position ?? null;
+  }
+
+  get isKnown(): boolean {
+    return this.#located === this.#changes;
+  }
+
+  /** Notes the primary's position, which it was asked for at `mark`, at the time `at`. */
+  locate(mark: number, position: bigint, at: number): void {
+    if (mark > this.#located) {
+      this.#located = mark;
+      if (position > this.#position) this.#position = position;
+    }
+    this.#samples.push({ at, position });
+    while (this.#samples[1] && this.#samples[1].at <= at - this.#maxLagMs) this.#samples.shift();
+    const [oldest] = this.#samples;
+    if (oldest && oldest.at <= at - this.#maxLagMs && oldest.position > this.#position) {
+      this.#position = oldest.position;
+    }
+  }
+
+  /** True if a replica that has replayed up to here may answer. */
+  isMetBy(replayed: bigint): boolean {
+    return this.isKnown && replayed >= this.#position;
+  }
+}
+
+type Query = (...given: unknown[]) => Promise<unknown>;
+
+/**
+ * A pool that sends statements to a replica if one may answer, else, or if that fails, to the primary. Transactions
+ * always go to the primary. For reads that may be some seconds old.
+ */
+export function readingFrom(replicas: Replicas, primary: pg.Pool): pg.Pool {
+  const query: Query = async (...given) => {
+    const replica = replicas.next();
+    if (replica !== null) {
+      try {
+        return await (replica.query as Query).apply(replica, given);
+      } catch (error) {
+        if (!isOfReplica(error)) throw error;
+        replicas.leaveOut(replica);
+      }
+    }
+    return (primary.query as Query).apply(primary, given);
+  };
+  // Must stay an instance of a pool: then Drizzle takes a client of the primary for each transaction.
+  return Object.create(primary, { query: { value: query } }) as pg.Pool;
+}
+
+/**
+ * True if the primary may succeed where the replica failed: a lost or refused connection, a shutdown, a conflict with
+ * the replay, or a table of a migration that is not replayed yet.
+ */
+function isOfReplica(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (!/^[\dA-Z]{5}$/.test(code)) return true;
+  return /^(08|53|57P|40001|42P01|42703)/.test(code);
+}
+
+/** The replicas as Prometheus metrics, by their places in DATABASE_REPLICA_URLS; nothing without any. */
+export function metricsOfReplicas(replicas: Pick<Replicas, 'states'> | undefined) {
+  const states = replicas?.states() ?? [];
+  if (states.length === 0) return [];
+  const label = (at: number) => ({ replica: String(at + 1) });
+  return [
+    {
+      name: 'vouver_replica_usable',
+      help: '1 while reads may go to the replica.',
+      values: states.map(({ isUsable }, at) => ({ labels: label(at), value: Number(isUsable) })),
+    },
+    {
+      name: 'vouver_replica_behind_bytes',
+      help: 'How much of the log of the primary the replica has not replayed yet.',
+      values: states.flatMap(({ behindBytes }, at) =>
+        behindBytes === null ? [] : [{ labels: label(at), value: behindBytes }],
+      ),
+    },
+  ];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withSparseCopies } from './sparse-arrays.ts';
+import { withSparseCopies } from './open-pglite.ts';
 
 const SIZE = 64 * 2 ** 20 + 10;
 

@@ -5,10 +5,15 @@ import type { Server, Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import type { DurableFiles } from './durable-files.ts';
-import { MessageSplitter, fatalResponse, isLoneWrite, prefixStatement } from './wire-messages.ts';
-import type { FrontendMessage } from './wire-messages.ts';
-import { listenedChannel, NotificationFilter } from './wire-notifications.ts';
-import type { Notification } from './wire-notifications.ts';
+import {
+  MessageSplitter,
+  NotificationFilter,
+  fatalResponse,
+  isLoneWrite,
+  listenedChannel,
+  prefixStatement,
+} from './wire-messages.ts';
+import type { FrontendMessage, Notification } from './wire-messages.ts';
 
 type Connection = {
   id: number;

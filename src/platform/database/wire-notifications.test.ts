@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listenedChannel, NotificationFilter } from './wire-notifications.ts';
+import { listenedChannel, NotificationFilter } from './wire-messages.ts';
 
 function message(type: string, content: string): Buffer {
   const head = Buffer.alloc(5);

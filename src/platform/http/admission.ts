@@ -2,9 +2,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Overloaded } from '#platform/concurrency-limit.ts';
 import { ClientAddresses, limitKey } from './client-address.ts';
-import { overloadedPage } from './overloaded-responses.ts';
-import { pauseRefusal } from './refusal-pause.ts';
-import { routedAddress } from './routed-address.ts';
+import { overloadedPage, pauseRefusal } from './refusals.ts';
+import { tryDecodeURI } from 'hono/utils/url';
 
 /** A budget of expensive requests: which they are, and how many of one client are in work at a time. */
 type Budget = { name: string; addresses: RegExp; each: number };
@@ -126,4 +125,95 @@ async function refuse(address: string, response: ServerResponse): Promise<void> 
     'content-length': Buffer.byteLength(body),
   });
   response.end(body);
+}
+
+/** Milliseconds between two measurements. */
+const EVERY_MS = 50;
+/** The weight of the latest lag: a single slow turn is no overload, a second of them is. */
+const WEIGHT = 0.15;
+
+/** The lag of the event loop, ms, as a moving average. */
+export class LoopLag {
+  readonly #timer: NodeJS.Timeout;
+  #due: number;
+  #average = 0;
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#due = now() + EVERY_MS;
+    this.#timer = setInterval(() => {
+      const late = Math.max(0, now() - this.#due);
+      this.#average += WEIGHT * (late - this.#average);
+      this.#due = now() + EVERY_MS;
+    }, EVERY_MS).unref();
+  }
+
+  get ms(): number {
+    return this.#average;
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+}
+
+/** Milliseconds for which queued work may occupy one iteration of the event loop. */
+const SLICE_MS = 4;
+
+/**
+ * Spreads work over iterations of the event loop: the first of an iteration runs at once, the others a slice at a time
+ * once all sockets were read. So requests answered without a turn, such as cached pages, wait for one slice at most.
+ */
+export class LoopTurns {
+  readonly #queue: { begin: () => void; isLong: boolean }[] = [];
+  #isTaken = false;
+
+  run(work: () => void): void {
+    this.#add({ begin: work, isLong: false });
+  }
+
+  /** Resolves when work longer than a slice may begin: nothing else begins in that iteration. */
+  wait(): Promise<void> {
+    return new Promise((resolve) => this.#add({ begin: resolve, isLong: true }));
+  }
+
+  #add(turn: { begin: () => void; isLong: boolean }): void {
+    if (this.#isTaken) {
+      this.#queue.push(turn);
+      return;
+    }
+    this.#isTaken = true;
+    setImmediate(this.#goOn);
+    turn.begin();
+  }
+
+  readonly #goOn = (): void => {
+    const end = performance.now() + SLICE_MS;
+    do {
+      const next = this.#queue.shift();
+      if (next === undefined) {
+        this.#isTaken = false;
+        return;
+      }
+      next.begin();
+      // Long work runs after this function, in the callbacks of its promise.
+      if (next.isLong) break;
+    } while (performance.now() < end);
+    setImmediate(this.#goOn);
+  };
+}
+
+/** Addresses in which nothing needs decoding or resolving, unless a segment begins with a dot. */
+const PLAIN = /^\/[\w./?&=,+~:-]*$/;
+
+/**
+ * The path and query of a request's target as the routers see them: dot segments resolved, the path decoded once.
+ * Decisions before routing must see the path that is routed.
+ */
+export function routedAddress(target: string): string {
+  if (PLAIN.test(target) && !target.includes('/.')) return target;
+  const whole = target.startsWith('/') ? `http://localhost${target}` : target;
+  if (!URL.canParse(whole)) return target;
+  const { pathname, search } = new URL(whole);
+  // Decodes once: an escaped percent sign stays escaped.
+  return tryDecodeURI(pathname.replaceAll('%25', '%2525')) + search;
 }

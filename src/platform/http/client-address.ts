@@ -1,4 +1,6 @@
 import ipaddr from 'ipaddr.js';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Context } from 'hono';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Network = [Address, number];
@@ -70,4 +72,38 @@ function parseNetwork(text: string): Network {
   if (!(network instanceof ipaddr.IPv6) || !network.isIPv4MappedAddress()) return [network, bits];
   // Clients' IPv4-mapped addresses are compared as IPv4, so networks are converted too.
   return [network.toIPv4Address(), Math.max(0, bits - 96)];
+}
+
+/** The headers by which the API tells clients apart. */
+const HEADERS = ['x-forwarded-for', 'user-agent', 'sec-purpose', 'purpose'] as const;
+
+interface Client {
+  headers: Headers;
+  env: object;
+}
+
+/**
+ * The client for which a page is rendered, passed on to the API requests that the page makes
+ * in-process. A page that is renewed in the background has none.
+ */
+export class CurrentClient {
+  readonly #current = new AsyncLocalStorage<Client>();
+
+  /** Runs `work` on behalf of the client that sent this request. */
+  during<T>(c: Context, work: () => T): T {
+    const headers = new Headers();
+    for (const name of HEADERS) {
+      const value = c.req.header(name);
+      if (value !== undefined) headers.set(name, value);
+    }
+    return this.#current.run({ headers, env: c.env as object }, work);
+  }
+
+  /** An in-process request and its environment, as the client would have sent it. */
+  request(init: RequestInit = {}): [init: RequestInit & { headers: Headers }, env: object] {
+    const client = this.#current.getStore();
+    const headers = new Headers(init.headers);
+    for (const [name, value] of client?.headers ?? []) headers.set(name, value);
+    return [{ ...init, headers }, client?.env ?? {}];
+  }
 }

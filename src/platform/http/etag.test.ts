@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchesEtag, weakEtag } from './etag.ts';
+import { matchesEtag, weakEtag } from './stored-response.ts';
 
 test.each([
   ['W/"abc"', true],

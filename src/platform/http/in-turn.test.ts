@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Handler } from 'hono';
 import { expect, it } from 'vitest';
-import { inTurn, wholeRoutes } from './in-turn.ts';
+import { inTurn, wholeRoutes } from './first-route-router.ts';
 
 const ask = async (...handlers: Handler[]) => {
   const answer = await new Hono()

@@ -1,6 +1,6 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { LoopTurns } from './loop-turns.ts';
+import { LoopTurns } from './admission.ts';
 
 /** Occupies the event loop longer than a slice. */
 function occupy(): void {

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { fixedClock } from '#platform/clock.ts';
 import { ConcurrencyLimit, Overloaded } from '#platform/concurrency-limit.ts';
-import { Invalidations } from '#platform/invalidations.ts';
+import { Invalidations, TagSet, dependOn } from '#platform/tags.ts';
 import { responseKeys } from '#platform/cache-key-rules.ts';
-import { dependOn, TagSet } from '#platform/tags.ts';
 import { negotiate } from './stored-response.ts';
 import { PageCache, type RenderedPage } from './page-cache.ts';
 

@@ -3,15 +3,13 @@ import type { CacheCounts, Outcome } from '#platform/cache.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Clock } from '#platform/clock.ts';
 import { Overloaded } from '#platform/concurrency-limit.ts';
-import { invalidations as ownInvalidations } from '#platform/invalidations.ts';
-import type { Invalidations } from '#platform/invalidations.ts';
-import { collectedTags } from '#platform/tags.ts';
+import { collectedTags, invalidations as ownInvalidations } from '#platform/tags.ts';
+import type { Invalidations } from '#platform/tags.ts';
 import { CacheKeys } from './cache-keys.ts';
-import { weakEtag } from './etag.ts';
+import { storedResponse, storedSize, weakEtag } from './stored-response.ts';
 import { LRUCache } from 'lru-cache';
 import { cleanAddress, NOT_FOUND, pageKey, targetOf, withKept } from './page-key.ts';
 import type { PagePathOf, PageSearchOf, Target } from './page-key.ts';
-import { storedResponse, storedSize } from './stored-response.ts';
 import type { StoredResponse } from './stored-response.ts';
 
 /** A rendered response: an HTML document with its policy, or a redirect. */

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Overloaded } from '#platform/concurrency-limit.ts';
-import { CurrentClient } from './current-client.ts';
+import { CurrentClient } from './client-address.ts';
 import { PageCache } from './page-cache.ts';
 import type { PageCacheOptions } from './page-cache.ts';
 import { createPageRoutes, sendCached } from './page-routes.ts';

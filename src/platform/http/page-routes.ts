@@ -1,13 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Hono, type Context } from 'hono';
+import { type Context, Hono } from 'hono';
 import { Overloaded } from '#platform/concurrency-limit.ts';
-import { CurrentClient } from './current-client.ts';
-import { overloadedPage } from './overloaded-responses.ts';
+import { CurrentClient } from './client-address.ts';
+import { overloadedPage, pauseRefusal } from './refusals.ts';
 import type { PageCache } from './page-cache.ts';
-import { MemoryRateLimit } from './memory-rate-limit.ts';
-import { pauseRefusal } from './refusal-pause.ts';
 import { negotiate, respond } from './stored-response.ts';
 import type { Sent } from './stored-response.ts';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 interface PageRoutesOptions {
   client?: CurrentClient;
@@ -79,4 +78,25 @@ export function sendCached(
   if (sent instanceof Promise) sent.then(send, () => response.destroy());
   else send(sent);
   return true;
+}
+
+/** Limits requests per key and period; counted in this process's memory. */
+export class MemoryRateLimit {
+  readonly #counts: RateLimiterMemory | null;
+
+  /** `times` 0 is no limit. A key's period begins with its first request; then its count is reset. */
+  constructor({ times, seconds }: { times: number; seconds: number }) {
+    this.#counts = times === 0 ? null : new RateLimiterMemory({ points: times, duration: seconds });
+  }
+
+  /** Counts a request; returns null, or the whole seconds to wait if it exceeds the limit. */
+  async take(key: string): Promise<number | null> {
+    try {
+      await this.#counts?.consume(key);
+      return null;
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+    }
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { afterPause, pauseRefusal } from './refusal-pause.ts';
+import { afterPause, pauseRefusal } from './refusals.ts';
 
 const later = { 'retry-after': '5' };
 

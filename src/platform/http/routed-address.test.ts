@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { routedAddress } from './routed-address.ts';
+import { routedAddress } from './admission.ts';
 
 const TARGETS = [
   ['/art/share/movie/598.png', '/art/share/movie/598.png'],

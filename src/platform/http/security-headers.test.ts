@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentSecurityPolicy } from './security-headers.ts';
+import { contentSecurityPolicy } from './request-head.ts';
 
 test('inline scripts are allowed only by their hashes', () => {
   expect(contentSecurityPolicy(["'sha256-a'", "'sha256-b'"])).toContain(

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ServerResponse } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
-import { addCommonHeaders } from './shared-headers.ts';
+import { addCommonHeaders } from './request-head.ts';
 
 const COMMON = { 'referrer-policy': 'origin', 'x-frame-options': 'DENY' };
 

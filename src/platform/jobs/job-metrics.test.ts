@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { metricsOfJobs } from './job-metrics.ts';
+import { metricsOfJobs } from './job-queries.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 

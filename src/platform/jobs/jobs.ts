@@ -7,7 +7,7 @@ import type { JobWithMetadata } from 'pg-boss';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { messageOf } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
-import type { SpanStart } from '#platform/spans.ts';
+import type { SpanStart } from '#platform/tracing.ts';
 import { traced } from '#platform/tracing.ts';
 
 /** One kind of job and how it is retried. All times are in seconds. */

@@ -5,7 +5,7 @@ import { scriptedServer } from '#test/scripted-server.ts';
 import { newKey, startSigningProvider } from '#test/sign-in/signing-provider.ts';
 import { appleProvider } from './apple.ts';
 import { providerFetch } from './provider-fetch.ts';
-import { providerUnavailable, refusedIdToken } from './social-errors.ts';
+import { providerUnavailable, refusedIdToken } from './social-person.ts';
 
 const CLIENT_ID = 'example.site';
 

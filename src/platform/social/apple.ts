@@ -2,13 +2,11 @@ import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose';
 import type { JWTVerifyGetKey } from 'jose';
 import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
-import type { SocialSignIn } from '#platform/social-config.ts';
-import { discoverProvider } from './discovery.ts';
-import { providerUnavailable, refusedIdToken } from './social-errors.ts';
+import type { SocialSignIn } from '#platform/config-values.ts';
+import { discoverProvider, idTokenRefusalOf } from './provider-fetch.ts';
+import { personOf, providerUnavailable, refusedIdToken } from './social-person.ts';
 import type { ProviderFetch } from './provider-fetch.ts';
-import { personOf } from './social-person.ts';
 import type { SocialPersonResult } from './social-person.ts';
-import { idTokenRefusalOf } from './refusals.ts';
 
 /** The path of the site to which Apple has browsers post its form. */
 export const APPLE_CALLBACK = '/auth/apple/callback';

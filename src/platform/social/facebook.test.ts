@@ -5,7 +5,7 @@ import { scriptedServer } from '#test/scripted-server.ts';
 import type { Step } from '#test/scripted-server.ts';
 import { facebookProvider } from './facebook.ts';
 import { providerFetch } from './provider-fetch.ts';
-import { providerUnavailable, refusedCode } from './social-errors.ts';
+import { providerUnavailable, refusedCode } from './social-person.ts';
 
 const secrets = {
   host: 'https://vouver.example',

@@ -9,14 +9,12 @@ import {
 } from 'openid-client';
 import { z } from 'zod';
 import type { Log } from '#platform/log.ts';
-import type { SocialSignIn } from '#platform/social-config.ts';
-import { withoutTls } from './discovery.ts';
-import { providerUnavailable } from './social-errors.ts';
+import type { SocialSignIn } from '#platform/config-values.ts';
+import { codeRefusalOf, withoutTls } from './provider-fetch.ts';
+import { personOf, providerUnavailable } from './social-person.ts';
 import type { ProviderFetch } from './provider-fetch.ts';
 import type { CodeProvider } from './google.ts';
-import { personOf } from './social-person.ts';
 import type { SocialPersonResult } from './social-person.ts';
-import { codeRefusalOf } from './refusals.ts';
 
 /** The path of the site to which Facebook sends browsers back. */
 export const FACEBOOK_CALLBACK = '/auth/facebook/callback';

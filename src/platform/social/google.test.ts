@@ -7,7 +7,7 @@ import type { Mood, OpenIdProvider } from '#test/sign-in/openid-provider.ts';
 import { newKey, startSigningProvider } from '#test/sign-in/signing-provider.ts';
 import { googleProvider } from './google.ts';
 import { providerFetch } from './provider-fetch.ts';
-import { providerUnavailable, refusedCode } from './social-errors.ts';
+import { providerUnavailable, refusedCode } from './social-person.ts';
 
 const HOST = 'https://vouver.example';
 const secrets = (more = {}) => ({

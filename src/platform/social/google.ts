@@ -9,13 +9,11 @@ import {
 } from 'openid-client';
 import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
-import type { SocialClient } from '#platform/social-config.ts';
-import { discoverProvider, withoutTls } from './discovery.ts';
-import { providerUnavailable, refusedCode } from './social-errors.ts';
+import type { SocialClient } from '#platform/config-values.ts';
+import { codeRefusalOf, discoverProvider, withoutTls } from './provider-fetch.ts';
+import { personOf, providerUnavailable, refusedCode } from './social-person.ts';
 import type { ProviderFetch } from './provider-fetch.ts';
-import { personOf } from './social-person.ts';
 import type { SocialPersonResult, SocialSignInSecrets } from './social-person.ts';
-import { codeRefusalOf } from './refusals.ts';
 
 /** The path of the site to which Google sends browsers back. */
 export const GOOGLE_CALLBACK = '/auth/callback';

@@ -1,7 +1,23 @@
 import { ConsecutiveBreaker, circuitBreaker, handleAll } from 'cockatiel';
 import { KILOBYTE, readBytes } from '#platform/bounded-body.ts';
 import type { Log } from '#platform/log.ts';
-import { ProviderUnavailable } from './social-errors.ts';
+import {
+  ProviderUnavailable,
+  providerUnavailable,
+  refusedCode,
+  refusedIdToken,
+} from './social-person.ts';
+import {
+  ClientError,
+  ResponseBodyError,
+  allowInsecureRequests,
+  customFetch,
+  discovery,
+} from 'openid-client';
+import type { ServerMetadata } from 'openid-client';
+import type { Clock } from '#platform/clock.ts';
+import { errors as jose } from 'jose';
+import type { ProviderRefusal } from './social-person.ts';
 
 export interface ProviderFetchOptions {
   /** The provider's name in logs. */
@@ -84,4 +100,95 @@ function reasonOf(error: unknown): string {
   const { cause } = error;
   if (typeof cause === 'object' && cause !== null && 'code' in cause) return String(cause.code);
   return error.name === 'TypeError' ? 'no connection' : error.message;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Reads an OpenID provider's metadata once an hour; concurrent calls share a request. */
+export function discoverProvider(issuer: string, { fetch, clock }: DiscoveryOptions) {
+  let found: { at: number; metadata: Promise<ServerMetadata> } | undefined;
+  /** @throws ProviderUnavailable or ClientError, as openid-client */
+  return (): Promise<ServerMetadata> => {
+    const now = clock.now().getTime();
+    if (found && now - found.at < HOUR_MS) return found.metadata;
+    const metadata = read(issuer, fetch);
+    const current = { at: now, metadata };
+    found = current;
+    // A failure is not remembered: the next call asks again, unless the circuit is open.
+    metadata.catch(() => {
+      if (found === current) found = undefined;
+    });
+    return metadata;
+  };
+}
+
+interface DiscoveryOptions {
+  fetch: ProviderFetch;
+  clock: Clock;
+}
+
+async function read(issuer: string, fetch: ProviderFetch): Promise<ServerMetadata> {
+  // The client id has no part in discovery.
+  const found = await discovery(new URL(issuer), 'unused', undefined, undefined, {
+    [customFetch]: fetch,
+    execute: withoutTls(issuer),
+  });
+  return found.serverMetadata();
+}
+
+/** Only a provider on this machine may go without TLS (the configuration sees to it). */
+export const withoutTls = (issuer: string) =>
+  issuer.startsWith('http://') ? [allowInsecureRequests] : [];
+
+/** openid-client's codes for responses that break the standard. */
+const UNREADABLE = new Set([
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'OAUTH_PARSE_ERROR',
+  'OAUTH_INVALID_RESPONSE',
+  'OAUTH_MISSING_SERVER_METADATA',
+  'OAUTH_INVALID_SERVER_METADATA',
+  // The discovery document of another issuer.
+  'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
+  'OAUTH_TIMEOUT',
+]);
+/** The token endpoint does not know us: the operator's mistake, not the visitor's. */
+const OUR_MISTAKES = new Set(['invalid_client', 'unauthorized_client', 'unsupported_grant_type']);
+
+/** The refusal if a code was not exchanged, and logs the reason; rethrows bugs. */
+export function codeRefusalOf(error: unknown, provider: string, log: Log): ProviderRefusal {
+  if (isUnavailable(error)) return providerUnavailable;
+  if (error instanceof ResponseBodyError) {
+    const isOurs = OUR_MISTAKES.has(error.error);
+    const facts = { provider, error: error.error, status: error.status };
+    if (isOurs) log.error(facts, 'a sign-in provider does not accept our client id and secret');
+    else log.info(facts, 'a sign-in provider refused a code');
+    return isOurs ? providerUnavailable : refusedCode;
+  }
+  if (!(error instanceof ClientError)) throw error;
+  const status = error.cause instanceof Response ? error.cause.status : undefined;
+  log.warn(
+    { provider, code: error.code, status },
+    'the response of a sign-in provider was refused',
+  );
+  // Facebook writes its errors in a shape of its own.
+  if (status !== undefined) return status === 400 ? refusedCode : providerUnavailable;
+  return UNREADABLE.has(error.code ?? '') ? providerUnavailable : refusedCode;
+}
+
+/** The refusal if an id token was not accepted, and logs the reason; rethrows bugs. */
+export function idTokenRefusalOf(error: unknown, provider: string, log: Log): ProviderRefusal {
+  if (isUnavailable(error) || error instanceof jose.JWKSTimeout) return providerUnavailable;
+  if (error instanceof ClientError) return codeRefusalOf(error, provider, log);
+  if (!(error instanceof jose.JOSEError)) throw error;
+  log.info({ provider, code: error.code }, 'an id token was refused');
+  const isTheirs = error instanceof jose.JWKSInvalid || error.code === 'ERR_JOSE_GENERIC';
+  return isTheirs ? providerUnavailable : refusedIdToken;
+}
+
+/** openid-client wraps what its requests throw. */
+function isUnavailable(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if (at instanceof ProviderUnavailable) return true;
+  }
+  return false;
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
-import type { SocialSignIn } from '#platform/social-config.ts';
+import type { SocialSignIn } from '#platform/config-values.ts';
 import { appleProvider } from './apple.ts';
 import type { IdTokenProvider } from './apple.ts';
 import { facebookProvider } from './facebook.ts';

@@ -10,8 +10,7 @@ import { failure } from '#test/film-client.ts';
 import { bomb, scriptedServer } from '#test/scripted-server.ts';
 import type { Step } from '#test/scripted-server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FolderStore } from './folder-store.ts';
-import { S3Store } from './s3-store.ts';
+import { FolderStore, S3Store } from './upload-store.ts';
 import type { StoredFile, UploadStore } from './upload-store.ts';
 
 const KEYS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mapScores } from './critics-rules.ts';
+import { mapScores } from './critics.ts';
 
 const rating = (Source: string, Value: string) => ({ Source, Value });
 const none = { imdb: null, rottenTomatoes: null, metacritic: null };

@@ -1,9 +1,8 @@
 import { BodyTooLarge, MEGABYTE, readText } from '#platform/bounded-body.ts';
 import { OperatorError } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
-import { mapScores } from './critics-rules.ts';
-import type { CriticScores } from './critics-rules.ts';
-import { refusal, scoresAnswer } from './critics-schema.ts';
+import type { ScoresOfTitleInput } from '#catalog/import-schema.ts';
+import { z } from 'zod';
 
 export type { CriticScores };
 
@@ -117,4 +116,48 @@ function judge(status: number, body: unknown): ScoresOutcome {
 
 function unavailable(reason: string): ScoresOutcome {
   return { kind: 'unavailable', reason };
+}
+
+const optionalText = z.string().nullish();
+
+/** OMDb's response for a title; "N/A" means unknown. */
+const scoresAnswer = z.object({
+  Response: z.string().regex(/^true$/i),
+  Ratings: z.array(z.object({ Source: z.string(), Value: z.string() })).nullish(),
+  Metascore: optionalText,
+  imdbRating: optionalText,
+});
+type ScoresAnswer = z.output<typeof scoresAnswer>;
+
+/** OMDb's error response, with any status. */
+const refusal = z.object({
+  Response: z.string().regex(/^false$/i),
+  Error: z.string().nullish(),
+});
+
+/** Per cent, of 100, of 10; null if the critics have none. */
+type CriticScores = Required<NonNullable<ScoresOfTitleInput['scores']>>;
+
+/**
+ * The three scores, from the list of ratings or else from the fields of their own. Each is null if it
+ * is "N/A", missing, or outside its scale.
+ */
+export function mapScores({ Ratings, Metascore, imdbRating }: ScoresAnswer): CriticScores {
+  const given = (source: string) =>
+    Ratings?.find((rating) => rating.Source.trim().toLowerCase() === source)?.Value;
+  return {
+    imdb:
+      scoreOf(given('internet movie database'), /^(\d+(?:\.\d+)?)\/10$/, 10) ??
+      scoreOf(imdbRating, /^(\d+(?:\.\d+)?)$/, 10),
+    rottenTomatoes: scoreOf(given('rotten tomatoes'), /^(\d+)%$/, 100),
+    metacritic:
+      scoreOf(given('metacritic'), /^(\d+)\/100$/, 100) ?? scoreOf(Metascore, /^(\d+)$/, 100),
+  };
+}
+
+function scoreOf(text: string | null | undefined, shape: RegExp, most: number): number | null {
+  const digits = shape.exec(text?.trim() ?? '')?.[1];
+  if (digits === undefined) return null;
+  const score = Number(digits);
+  return score <= most ? score : null;
 }

@@ -1,6 +1,6 @@
 import { film, serie } from '#test/film-answers.ts';
 import { expect, it } from 'vitest';
-import { ageRatingOf } from './age-rating-rules.ts';
+import { ageRatingOf } from './title-rules.ts';
 
 it.each([
   ['L', 'L'],

@@ -4,7 +4,7 @@ import { episodeAnswer, film, personAnswer, seasonAnswer, serie } from '#test/fi
 import { describe, expect, it } from 'vitest';
 import { Findings } from './findings.ts';
 import { mapPerson } from './person-rules.ts';
-import { readPerson } from './person-schema.ts';
+import { readPerson } from './title-schema.ts';
 
 /** Ten megabytes. */
 const HUGE = 'rio '.repeat(2_500_000);

@@ -6,6 +6,7 @@ import type { MediaType } from '#catalog/schema.ts';
 import { ChangedShape } from './errors.ts';
 import { openExport } from './export-lines.ts';
 import type { FilmDatabase, FilmDatabaseOptions, Page } from './film-database.ts';
+import { readAnswer } from './reading-rules.ts';
 import { Findings } from './findings.ts';
 import {
   changesPage,
@@ -13,14 +14,18 @@ import {
   discoverPage,
   genresAnswer,
   providersAnswer,
+  readOffers,
 } from './listing-schema.ts';
-import { readOffers } from './offers-schema.ts';
-import { personBlocks, readPerson } from './person-schema.ts';
-import { readAnswer } from './reading-rules.ts';
-import type { Reading } from './reading-rules.ts';
+import {
+  personBlocks,
+  readAppendedSeasons,
+  readPerson,
+  readTitle,
+  requireBlocks,
+  titleBlocks,
+} from './title-schema.ts';
+import type { AnswerOrigin } from './reading-rules.ts';
 import { Malformed, Requester } from './requester.ts';
-import { readAppendedSeasons } from './season-schema.ts';
-import { readTitle, requireBlocks, titleBlocks } from './title-schema.ts';
 
 const LANGUAGE = 'pt-BR';
 const REGION = 'BR';
@@ -79,7 +84,7 @@ export function createFilmDatabase(given: FilmDatabaseOptions): FilmDatabase {
     if (fetched === null) throw new ChangedShape(path, 'it no longer exists');
     return fetched;
   }
-  const reading = (name: string, { path }: Fetched): Reading => ({ name, path, findings });
+  const reading = (name: string, { path }: Fetched): AnswerOrigin => ({ name, path, findings });
 
   return {
     findings,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cutText } from './cut-rules.ts';
+import { cutText } from './text-rules.ts';
 
 it.each([
   ['Um barqueiro atravessa o rio', 28, 'Um barqueiro atravessa o rio'],

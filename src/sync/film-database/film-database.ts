@@ -3,10 +3,8 @@ import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 import type { Throttle } from './throttle-commands.ts';
 import type { Findings } from './findings.ts';
-import type { Configuration, Genres, Providers } from './listing-schema.ts';
-import type { OffersAnswer } from './offers-schema.ts';
-import type { PersonAnswer } from './person-schema.ts';
-import type { TitleAnswer } from './title-schema.ts';
+import type { Configuration, Genres, OffersAnswer, Providers } from './listing-schema.ts';
+import type { PersonAnswer, TitleAnswer } from './title-schema.ts';
 
 export type { Configuration, Genres, OffersAnswer, Throttle, PersonAnswer, Providers, TitleAnswer };
 

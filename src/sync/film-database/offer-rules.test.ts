@@ -1,9 +1,8 @@
 import { askedAt, film } from '#test/film-answers.ts';
 import { expect, it } from 'vitest';
 import { Findings } from './findings.ts';
-import { providersAnswer } from './listing-schema.ts';
+import { providersAnswer, readOffers } from './listing-schema.ts';
 import { mapOffers, mapProviders } from './offer-rules.ts';
-import { readOffers } from './offers-schema.ts';
 
 const at = (id: number, name: string, more: object = {}) => ({
   provider_id: id,

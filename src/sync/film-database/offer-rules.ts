@@ -1,12 +1,10 @@
 import type { SeenProvider, TitleInput } from '#catalog/import-schema.ts';
 import { MOST_OF_TITLE } from '#catalog/import-schema.ts';
 import type { OfferType } from '#catalog/schema.ts';
-import { cutList } from './cut-rules.ts';
+import { cutList, imagePathOf, lineOf } from './text-rules.ts';
 import { Findings } from './findings.ts';
-import type { Providers } from './listing-schema.ts';
-import { offerGroups } from './offers-schema.ts';
-import type { OffersAnswer, ProviderRow } from './offers-schema.ts';
-import { imagePathOf, lineOf } from './text-rules.ts';
+import type { OffersAnswer, ProviderRow, Providers } from './listing-schema.ts';
+import { offerGroups } from './listing-schema.ts';
 
 /** The film database takes its offers from JustWatch, and requires the attribution. */
 export const OFFER_SOURCE = 'justwatch';

@@ -4,7 +4,7 @@ import type { Answer } from '#test/film-answers.ts';
 import { expect, it } from 'vitest';
 import { Findings } from './findings.ts';
 import { mapPerson } from './person-rules.ts';
-import { readPerson } from './person-schema.ts';
+import { readPerson } from './title-schema.ts';
 
 function person(differences: Answer = {}) {
   const findings = new Findings();

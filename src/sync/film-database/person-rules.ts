@@ -1,9 +1,9 @@
 import type { PersonInput } from '#catalog/import-schema.ts';
 import { creditedPerson } from './credit-rules.ts';
+import { isCode } from './reading-rules.ts';
 import { Findings } from './findings.ts';
-import { isCode } from './narrowing-rules.ts';
-import type { PersonAnswer } from './person-schema.ts';
-import { dayOf, imdbIdOf, lineOf, textOf } from './text-rules.ts';
+import type { PersonAnswer } from './title-schema.ts';
+import { statedDayOf, imdbIdOf, lineOf, textOf } from './text-rules.ts';
 import { FILM_DATABASE } from './title-rules.ts';
 
 /** The catalogue's languages, in order of preference; `null`: of any country. */
@@ -19,8 +19,8 @@ export function mapPerson(
   at: Date,
   findings: Findings = new Findings(),
 ): PersonInput {
-  const birthday = dayOf(answer.birthday);
-  const deathday = dayOf(answer.deathday);
+  const birthday = statedDayOf(answer.birthday);
+  const deathday = statedDayOf(answer.deathday);
   const isOrdered = birthday === null || deathday === null || deathday >= birthday;
   if (!isOrdered) findings.note('person.deathday before birthday');
   return {

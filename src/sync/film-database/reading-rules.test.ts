@@ -2,8 +2,8 @@ import { filmAnswer } from '#test/film-answers.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ChangedShape } from './errors.ts';
-import { Findings } from './findings.ts';
 import { readAnswer } from './reading-rules.ts';
+import { Findings } from './findings.ts';
 import { readTitle, requireBlocks } from './title-schema.ts';
 
 const schema = z.object({

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { cutText } from './cut-rules.ts';
-import { ChangedShape } from './errors.ts';
+import { cutText } from './text-rules.ts';
 import type { Findings } from './findings.ts';
+import { ChangedShape } from './errors.ts';
 
-export type Reading = {
+export type AnswerOrigin = {
   /** The name of the response in findings: `movie`. */
   name: string;
   /** The pattern of the requested path, for errors: `/movie/{id}`. */
@@ -28,7 +28,7 @@ type Step = { container: Container; key: PropertyKey };
 export function readAnswer<Schema extends z.ZodType>(
   schema: Schema,
   raw: unknown,
-  { name, path, findings }: Reading,
+  { name, path, findings }: AnswerOrigin,
 ): z.output<Schema> {
   /** Rows with a removed part; they are counted already. */
   const repaired = new Set<unknown>();
@@ -119,4 +119,36 @@ function patternOf(name: string, path: readonly PropertyKey[]): string {
     (text, key) => (typeof key === 'number' ? `${text}[]` : `${text}.${String(key)}`),
     name,
   );
+}
+
+// Removes the parts of a response for other countries and languages, which are most of it, so that validation takes
+// less time.
+
+type Raw = Record<string, unknown>;
+
+export function isRecord(value: unknown): value is Raw {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The object at this path of an unvalidated response. */
+export function inside(raw: unknown, ...path: string[]): Raw | undefined {
+  let at = raw;
+  for (const key of path) at = isRecord(at) ? at[key] : undefined;
+  return isRecord(at) ? at : undefined;
+}
+
+/** Keeps the rows of `block[list]` that pass, and non-objects, which validation will report. */
+export function keepRows(
+  block: Raw | undefined,
+  list: string,
+  passes: (row: Raw) => boolean,
+): void {
+  const rows = block?.[list];
+  if (block === undefined || !Array.isArray(rows)) return;
+  block[list] = rows.filter((row) => !isRecord(row) || passes(row));
+}
+
+/** True if two country or language codes are equal, ignoring case. */
+export function isCode(value: unknown, code: string): boolean {
+  return typeof value === 'string' && value.trim().toLowerCase() === code.toLowerCase();
 }

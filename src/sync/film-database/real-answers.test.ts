@@ -11,26 +11,29 @@ import {
   titleInput,
 } from '#catalog/import-schema.ts';
 import type { MediaType } from '#catalog/schema.ts';
+import { readAnswer } from './reading-rules.ts';
 import { Findings } from './findings.ts';
 import { mapGenres } from './genre-rules.ts';
-import { changesPage, discoverPage, genresAnswer, providersAnswer } from './listing-schema.ts';
+import {
+  changesPage,
+  discoverPage,
+  genresAnswer,
+  providersAnswer,
+  readOffers,
+} from './listing-schema.ts';
 import { mapOffers, mapProviders } from './offer-rules.ts';
-import { readOffers } from './offers-schema.ts';
 import { mapPerson } from './person-rules.ts';
-import { readPerson } from './person-schema.ts';
-import { readAnswer } from './reading-rules.ts';
-import type { Reading } from './reading-rules.ts';
+import { readPerson, readSeason, readTitle } from './title-schema.ts';
+import type { AnswerOrigin } from './reading-rules.ts';
 import { mapTitle } from './title-rules.ts';
-import { readSeason } from './season-schema.ts';
 import { withEpisodes } from './season-rules.ts';
-import { readTitle } from './title-schema.ts';
 
 const folder =
   process.env['VOUVER_REAL_ANSWERS'] ??
   join(import.meta.dirname, '../../../../shared/data/tmdb/responses');
 const at = new Date('2026-11-20T12:00:00Z');
 
-type Check = (raw: unknown, reading: Reading) => void;
+type Check = (raw: unknown, reading: AnswerOrigin) => void;
 
 const title =
   (type: MediaType): Check =>

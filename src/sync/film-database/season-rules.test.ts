@@ -12,8 +12,7 @@ import { MOST_EPISODES_OF_SEASON, MOST_EPISODES_OF_SERIES } from '#catalog/impor
 import { Findings } from './findings.ts';
 import { withEpisodes } from './season-rules.ts';
 import { mapTitle } from './title-rules.ts';
-import { readTitle } from './title-schema.ts';
-import { readAppendedSeasons, readSeason } from './season-schema.ts';
+import { readAppendedSeasons, readSeason, readTitle } from './title-schema.ts';
 
 const serie = (differences: Answer) => readAndMap('serie', serieAnswer(differences));
 const read = (raw: unknown, findings = new Findings()) =>

@@ -10,12 +10,10 @@ import type {
   TitleInput,
 } from '#catalog/import-schema.ts';
 import { lastOfEach } from '#platform/database/bulk-writes.ts';
-import { cutList } from './cut-rules.ts';
+import { cutList, statedDayOf, imagePathOf, lineOf, textOf } from './text-rules.ts';
 import type { Findings } from './findings.ts';
 import { mapOffers } from './offer-rules.ts';
-import type { EpisodeRow, SeasonAnswer } from './season-schema.ts';
-import { dayOf, imagePathOf, lineOf, textOf } from './text-rules.ts';
-import type { TitleAnswer } from './title-schema.ts';
+import type { EpisodeRow, SeasonAnswer, TitleAnswer } from './title-schema.ts';
 
 /** Generic names that the film database writes for seasons and episodes without one of their own. */
 const GENERIC = /^(temporada|season|epis[óo]dio|episode|cap[íi]tulo|chapter) \d+$/i;
@@ -36,7 +34,7 @@ export function seasonListOf(answer: TitleAnswer, findings: Findings): SeasonInp
       number: row.season_number,
       name: nameOf(row.name),
       overview: textOf(row.overview),
-      airedOn: dayOf(row.air_date),
+      airedOn: statedDayOf(row.air_date),
       posterPath: imagePathOf(row.poster_path),
       episodeCount: row.episode_count ?? null,
     }));
@@ -60,7 +58,7 @@ function episodeOf(row: EpisodeRow): EpisodeInput {
     number: row.episode_number,
     name: nameOf(row.name),
     overview: textOf(row.overview),
-    airedOn: dayOf(row.air_date),
+    airedOn: statedDayOf(row.air_date),
     runtime: row.runtime || null,
     stillPath: imagePathOf(row.still_path),
     sourceId: row.id ?? null,

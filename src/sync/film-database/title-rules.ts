@@ -6,21 +6,16 @@ import type {
 } from '#catalog/import-schema.ts';
 import { MOST_OF_TITLE } from '#catalog/import-schema.ts';
 import type { AgeRating, MediaType } from '#catalog/schema.ts';
-import { alternativeTitlesOf } from './alternative-title-rules.ts';
-import { ageRatingOf } from './age-rating-rules.ts';
 import { creditedPerson, creditsOf } from './credit-rules.ts';
-import { cutList } from './cut-rules.ts';
+import { cutList, statedDayOf, imagePathOf, imdbIdOf, lineOf } from './text-rules.ts';
+import { isCode } from './reading-rules.ts';
 import { Findings } from './findings.ts';
 import { genreIdsOf, genresOf, isNamedGenre } from './genre-rules.ts';
-import { isCode } from './narrowing-rules.ts';
 import { mapOffers } from './offer-rules.ts';
-import { keywordsOf } from './keyword-rules.ts';
-import { releaseDayOf } from './release-rules.ts';
 import { nearEpisodesOf, seasonListOf, withEpisodes } from './season-rules.ts';
-import { dayOf, imagePathOf, imdbIdOf, lineOf } from './text-rules.ts';
 import { translationsOf } from './title-text-rules.ts';
-import type { TitleAnswer } from './title-schema.ts';
-import { videosOf } from './video-rules.ts';
+import type { AlternativeTitleRow, TitleAnswer, VideoRow } from './title-schema.ts';
+import { lastOfEach } from '#platform/database/bulk-writes.ts';
 
 /** The catalogue's name of this source. */
 export const FILM_DATABASE = 'tmdb';
@@ -150,8 +145,8 @@ function datesOf(
   findings: Findings,
 ): Pick<TitleInput, 'releasedOn' | 'endedOn' | 'seasons' | 'episodes'> {
   if (type === 'movie') return { releasedOn: releaseDayOf(answer) };
-  const releasedOn = dayOf(answer.first_air_date);
-  const lastOn = dayOf(answer.last_air_date);
+  const releasedOn = statedDayOf(answer.first_air_date);
+  const lastOn = statedDayOf(answer.last_air_date);
   const isOver = OVER.some((status) => isCode(answer.status, status));
   const isAfter = lastOn === null || releasedOn === null || lastOn >= releasedOn;
   if (!isAfter) findings.note('serie.last_air_date before first_air_date');
@@ -215,4 +210,166 @@ function recommendedOf(type: MediaType, answer: TitleAnswer): Pick<TitleInput, '
   });
   const unique = new Map(keys.map((key) => [`${key.type} ${key.id}`, key]));
   return { recommended: [...unique.values()].slice(0, MOST_RECOMMENDED) };
+}
+
+/** The most keywords of a title: further ones say nothing about it. */
+const MOST_KEYWORDS = 50;
+/** Characters. */
+const LONGEST_KEYWORD = 100;
+
+/** The keywords of a title. Too long ones are sentences: they are left out and counted. */
+function keywordsOf(answer: TitleAnswer, findings: Findings): NonNullable<TitleInput['keywords']> {
+  const { keywords, results } = answer.keywords ?? {};
+  const named = (keywords ?? results ?? []).flatMap(({ id, name }) => {
+    const line = lineOf(name);
+    if (line === null) return [];
+    if (line.length <= LONGEST_KEYWORD) return [{ id, name: line }];
+    findings.note(`keywords[].name: longer than ${LONGEST_KEYWORD} characters`);
+    return [];
+  });
+  return lastOfEach(named, ({ id }) => id).slice(0, MOST_KEYWORDS);
+}
+
+const RATINGS: Readonly<Record<string, AgeRating>> = {
+  l: 'L',
+  al: 'L',
+  livre: 'L',
+  '0': 'L',
+  '6': '6',
+  '10': '10',
+  '12': '12',
+  '14': '14',
+  '16': '16',
+  '18': '18',
+};
+
+/**
+ * The Brazilian age rating in a text that people wrote in many ways: "16 anos", "A16" (self-rated by
+ * the provider), "Livre", "AL", "12+". Null if it is not one.
+ */
+export function ageRatingOf(text: string): AgeRating | null {
+  const plain = text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+  const years = /^(?:.*\bmenores de )?(?:a ?)?(\d{1,2})(?: anos)?$/.exec(plain)?.[1];
+  const words =
+    plain.startsWith('livre') || plain === 'l livre' ? 'livre' : plain.replace(/ /g, '');
+  return RATINGS[years === undefined ? words : String(Number(years))] ?? null;
+}
+
+/** In order of preference: theatrical, limited, digital, television, physical; never the premiere. */
+const TYPES = [3, 2, 4, 6, 5];
+const MILLISECONDS_OF_DAY = 86_400_000;
+/** A release in Brazil that is this much later, in days, is a re-release. */
+const LATEST = 2 * 366;
+
+/**
+ * The day a film was released in Brazil, theatrical releases first. If that is unknown or a re-release,
+ * the day it was first released anywhere.
+ */
+function releaseDayOf(answer: TitleAnswer): string | null {
+  const anywhere = statedDayOf(answer.release_date);
+  const releases = (answer.release_dates?.results ?? []).flatMap((row) => row.release_dates);
+  for (const type of TYPES) {
+    const [first] = releases
+      .flatMap((release) =>
+        release.type === type ? (statedDayOf(release.release_date) ?? []) : [],
+      )
+      .toSorted();
+    if (first === undefined) continue;
+    const isFirst =
+      anywhere === null || Date.parse(first) - Date.parse(anywhere) <= LATEST * MILLISECONDS_OF_DAY;
+    if (isFirst) return first;
+  }
+  return anywhere;
+}
+
+/** The most videos stored: more than a page shows, in case one is removed from YouTube. */
+const MOST_VIDEOS = 10;
+const VIDEO_KINDS = ['Trailer', 'Teaser'];
+const VIDEO_LANGUAGES = ['pt', 'en'];
+
+/**
+ * Playable YouTube videos: trailers and teasers first; then by language (Portuguese, English), kind
+ * (trailer, teaser) and whether they are official.
+ */
+function videosOf(rows: readonly VideoRow[]): NonNullable<TitleInput['videos']> {
+  const ranked = rows
+    .flatMap((row) => {
+      const key = row.key?.trim() ?? '';
+      if (!isCode(row.site, 'YouTube') || !/^[\w-]{11}$/.test(key)) return [];
+      const given = lineOf(row.type) ?? 'Clip';
+      const kind = VIDEO_KINDS.find((one) => isCode(given, one)) ?? given;
+      return [
+        { video: { key, name: lineOf(row.name) ?? kind, kind }, rank: videoRankOf(row, kind) },
+      ];
+    })
+    .toSorted((a, b) => a.rank - b.rank);
+  const unique = new Map<string, (typeof ranked)[number]['video']>();
+  for (const { video } of ranked) if (!unique.has(video.key)) unique.set(video.key, video);
+  return [...unique.values()].slice(0, MOST_VIDEOS);
+}
+
+function videoRankOf(row: VideoRow, kind: string): number {
+  const place = (list: readonly string[], value: string | null | undefined) => {
+    const index = list.findIndex((one) => isCode(value, one));
+    return index === -1 ? list.length : index;
+  };
+  const kindPlace = place(VIDEO_KINDS, kind);
+  return (
+    (kindPlace === VIDEO_KINDS.length ? 1000 : 0) +
+    100 * place(VIDEO_LANGUAGES, row.iso_639_1) +
+    10 * kindPlace +
+    (row.official === true ? 0 : 1)
+  );
+}
+
+type AlternativeTitle = NonNullable<TitleInput['alternativeTitles']>[number];
+
+/** The catalogue stores at most this many names of a title. */
+const MOST_NAMES = 60;
+/** Characters; longer ones are sentences that somebody wrote into the wrong field. */
+const LONGEST_NAME = 200;
+/** Names from here are what Brazilians type; they come first, so that they are never cut off. */
+const FIRST_COUNTRIES = ['BR', 'PT', 'US', 'GB'];
+
+/**
+ * The names that are neither the original title nor one of the translations, each once with all its
+ * countries, Brazil's first. Those that are too long are left out and counted.
+ */
+function alternativeTitlesOf(
+  rows: readonly AlternativeTitleRow[],
+  known: readonly (string | null | undefined)[],
+  findings: Findings,
+): AlternativeTitle[] {
+  const names = new Map<string, { countries: string[]; kind: string | null }>();
+  for (const row of rows) {
+    const name = lineOf(row.title);
+    if (name === null || known.includes(name)) continue;
+    if (name.length > LONGEST_NAME) {
+      findings.note(`alternative_titles[].title: longer than ${LONGEST_NAME} characters`);
+      continue;
+    }
+    const seen = names.get(name) ?? {
+      countries: [],
+      kind: lineOf(row.type)?.toLowerCase() ?? null,
+    };
+    const country = row.iso_3166_1?.trim().toUpperCase() ?? '';
+    if (/^[A-Z]{2}$/.test(country) && !seen.countries.includes(country)) {
+      seen.countries.push(country);
+    }
+    names.set(name, seen);
+  }
+  const rankOf = ({ countries }: AlternativeTitle) => {
+    const rank = FIRST_COUNTRIES.findIndex((country) => countries?.includes(country));
+    return rank === -1 ? FIRST_COUNTRIES.length : rank;
+  };
+  return [...names]
+    .map(([name, seen]) => ({ name, ...seen }))
+
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
+    .slice(0, MOST_NAMES);
 }

@@ -1,13 +1,80 @@
 import { z } from 'zod';
 import type { MediaType } from '#catalog/schema.ts';
 import * as field from './field-schema.ts';
-import { inside, isCode, isRecord, keepRows } from './narrowing-rules.ts';
-import { narrowOffers, offersAnswer } from './offers-schema.ts';
-import { nearEpisodeRow, seasonRow } from './season-schema.ts';
-import type { SeasonAnswer } from './season-schema.ts';
+import { inside, isCode, isRecord, keepRows, readAnswer } from './reading-rules.ts';
+import { narrowOffers, offersAnswer } from './listing-schema.ts';
 import { ChangedShape } from './errors.ts';
-import { readAnswer } from './reading-rules.ts';
-import type { Reading } from './reading-rules.ts';
+import type { AnswerOrigin } from './reading-rules.ts';
+
+const number = z.int().min(0).max(100_000);
+
+const season = {
+  season_number: number,
+  name: field.text,
+  overview: field.overview,
+  air_date: field.day,
+  poster_path: field.imagePath,
+};
+/** A season in the details of its series. */
+const seasonRow = z.object({ ...season, episode_count: field.count });
+
+const episode = {
+  name: field.text,
+  overview: field.overview,
+  air_date: field.day,
+  runtime: field.count,
+  still_path: field.imagePath,
+  id: field.id.nullish(),
+};
+const episodeRow = z.object({ ...episode, episode_number: number });
+export type EpisodeRow = z.output<typeof episodeRow>;
+
+/** The last or next episode in the details of a series; of no use without its numbers. */
+const nearEpisodeRow = z.object({
+  ...episode,
+  season_number: number.nullish(),
+  episode_number: number.nullish(),
+});
+
+/** A season with its episodes. */
+const seasonAnswer = z.object({
+  ...season,
+  episodes: z.array(episodeRow),
+  'watch/providers': offersAnswer.optional(),
+});
+export type SeasonAnswer = z.output<typeof seasonAnswer>;
+
+/**
+ * The seasons among those that were appended to the response of a series. One that does not exist is
+ * absent; one that cannot be read is counted and left out, as the series can do without it.
+ */
+export function readAppendedSeasons(
+  raw: unknown,
+  numbers: readonly number[],
+  reading: AnswerOrigin,
+): SeasonAnswer[] {
+  return numbers.flatMap((wanted) => {
+    const block = inside(raw, `season/${wanted}`);
+    if (block === undefined || block['success'] === false) return [];
+    try {
+      const answer = readSeason(block, { ...reading, name: 'season' });
+      return answer.season_number === wanted ? [answer] : [];
+    } catch (error) {
+      if (!(error instanceof ChangedShape)) throw error;
+      reading.findings.note('season: not read', error.message);
+      return [];
+    }
+  });
+}
+
+/** @throws ChangedShape */
+export function readSeason(raw: unknown, reading: AnswerOrigin): SeasonAnswer {
+  narrowOffers(inside(raw, 'watch/providers'), {
+    ...reading,
+    name: `${reading.name}.watch/providers`,
+  });
+  return readAnswer(seasonAnswer, raw, reading);
+}
 
 const rowsOf = <Row extends z.ZodType>(row: Row) => z.array(row);
 
@@ -176,7 +243,7 @@ export const titleBlocks: Record<MediaType, readonly (keyof TitleAnswer)[]> = {
 export const MOST_SEASONS = 20 - titleBlocks.serie.length;
 
 /** @throws ChangedShape */
-export function readTitle(raw: unknown, reading: Reading): TitleAnswer {
+export function readTitle(raw: unknown, reading: AnswerOrigin): TitleAnswer {
   narrowTitle(raw, reading);
   return readAnswer(titleAnswer, raw, reading);
 }
@@ -190,7 +257,7 @@ export function requireBlocks(type: MediaType, answer: TitleAnswer, path: string
 /** The most images that are looked at. */
 const MOST_IMAGES = 10;
 
-function narrowTitle(raw: unknown, reading: Reading): void {
+function narrowTitle(raw: unknown, reading: AnswerOrigin): void {
   if (!isRecord(raw)) return;
   const brazilian = (row: Record<string, unknown>) => isCode(row['iso_3166_1'], 'BR');
   keepRows(inside(raw, 'release_dates'), 'results', brazilian);
@@ -208,4 +275,34 @@ function narrowTitle(raw: unknown, reading: Reading): void {
     ...reading,
     name: `${reading.name}.watch/providers`,
   });
+}
+
+const biographyRow = z.object({
+  iso_639_1: z.string(),
+  iso_3166_1: field.text,
+  data: z.object({ biography: field.biography }).nullish(),
+});
+
+const personAnswer = z.object({
+  ...personRow.shape,
+  imdb_id: field.text,
+  birthday: field.lifeDay,
+  deathday: field.lifeDay,
+  place_of_birth: field.text,
+  biography: field.biography,
+  external_ids: z.object({ imdb_id: field.text }).nullish(),
+  translations: z.object({ translations: z.array(biographyRow).nullish() }).nullish(),
+});
+export type PersonAnswer = z.output<typeof personAnswer>;
+
+export const personBlocks = ['translations', 'external_ids'];
+
+/** @throws ChangedShape */
+export function readPerson(raw: unknown, reading: AnswerOrigin): PersonAnswer {
+  if (isRecord(raw)) {
+    keepRows(inside(raw, 'translations'), 'translations', (row) =>
+      ['pt', 'en'].some((code) => isCode(row['iso_639_1'], code)),
+    );
+  }
+  return readAnswer(personAnswer, raw, reading);
 }

@@ -1,5 +1,5 @@
 import type { TitleInput } from '#catalog/import-schema.ts';
-import { isCode } from './narrowing-rules.ts';
+import { isCode } from './reading-rules.ts';
 import { lineOf, textOf } from './text-rules.ts';
 import type { TitleAnswer, TranslationRow } from './title-schema.ts';
 

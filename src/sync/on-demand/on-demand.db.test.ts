@@ -7,8 +7,7 @@ import { silentLog } from '#platform/log.ts';
 import { databaseForThisTest } from '#test/database.ts';
 import { FilmDatabaseUnavailable, TokenRefused } from '#sync/film-database/errors.ts';
 import type { FilmDatabase } from '#sync/film-database/film-database.ts';
-import { createOnDemandFetch } from './on-demand.ts';
-import { runFetchJobs, personFetch, titleFetch } from './fetch-jobs.ts';
+import { createOnDemandFetch, personFetch, runFetchJobs, titleFetch } from './on-demand.ts';
 
 async function open() {
   const { db, pool } = await databaseForThisTest();

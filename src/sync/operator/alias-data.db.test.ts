@@ -1,17 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { useDatabase } from '#test/catalogue.ts';
-import { aliasTable } from './alias-data.ts';
-import { readAliasSeed, seedAliases } from './alias-seed.ts';
-import { exportRows } from './data-export.ts';
+import { aliasTable, readAliasSeed, seedAliases } from './alias-data.ts';
+import { exportRows, parseRows } from './row-files.ts';
 import { importRows } from './data-import.ts';
-import { rowsOf } from './row-files.ts';
 
 const database = useDatabase();
 beforeEach(() => database.db.execute(sql`truncate search_aliases`));
 
 const load = (text: string, options = {}) =>
-  importRows(database.db, aliasTable, rowsOf(text, 'csv', aliasTable.columns), options);
+  importRows(database.db, aliasTable, parseRows(text, 'csv', aliasTable.columns), options);
 
 it('imports what is right and reports what is wrong, row by row', async () => {
   const { added, problems } = await load(

@@ -4,6 +4,11 @@ import type { Alias } from '#search/alias-commands.ts';
 import { fold, wordsOf } from '#search/folding-rules.ts';
 import { id, words } from './cell-schema.ts';
 import type { DataTable } from './data-table.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { changing } from '#platform/database/changes.ts';
+import type { Db } from '#platform/database/database.ts';
+import { lockOperatorData } from './data-import.ts';
 
 const MAX_ALIAS_WORDS = 4;
 
@@ -60,3 +65,22 @@ export const aliasTable: DataTable<AliasRow, Alias> = {
   },
   rowOf: (alias) => ({ ...alias }),
 };
+
+/** The repository's own: names that Brazilians abbreviate or write by ear. */
+const seedFile = join(import.meta.dirname, '../../../seed/aliases.json');
+
+/** @throws ZodError if the file has another shape */
+export async function readAliasSeed(): Promise<AliasRow[]> {
+  return z.array(aliasRow).parse(JSON.parse(await readFile(seedFile, 'utf8')));
+}
+
+/** Adds the seed's aliases to a table without any: one that the operator edited stays as it is. */
+export async function seedAliases(db: Db): Promise<number> {
+  const seeds = await readAliasSeed();
+  return changing(db, async (tx) => {
+    await lockOperatorData(tx);
+    if ((await readAliases(tx)).length > 0) return 0;
+    await writeAliases(tx, seeds);
+    return seeds.length;
+  });
+}

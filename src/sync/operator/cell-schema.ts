@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { titleKey } from '#catalog/import-schema.ts';
-import { isStorable } from '#platform/database/unstorable-text.ts';
+import { isStorable } from '#platform/database/database-errors.ts';
 import { LARGEST_ID } from '#shared/ids.ts';
 import type { TitleKey } from '#catalog/import-schema.ts';
 import { visibleText } from '#shared/visible-text.ts';

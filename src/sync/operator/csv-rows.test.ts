@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { expect, it } from 'vitest';
-import { csvOf, rowsOfCsv } from './csv-rows.ts';
+import { csvOf, rowsOfCsv } from './row-files.ts';
 
 const columns = ['id', 'name', 'mergedInto'];
 const rows = [

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { readLists, readProducts } from '#catalog/curation-queries.ts';
-import { importPeople } from '#catalog/people-commands.ts';
-import { invalidations } from '#platform/invalidations.ts';
-import { removeTitles } from '#catalog/removal-commands.ts';
+import { readLists, readProducts } from '#catalog/lists/curation.ts';
+import { importPeople } from '#catalog/people/people-commands.ts';
+import { invalidations } from '#platform/tags.ts';
+import { removeTitles } from '#catalog/titles/deleted-titles.ts';
 import { aPerson, aTitle, firstLook, seedCatalogue, useEmptyCatalogue } from '#test/catalogue.ts';
-import { importRows } from './data-import.ts';
+import { importRows, reportLines } from './data-import.ts';
 import type { ImportOptions } from './data-import.ts';
-import { reportLines } from './import-report.ts';
 import { listTable } from './list-data.ts';
 import { productTable } from './product-data.ts';
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { titles } from './cell-schema.ts';
-import { problemLines, reasonsOf, reportLines, skippedRows } from './import-report.ts';
-import { rowsOf } from './row-files.ts';
+import { problemLines, reasonsOf, reportLines, skippedRows } from './data-import.ts';
+import { parseRows } from './row-files.ts';
 
 const report = (problems: { row: number; id?: unknown; reason: string }[]) => ({
   problems: problems.map((one) => ({ ...one, skipped: true })),
@@ -55,5 +55,5 @@ it('shows what a file contains with escapes, on one line, cut', () => {
     String.raw`row 1 (id \u{1b}]0;x\u{7}\u{202e}) skipped: title: "\u{1b}]0;x\u{7}\u{202e}"\u{a}row 2: fine`,
   );
   expect(lines[1]).toHaveLength(301);
-  expect(() => rowsOf('[\u001B[2J]', 'json', [])).toThrow(String.raw`\u{1b}[2J`);
+  expect(() => parseRows('[\u001B[2J]', 'json', [])).toThrow(String.raw`\u{1b}[2J`);
 });

@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { writeLastDays } from '#catalog/last-day-commands.ts';
-import type { StoredLastDay } from '#catalog/last-day-commands.ts';
-import { readLastDays } from '#catalog/last-day-queries.ts';
-import { readProviders } from '#catalog/provider-queries.ts';
+import { readLastDays, writeLastDays } from '#catalog/offers/last-days.ts';
+import type { StoredLastDay } from '#catalog/offers/last-days.ts';
+import { readProviders } from '#catalog/providers/provider-queries.ts';
 import { LARGEST_ID } from '#shared/ids.ts';
 import { day, id, titleName, titles, words } from './cell-schema.ts';
 import type { DataTable } from './data-table.ts';
-import { idOf, shown } from './references.ts';
-import { knownTitles } from './title-references.ts';
+import { idOf, knownTitles, shown } from './references.ts';
 
 const lastDayRow = z.strictObject(
   {

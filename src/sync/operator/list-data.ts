@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { removeLists, writeLists } from '#catalog/curation-commands.ts';
-import type { PlacedList } from '#catalog/curation-commands.ts';
-import { readLists } from '#catalog/curation-queries.ts';
+import { readLists, removeLists, writeLists } from '#catalog/lists/curation.ts';
+import type { PlacedList } from '#catalog/lists/curation.ts';
 import { listKind } from '#catalog/schema.ts';
 import { freeText, id, reference, titleName, titles, words } from './cell-schema.ts';
 import type { DataTable } from './data-table.ts';
-import { findPeople } from './person-references.ts';
-import { knownTitles } from './title-references.ts';
+import { findPeople, knownTitles } from './references.ts';
 
 const schema = z
   .strictObject(

@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest';
-import { importProviders } from '#catalog/provider-commands.ts';
-import { findPlans } from '#catalog/plan-queries.ts';
+import { importProviders } from '#catalog/providers/provider-commands.ts';
+import { findPlans } from '#catalog/offers/plan-queries.ts';
 import { mayHaveChanged } from '#shared/plan-rules.ts';
 import { aProvider, useEmptyCatalogue } from '#test/catalogue.ts';
 import { importRows } from './data-import.ts';
-import { planTable } from './plan-data.ts';
-import { readPlanSeed, seedPlans } from './plan-seed.ts';
-import { seedProviders } from './provider-seed.ts';
-import { rowsOf } from './row-files.ts';
+import { planTable, readPlanSeed, seedPlans } from './plan-data.ts';
+import { seedProviders } from './provider-data.ts';
+import { parseRows } from './row-files.ts';
 
 const database = useEmptyCatalogue();
 const HEADER = 'id;provider;plan;kind;price;months;ads;screens;checked;source;link;note';
@@ -16,7 +15,7 @@ const load = (rows: string, options = {}) =>
   importRows(
     database.db,
     planTable,
-    rowsOf(`${HEADER}\n${rows}`, 'csv', planTable.columns),
+    parseRows(`${HEADER}\n${rows}`, 'csv', planTable.columns),
     options,
   );
 

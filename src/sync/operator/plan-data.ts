@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { removePlans, writePlans } from '#catalog/plan-commands.ts';
-import type { StoredPlan } from '#catalog/plan-commands.ts';
-import { readPlans } from '#catalog/plan-queries.ts';
-import { readProviders } from '#catalog/provider-queries.ts';
+import { readPlans, removePlans, writePlans } from '#catalog/offers/plan-queries.ts';
+import type { StoredPlan } from '#catalog/offers/plan-queries.ts';
+import { readProviders } from '#catalog/providers/provider-queries.ts';
 import { LARGEST_ID } from '#shared/ids.ts';
 import { PLAN_KINDS } from '#shared/plan-rules.ts';
 import {
@@ -17,6 +16,12 @@ import {
 } from './cell-schema.ts';
 import type { CheckedRow, DataTable } from './data-table.ts';
 import { idOf, shown } from './references.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { changing } from '#platform/database/changes.ts';
+import type { Db } from '#platform/database/database.ts';
+import { rowsOfCsv } from './row-files.ts';
+import { lockOperatorData } from './data-import.ts';
 
 export const planRow = z.strictObject(
   {
@@ -117,4 +122,33 @@ function planOf(values: PlanRow, providerId: number): StoredPlan {
     checkedOn: values.checked,
     note: values.note,
   };
+}
+
+/** The repository's own: prices of Brazilian plans, each with its source and the day of its check. */
+const seedFile = join(import.meta.dirname, '../../../seed/plans.csv');
+
+/** @throws ZodError or OperatorError if the file has another shape */
+export async function readPlanSeed(): Promise<StoredPlan[]> {
+  const rows = rowsOfCsv(await readFile(seedFile, 'utf8'), planTable.columns);
+  const checked = z.array(planRow).parse(rows.map(({ values }) => values));
+  // The seed names providers by their ids, so that it does not depend on those the catalogue has.
+  const { things } = resolvePlans(
+    checked.map((values, row) => ({ row, values })),
+    idOf,
+  );
+  return things.map(({ thing }) => thing);
+}
+
+/**
+ * Adds the seed's plans to a table without any: one that the operator edited stays as it is. Returns
+ * how many it wrote.
+ */
+export async function seedPlans(db: Db): Promise<number> {
+  const seeds = await readPlanSeed();
+  return changing(db, async (tx) => {
+    await lockOperatorData(tx);
+    if ((await readPlans(tx)).length > 0) return 0;
+    await writePlans(tx, seeds);
+    return seeds.length;
+  });
 }

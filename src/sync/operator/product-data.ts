@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { removeProducts, writeProducts } from '#catalog/curation-commands.ts';
-import type { CheckedProduct } from '#catalog/curation-commands.ts';
-import { readProducts } from '#catalog/curation-queries.ts';
+import { readProducts, removeProducts, writeProducts } from '#catalog/lists/curation.ts';
+import type { CheckedProduct } from '#catalog/lists/curation.ts';
 import { address, id, price, titleName, titles, words } from './cell-schema.ts';
 import type { DataTable } from './data-table.ts';
-import { knownTitles } from './title-references.ts';
+import { knownTitles } from './references.ts';
 
 const schema = z.strictObject(
   {

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { readProviders } from '#catalog/provider-queries.ts';
-import { importTitles } from '#catalog/title-commands.ts';
+import { readProviders } from '#catalog/providers/provider-queries.ts';
+import { importTitles } from '#catalog/titles/title-commands.ts';
 import { aTitle, firstLook, offersAt, seedCatalogue, useEmptyCatalogue } from '#test/catalogue.ts';
-import { importRows } from './data-import.ts';
+import { importRows, reportLines } from './data-import.ts';
 import type { ImportOptions } from './data-import.ts';
-import { reportLines } from './import-report.ts';
 import { providerTable } from './provider-data.ts';
 
 const database = useEmptyCatalogue();

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { importProviders, writeSeenProviders } from '#catalog/provider-commands.ts';
-import { readProviders } from '#catalog/provider-queries.ts';
+import { importProviders, writeSeenProviders } from '#catalog/providers/provider-commands.ts';
+import { readProviders } from '#catalog/providers/provider-queries.ts';
 import { aProvider, firstLook, useEmptyCatalogue } from '#test/catalogue.ts';
-import { readProviderFile, seedProviders } from './provider-seed.ts';
+import { readProviderFile, seedProviders } from './provider-data.ts';
 
 const database = useEmptyCatalogue();
 const seeds = await readProviderFile();

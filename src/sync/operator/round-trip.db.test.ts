@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { importLists, importProducts } from '#catalog/curation-commands.ts';
-import { writeLastDays } from '#catalog/last-day-commands.ts';
-import { writePlans } from '#catalog/plan-commands.ts';
-import { importProviders } from '#catalog/provider-commands.ts';
-import { removeTitles } from '#catalog/removal-commands.ts';
+import { importLists, importProducts } from '#catalog/lists/curation.ts';
+import { writeLastDays } from '#catalog/offers/last-days.ts';
+import { writePlans } from '#catalog/offers/plan-queries.ts';
+import { importProviders } from '#catalog/providers/provider-commands.ts';
+import { removeTitles } from '#catalog/titles/deleted-titles.ts';
 import type { Db } from '#platform/database/database.ts';
 import { aProvider, aTitle, firstLook, seedCatalogue, useEmptyCatalogue } from '#test/catalogue.ts';
-import { exportRows } from './data-export.ts';
+import { exportRows, formats, parseRows } from './row-files.ts';
 import { importRows } from './data-import.ts';
 import type { DataTable } from './data-table.ts';
 import { listTable } from './list-data.ts';
@@ -15,7 +15,6 @@ import { lastDayTable } from './last-day-data.ts';
 import { planTable } from './plan-data.ts';
 import { productTable } from './product-data.ts';
 import { providerTable } from './provider-data.ts';
-import { formats, rowsOf } from './row-files.ts';
 import type { Format } from './row-files.ts';
 
 const database = useEmptyCatalogue();
@@ -126,7 +125,7 @@ async function exportAndImport<Values extends { id: number }, Thing extends { id
   await seed(db);
   const before = await contents(db);
   const text = await exportRows(db, table, format);
-  const rows = rowsOf(text.replace(/^\uFEFF/, ''), format, table.columns);
+  const rows = parseRows(text.replace(/^\uFEFF/, ''), format, table.columns);
   const nothing = { problems: [], added: 0, changed: 0, left: rows.length, removed: 0, notes: [] };
   expect(rows.length).toBeGreaterThan(2);
   expect(await importRows(db, table, rows, { replace: true })).toEqual(nothing);
@@ -171,7 +170,7 @@ it.each(formats)('an empty table can be exported and imported as %s', async (for
     table: DataTable<Values, Thing>,
   ) => {
     const text = await exportRows(database.db, table, format);
-    return rowsOf(text.replace(/^\uFEFF/, ''), format, table.columns);
+    return parseRows(text.replace(/^\uFEFF/, ''), format, table.columns);
   };
   expect(await none(productTable)).toEqual([]);
   expect(await none(listTable)).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { waitAfter } from './backoff-rules.ts';
+import { waitAfter } from './pending-commands.ts';
 
 const hours = (times: number) => waitAfter(times) / 3_600_000;
 

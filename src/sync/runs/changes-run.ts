@@ -1,22 +1,29 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '#platform/database/rows.ts';
-import type { Transaction } from '#platform/database/database.ts';
-import type { Db } from '#platform/database/database.ts';
+import type { Db, Transaction } from '#platform/database/database.ts';
 import type { Changed } from '#sync/film-database/film-database.ts';
 import { daysBefore, windowsOf } from './day-rules.ts';
-import { finish } from './finish-commands.ts';
+import { finish } from './purge-commands.ts';
 import { MIN_POPULARITY } from './full-run.ts';
 import { NEWS_KINDS } from './doubt-rules.ts';
-import { addHeld } from './held-commands.ts';
-import { judgeNews } from './news-judgement.ts';
+import { addHeld, countAnswers, dropNewsOfPeople, holdNews } from './held-commands.ts';
+import { judgeNews } from './news.ts';
 import { countPending, resetTries, takeOverPending } from './pending-commands.ts';
 import { addAgeing, fetchTitles } from './pending-titles.ts';
-import { refreshAgeingPeople, refreshHeldPeople, refreshPeople } from './people-run.ts';
 import { lastDoneStart } from './run-commands.ts';
 import type { Run } from './run-commands.ts';
 import { inRun } from './session.ts';
 import type { FilmSession, RecordedRun } from './session.ts';
 import { isKnown } from './title-writes.ts';
+import { inBatches } from '#platform/database/bulk-writes.ts';
+import {
+  ChangedShape,
+  FilmDatabaseUnavailable,
+  RequestRefused,
+} from '#sync/film-database/errors.ts';
+import { FILM_DATABASE } from '#sync/film-database/title-rules.ts';
+import type { News } from './held-commands.ts';
+import { fetchPerson } from './title-run.ts';
 
 /** Overlap with the last run: the film database publishes changes with a delay. */
 const MARGIN_MS = 3_600_000;
@@ -85,7 +92,7 @@ async function list(session: FilmSession, run: RecordedRun): Promise<void> {
         : position.subject + 1 < SUBJECTS.length
           ? { ...position, subject: position.subject + 1, page: 1 }
           : { window: position.window + 1, subject: 0, page: 1 };
-    if (subject === 'person') await refreshPeople(session, run, idsOf(results));
+    if (subject === 'person') await refreshPeople(session, run, changedIds(results));
     await run.write(async (tx) => {
       run.progress = { ...run.progress, changes: position };
       if (subject !== 'person') await addChanged(tx, run.id, subject, results);
@@ -100,7 +107,7 @@ async function list(session: FilmSession, run: RecordedRun): Promise<void> {
   });
 }
 
-const idsOf = (results: readonly Changed[]) => results.map(({ id }) => id);
+const changedIds = (results: readonly Changed[]) => results.map(({ id }) => id);
 
 /** Titles of the catalogue first, by popularity; then those that may be new. */
 async function addChanged(
@@ -116,4 +123,97 @@ async function addChanged(
     left join titles t on t.media_type = ${type} and t.id = r.id
     where t.id is not null or not r.adult
     on conflict do nothing`);
+}
+
+const CONCURRENT = 10;
+const PAGE = 100;
+/** Days; well before they are deleted at 175. */
+const REFRESH_DAYS = 150;
+
+/** Fetches those of these people again whose details are stored. */
+async function refreshPeople(
+  session: FilmSession,
+  run: RecordedRun,
+  ids: readonly number[],
+): Promise<void> {
+  const rows = await rowsOf<{ id: number }>(
+    session.db,
+    sql`select id from people
+      where id = any(${sql.param(ids)}::int[]) and details_fetched_at is not null order by id`,
+  );
+  for (const some of inBatches(rows, CONCURRENT)) {
+    session.signal.throwIfAborted();
+    const results = await Promise.all(
+      some.map(async ({ id }) => ({ id, result: await refresh(session, id) })),
+    );
+    const idsOf = (wanted: Outcome) =>
+      results.flatMap(({ id, result }) => (result === wanted ? [id] : []));
+    await run.write(async (tx) => {
+      await dropNewsOfPeople(tx, idsOf('stored'));
+      await holdNews(tx, run, idsOf('missing').map(missingPerson), session.clock.now());
+      const answered = idsOf('stored').length + idsOf('missing').length;
+      countAnswers(run, { people: answered });
+      const before = Number(run.progress['people'] ?? 0);
+      if (answered > 0) run.progress = { ...run.progress, people: before + answered };
+    });
+  }
+}
+
+/** Fetches all people whose details would expire soon. */
+async function refreshAgeingPeople(session: FilmSession, run: RecordedRun): Promise<void> {
+  const term = daysBefore(session.clock.now(), REFRESH_DAYS);
+  for (let after = 0; ;) {
+    const rows = await rowsOf<{ id: number }>(
+      session.db,
+      sql`select id from people where id > ${after} and source = ${FILM_DATABASE}
+        and details_fetched_at < ${term} order by id limit ${PAGE}`,
+    );
+    await refreshPeople(
+      session,
+      run,
+      rows.map(({ id }) => id),
+    );
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE) return;
+    after = last.id;
+  }
+}
+
+/** Fetches the people again of whom the film database said that they do not exist. */
+async function refreshHeldPeople(session: FilmSession, run: RecordedRun): Promise<void> {
+  const rows = await rowsOf<{ id: number }>(
+    session.db,
+    sql`select id from sync_held where kind = 'people' and run_id <> ${run.id} order by id`,
+  );
+  await refreshPeople(
+    session,
+    run,
+    rows.map(({ id }) => id),
+  );
+}
+
+const missingPerson = (id: number): News => ({
+  kind: 'people',
+  subject: 'person',
+  id,
+  reason: 'they do not exist (404)',
+});
+
+type Outcome = 'stored' | 'missing' | 'failed';
+
+/** A person that cannot be fetched now stays as they are; their age brings them back. */
+async function refresh(session: FilmSession, id: number): Promise<Outcome> {
+  try {
+    return await fetchPerson(session, id, { keepMissing: true });
+  } catch (error) {
+    const { findings } = session.filmDatabase;
+    if (error instanceof ChangedShape || error instanceof RequestRefused) {
+      findings.note(`${error.name} ${error.path}`);
+      return 'failed';
+    }
+    if (!(error instanceof FilmDatabaseUnavailable)) throw error;
+    if (error.kind === 'open' || error.kind === 'throttled') throw error;
+    findings.note(`person: no answer, ${error.kind}`);
+    return 'failed';
+  }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
-import { importGenres } from '#catalog/title-commands.ts';
+import { importGenres } from '#catalog/titles/title-commands.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { silentLog } from '#platform/log.ts';
 import { createCritics } from '#sync/critics/critics.ts';
@@ -10,10 +10,10 @@ import { startFilmDatabase } from '#test/film-database/server.ts';
 import type { FilmDatabase as Fake } from '#test/film-database/server.ts';
 import { partsFor, synchronise, today } from '#test/sync.ts';
 import { runDaily } from './daily-run.ts';
-import { DEFAULT_LIMITS } from './sync-limits.ts';
+import { DEFAULT_LIMITS } from './session.ts';
 import { dayOf, daysBefore } from './day-rules.ts';
 import { purge } from './purge-commands.ts';
-import { statusLines } from './status-lines.ts';
+import { statusLines } from './sync-status.ts';
 import { readSyncStatus } from './status-queries.ts';
 import { fetchPerson, fetchTitle } from './title-run.ts';
 

@@ -5,10 +5,9 @@ import { runChanges } from './changes-run.ts';
 import { daysBefore } from './day-rules.ts';
 import { runFull } from './full-run.ts';
 import { runOffers } from './offers-run.ts';
-import { lastDoneStart } from './run-commands.ts';
+import { lastDoneStart, runSummary } from './run-commands.ts';
 import type { Run } from './run-commands.ts';
 import { Interrupted, LeaseLost, SourceUnavailable, reasonOf } from './run-errors.ts';
-import { summaryOf } from './run-summary.ts';
 import { runScores } from './scores-run.ts';
 import type { ScoresParts } from './scores-run.ts';
 import { inRun } from './session.ts';
@@ -42,7 +41,7 @@ export async function runDaily(session: FilmSession, { scores }: Parts = {}): Pr
       try {
         const result = await step();
         if (result) {
-          session.say(summaryOf(result, session));
+          session.say(runSummary(result, session));
           run.failed += result.failed;
         }
       } catch (error) {

@@ -10,14 +10,13 @@ import type { Kind } from '#test/film-database/types.ts';
 import { contentOf, partsFor, synchronise, today } from '#test/sync.ts';
 import { runChanges } from './changes-run.ts';
 import { dayOf } from './day-rules.ts';
-import { countUnusable, readWarnings } from './doubt-queries.ts';
+import { countUnusable, readWarnings } from './status-queries.ts';
 import { runFull } from './full-run.ts';
 import { Interrupted } from './run-errors.ts';
 import { runOffers } from './offers-run.ts';
 import { releaseNews, dropNews } from './held-actions.ts';
-import { DEFAULT_LIMITS } from './sync-limits.ts';
-import { describeFetch } from './title-report.ts';
-import { fetchPerson } from './title-run.ts';
+import { DEFAULT_LIMITS } from './session.ts';
+import { describeFetch, fetchPerson } from './title-run.ts';
 
 const database = useDatabase();
 const clock = fixedClock(today());

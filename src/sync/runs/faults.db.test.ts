@@ -9,9 +9,8 @@ import { startFilmDatabase } from '#test/film-database/server.ts';
 import type { Fault, FilmDatabase as Fake } from '#test/film-database/server.ts';
 import { contentOf, emptyCatalogue, partsFor, synchronise, today } from '#test/sync.ts';
 import { runChanges } from './changes-run.ts';
-import { readWarnings } from './doubt-queries.ts';
-import { readSyncStatus } from './status-queries.ts';
-import { DEFAULT_LIMITS } from './sync-limits.ts';
+import { readSyncStatus, readWarnings } from './status-queries.ts';
+import { DEFAULT_LIMITS } from './session.ts';
 import { runFull } from './full-run.ts';
 import { runOffers } from './offers-run.ts';
 

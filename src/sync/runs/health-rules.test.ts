@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { healthOf, heldText } from './health-rules.ts';
+import { healthOf, heldText } from './sync-status.ts';
 import type { RunStatus, SyncStatus } from './sync-status.ts';
 
 const at = new Date('2026-11-21T12:00:00Z');

@@ -4,9 +4,9 @@ import { changing } from '#platform/database/changes.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { NewsKind } from './doubt-rules.ts';
-import { refreshDerived } from './finish-commands.ts';
+import { refreshDerived } from './purge-commands.ts';
 import { dropNewsOfNothing } from './held-commands.ts';
-import { applyNews } from './news-commands.ts';
+import { applyNews } from './news.ts';
 import type { SyncSession } from './session.ts';
 
 /** Selects held news: all, or that of one run or kind. */

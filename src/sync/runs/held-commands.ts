@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { TitleKey } from '#catalog/import-schema.ts';
-import { isOneOf } from '#catalog/upsert-commands.ts';
+import { isOneOf } from '#catalog/titles/title-rows.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import type { NewsKind, NewsSubject } from './doubt-rules.ts';
 import type { RecordedRun } from './session.ts';

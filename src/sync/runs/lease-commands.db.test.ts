@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { currentProcess } from '#platform/database/process-identity.ts';
+import { currentProcess } from '#platform/database/owner-lock.ts';
 import { systemClock } from '#platform/clock.ts';
 import { silentLog } from '#platform/log.ts';
 import { useDatabase } from '#test/catalogue.ts';
+import { inLease, inRun } from './session.ts';
 import { isFree, readLease, takeLease } from './lease-commands.ts';
 import { LeaseLost } from './run-errors.ts';
-import { inLease, inRun } from './session.ts';
 
 const database = useDatabase();
 beforeEach(() => database.db.execute(sql`delete from sync_leases`));

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import type { Db } from '#platform/database/database.ts';
-import { currentProcess, isRunning } from '#platform/database/process-identity.ts';
+import { currentProcess, isRunning } from '#platform/database/owner-lock.ts';
 import { OperatorError } from '#platform/errors.ts';
 import { LeaseLost } from './run-errors.ts';
 

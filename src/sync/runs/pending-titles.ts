@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { TitleKey } from '#catalog/import-schema.ts';
-import { isOneOf } from '#catalog/upsert-commands.ts';
+import { isOneOf } from '#catalog/titles/title-rows.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { OFFER_SOURCE } from '#sync/film-database/offer-rules.ts';
@@ -8,10 +8,10 @@ import { FILM_DATABASE } from '#sync/film-database/title-rules.ts';
 import { daysBefore } from './day-rules.ts';
 import { fetchAndWrite } from './fetch-and-write.ts';
 import { countAnswers, dropNewsOfTitles, holdNews } from './held-commands.ts';
-import { sift } from './news-rules.ts';
-import type { KnownTitle } from './news-rules.ts';
+import { sift } from './news.ts';
+import type { KnownTitle } from './news.ts';
 import type { RecordedRun, FilmSession } from './session.ts';
-import { seasonsToFetch } from './season-choice.ts';
+import { seasonsToFetch } from './title-run.ts';
 import { requireName, resultOf, writeTitleResults } from './title-writes.ts';
 import type { TitleResult } from './title-writes.ts';
 

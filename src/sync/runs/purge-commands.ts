@@ -1,15 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { TitleKey } from '#catalog/import-schema.ts';
-import { rowsOf } from '#platform/database/rows.ts';
-import { deleteUnusedKeywords } from '#catalog/keyword-commands.ts';
-import { removeTitles } from '#catalog/removal-commands.ts';
+import { countOf, rowsOf } from '#platform/database/rows.ts';
+import { deleteUnusedKeywords } from '#catalog/titles/title-commands.ts';
+import { removeTitles } from '#catalog/titles/deleted-titles.ts';
 import { personTag } from '#catalog/tag-rules.ts';
 import { changing, noteChange } from '#platform/database/changes.ts';
 import { FILM_DATABASE } from '#sync/film-database/title-rules.ts';
-import { lastRunBeforeJump } from './clock-queries.ts';
-import { daysBefore } from './day-rules.ts';
-import type { SyncSession } from './session.ts';
+import { daysBefore, lastRunBeforeJump } from './day-rules.ts';
+import type { RecordedRun, SyncSession } from './session.ts';
 import { deleteDetails } from './title-run.ts';
+import { finishImport } from '#catalog/offers/offer-commands.ts';
+import { indexNames } from '#search/index-commands.ts';
+import { inRun } from './session.ts';
 
 /** Days. The film database allows 180; the difference is for purges that do not run. */
 export const EXPIRED_DAYS = 175;
@@ -132,4 +134,53 @@ async function inSteps({ signal }: SyncSession, step: () => Promise<number>): Pr
     if (count === 0) return sum;
     sum += count;
   }
+}
+
+const DEMONSTRATION = 'demonstration';
+
+/** The last steps of a run, after all its titles were written. */
+export async function finish(session: SyncSession, run: RecordedRun): Promise<void> {
+  await deleteDemonstration(session);
+  const purged = await purge(session);
+  if (purged.titles > 0) run.progress = { ...run.progress, expired: purged.titles };
+  await refreshDerived(session);
+}
+
+/** Updates counts, statistics and the search index after changes to many titles. */
+export async function refreshDerived({ db }: SyncSession): Promise<void> {
+  await finishImport(db);
+  await indexNames(db);
+}
+
+/** Deletes the demonstration titles: invented and real ones must not be mixed. */
+async function deleteDemonstration(session: SyncSession): Promise<void> {
+  const { db, say } = session;
+  const real = await countOf(
+    db,
+    sql`(select from titles where source = ${FILM_DATABASE} limit 1) t`,
+  );
+  if (real === 0) return;
+  const titles = await deleteTitles(session, sql`source = ${DEMONSTRATION}`, { named: true });
+  const people = await removePeople(
+    session,
+    sql`source = ${DEMONSTRATION}
+      and not exists (select from cast_credits c where c.person_id = people.id)
+      and not exists (select from crew_credits c where c.person_id = people.id)`,
+  );
+  if (titles > 0) {
+    say(`The demonstration catalogue was deleted: ${titles} titles, ${people} people.`);
+  }
+}
+
+/** Deletes data whose retention period has ended, as a run of its own: it needs no source. */
+export async function runPurge(
+  session: SyncSession,
+  options: { insists?: boolean } = {},
+): Promise<Purged> {
+  let purged: Purged = { titles: 0, people: 0, details: 0 };
+  await inRun(session, { kind: 'purge', restart: true }, async () => {
+    purged = await purge(session, options);
+    if (purged.titles + purged.people > 0) await refreshDerived(session);
+  });
+  return purged;
 }

@@ -10,8 +10,7 @@ import type { FilmDatabase as Fake } from '#test/film-database/server.ts';
 import { partsFor, synchronise, today } from '#test/sync.ts';
 import { daysBefore, dayOf } from './day-rules.ts';
 import { runFull } from './full-run.ts';
-import { takeFromQuota } from './quota-commands.ts';
-import { runScores } from './scores-run.ts';
+import { runScores, takeFromQuota } from './scores-run.ts';
 
 const database = useDatabase();
 const clock = fixedClock(today());

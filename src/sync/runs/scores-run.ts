@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { ScoresOfTitleInput, TitleKey } from '#catalog/import-schema.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
-import { writeScores } from '#catalog/score-commands.ts';
+import { writeScores } from '#catalog/titles/title-commands.ts';
 import { inBatches } from '#platform/database/bulk-writes.ts';
 import type { Critics, ScoresOutcome } from '#sync/critics/critics.ts';
-import { daysBefore } from './day-rules.ts';
-import { OMDB, takeFromQuota, useUpQuota } from './quota-commands.ts';
+import { dayOf, daysBefore } from './day-rules.ts';
 import type { Run } from './run-commands.ts';
 import { SourceUnavailable } from './run-errors.ts';
 import { inRun } from './session.ts';
 import type { RecordedRun, SyncSession } from './session.ts';
+import type { Db } from '#platform/database/database.ts';
 
 const BATCH = 20;
 const CONCURRENT = 4;
@@ -105,4 +105,32 @@ async function record(
     run.done += rows.filter(({ scores }) => scores !== undefined).length;
     run.skipped += rows.filter(({ scores }) => scores === undefined).length;
   });
+}
+
+/** The source with a daily quota. */
+export const OMDB = 'omdb';
+
+/** Counts one request to a source; false if the day's quota is used up. */
+export async function takeFromQuota(
+  db: Db,
+  source: string,
+  limit: number,
+  now: Date,
+): Promise<boolean> {
+  if (limit < 1) return false;
+  const rows = await rowsOf(
+    db,
+    sql`insert into sync_quotas (source, day, used) values (${source}, ${dayOf(now)}, 1)
+      on conflict (source, day) do update set used = sync_quotas.used + 1
+        where sync_quotas.used < ${limit}
+      returning used`,
+  );
+  return rows.length > 0;
+}
+
+/** Called if the source itself says that the quota is used up. */
+async function useUpQuota(db: Db, source: string, limit: number, now: Date): Promise<void> {
+  await db.execute(sql`insert into sync_quotas (source, day, used)
+    values (${source}, ${dayOf(now)}, ${limit})
+    on conflict (source, day) do update set used = greatest(sync_quotas.used, excluded.used)`);
 }

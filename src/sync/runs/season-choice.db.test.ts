@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { importTitles } from '#catalog/title-commands.ts';
+import { importTitles } from '#catalog/titles/title-commands.ts';
 import type { TitleInput } from '#catalog/import-schema.ts';
 import { aTitle, seedCatalogue, useEmptyCatalogue } from '#test/catalogue.ts';
-import { seasonsToFetch } from './season-choice.ts';
+import { seasonsToFetch } from './title-run.ts';
 
 const database = useEmptyCatalogue();
 const now = new Date('2026-11-21T12:00:00Z');

@@ -1,17 +1,32 @@
-import { judgeOfferEvents } from '#catalog/judgement-commands.ts';
-import type { Transaction } from '#platform/database/database.ts';
+import { judgeOfferEvents } from '#catalog/offers/held-events.ts';
+import type { Db, Transaction } from '#platform/database/database.ts';
 import type { Clock } from '#platform/clock.ts';
 import { changing } from '#platform/database/changes.ts';
-import type { Db } from '#platform/database/database.ts';
 import type { Log } from '#platform/log.ts';
 import type { Progress as Report } from '#platform/progress.ts';
 import type { FilmDatabase } from '#sync/film-database/film-database.ts';
 import { takeLease } from './lease-commands.ts';
 import { beginRun, endRun, recordRun } from './run-commands.ts';
 import type { Run } from './run-commands.ts';
-import { DEFAULT_LIMITS } from './sync-limits.ts';
-import type { SyncLimits } from './sync-limits.ts';
 import { Interrupted, LeaseLost, reasonOf } from './run-errors.ts';
+import { OFFER_PERIODS } from '#catalog/offers/offer-rules.ts';
+import type { OfferPeriods } from '#catalog/offers/offer-rules.ts';
+import { DEFAULT_DOUBT } from './doubt-rules.ts';
+import type { DoubtLimits } from './doubt-rules.ts';
+
+/** Limits of what a run believes, and of what counts as healthy. */
+export type SyncLimits = {
+  doubt: DoubtLimits;
+  offers: OfferPeriods;
+  /** The share (0 to 1) of a run's titles that may fail while the sync counts as healthy. */
+  failedShare: number;
+};
+
+export const DEFAULT_LIMITS: SyncLimits = {
+  doubt: DEFAULT_DOUBT,
+  offers: OFFER_PERIODS,
+  failedShare: 0.05,
+};
 
 /** The dependencies of every run. */
 export type SyncParts = {

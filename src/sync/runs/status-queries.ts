@@ -5,15 +5,15 @@ import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/database/database.ts';
 import { FILM_DATABASE } from '#sync/film-database/title-rules.ts';
-import { nextDaily } from './schedule-rules.ts';
-import { dayOf, daysBefore } from './day-rules.ts';
-import { countUnusable, readHeldNews } from './doubt-queries.ts';
-import { healthOf } from './health-rules.ts';
+import { dayOf, daysBefore, nextDaily } from './day-rules.ts';
+import { FEW_FAILED, failureOf, healthOf, heldText, waitingOf } from './sync-status.ts';
 import { isFree, kindOf, readLease } from './lease-commands.ts';
 import { dueOffers } from './offers-run.ts';
 import { EXPIRED_DAYS } from './purge-commands.ts';
-import { OMDB } from './quota-commands.ts';
+import { OMDB } from './scores-run.ts';
 import type { RunStatus, SyncStatus } from './sync-status.ts';
+import type { HeldNews, NewsKind } from './doubt-rules.ts';
+import type { SyncLimits } from './session.ts';
 
 /** Days before its data expires that a title counts as near it. */
 const NEAR_DAYS = 25;
@@ -114,4 +114,43 @@ async function readQuotas(db: Db, at: Date, omdbLimit: number): Promise<SyncStat
     sql`select source, used from sync_quotas where day = ${dayOf(at)} order by source`,
   );
   return rows.map((row) => ({ ...row, limit: row.source === OMDB ? omdbLimit : null }));
+}
+
+export async function readHeldNews(db: Db): Promise<HeldNews[]> {
+  const rows = await rowsOf<{ kind: NewsKind; news: number; since: string }>(
+    db,
+    sql`select kind, count(*)::int as news, min(doubted_at) as since from sync_held
+      where doubted_at is not null group by kind order by kind`,
+  );
+  return rows.map((row) => ({ ...row, since: new Date(row.since) }));
+}
+
+/** The number of titles that are still to be fetched because their last response could not be used. */
+export function countUnusable(db: Db): Promise<number> {
+  return countOf(db, sql`(select distinct media_type, id from sync_pending where unusable > 0) t`);
+}
+
+/** A warning that too many titles of the catalogue wait because of unusable responses; null if not. */
+export async function readWaiting(db: Db, { failedShare }: SyncLimits): Promise<string | null> {
+  const unusable = await countUnusable(db);
+  // Skips counting the catalogue, which takes longer and is seldom necessary.
+  if (unusable <= FEW_FAILED) return null;
+  const titles = await countOf(db, sql`titles where source = ${FILM_DATABASE}`);
+  return waitingOf({ unusable, titles }, failedShare);
+}
+
+/** Warnings of the sync while the site works; read for every request of `/health`. */
+export async function readWarnings(db: Db, limits: SyncLimits): Promise<string[]> {
+  const held = await readHeldNews(db);
+  const waiting = await readWaiting(db, limits);
+  const runs = await rowsOf<{ kind: string; done: number; skipped: number; failed: number }>(
+    db,
+    sql`select distinct on (kind) kind, done, skipped, failed from sync_runs
+      order by kind, id desc`,
+  );
+  return [
+    ...(held.length > 0 ? [heldText(held)] : []),
+    ...(waiting === null ? [] : [waiting]),
+    ...runs.flatMap((run) => failureOf(run, limits.failedShare) ?? []),
+  ];
 }

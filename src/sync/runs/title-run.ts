@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { OfferPeriods } from '#catalog/offer-rules.ts';
-import { importPeople } from '#catalog/people-commands.ts';
+import type { OfferPeriods } from '#catalog/offers/offer-rules.ts';
+import { importPeople } from '#catalog/people/people-commands.ts';
 import type { MediaType } from '#catalog/schema.ts';
 import { personTag } from '#catalog/tag-rules.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -12,8 +12,13 @@ import type { FilmDatabase } from '#sync/film-database/film-database.ts';
 import { mapPerson } from '#sync/film-database/person-rules.ts';
 import { NEWS_KINDS } from './doubt-rules.ts';
 import { dropNewsOfTitles } from './held-commands.ts';
-import { seasonsToFetch } from './season-choice.ts';
 import { requireName, resultOf, writeTitleResults } from './title-writes.ts';
+import { MOST_EPISODES_OF_SEASON } from '#catalog/import-schema.ts';
+import { rowsOf } from '#platform/database/rows.ts';
+import { brazilDay } from '#shared/brazil-day.ts';
+import { MOST_SEASONS } from '#sync/film-database/title-schema.ts';
+import { servedTitle } from '#catalog/titles/card-queries.ts';
+import { OperatorError } from '#platform/errors.ts';
 
 type Parts = {
   db: Db;
@@ -96,4 +101,105 @@ export async function removeDetails(
   await tx.execute(sql`delete from person_translations where person_id = ${those}`);
   await tx.execute(sql`update people set birthday = null, deathday = null, imdb_id = null,
     place_of_birth = null, details_fetched_at = ${askedAt} where id = ${those}`);
+}
+
+// Reasons: docs/decisions/2026-11-22-episodes.md
+
+/** Days after its broadcast in which an episode's name and runtime are still added or corrected. */
+const SETTLED_DAYS = 14;
+
+/**
+ * The seasons whose episodes are fetched with a title, at most as many as fit into its one request: of
+ * an unknown series the first ones; of a known one the next season, and those whose episodes were never
+ * fetched, whose number changed, or which have episodes without a date, to come or quite new, the
+ * newest first; then those with fewer stored episodes than they have, because earlier versions stored 600
+ * at most. None of a series that is over and complete.
+ */
+export async function seasonsToFetch(
+  db: Db,
+  type: MediaType,
+  id: number,
+  now: Date,
+): Promise<number[]> {
+  if (type === 'movie') return [];
+  const since = brazilDay(new Date(now.getTime() - SETTLED_DAYS * 86_400_000));
+  const known = await rowsOf<{
+    number: number;
+    settled: boolean;
+    incomplete: boolean;
+    over: boolean;
+  }>(
+    db,
+    sql`select s.number, t.ended_on is not null as over,
+        s.episodes_fetched is not null and s.episodes_fetched = coalesce(s.episode_count, 0)
+        and not exists (select from episodes e
+          where e.media_type = s.media_type and e.title_id = s.title_id and e.season = s.number
+            and (e.aired_on is null or e.aired_on >= ${since})) as settled,
+        least(s.episode_count, ${MOST_EPISODES_OF_SEASON}) > (select count(*) from episodes e
+          where e.media_type = s.media_type and e.title_id = s.title_id and e.season = s.number)
+          as incomplete
+      from seasons s join titles t on t.media_type = s.media_type and t.id = s.title_id
+      where s.media_type = 'serie' and s.title_id = ${id} and s.number > 0
+      order by s.number desc`,
+  );
+  const [newest] = known;
+  if (newest === undefined) return Array.from({ length: MOST_SEASONS }, (_, i) => i + 1);
+  const open = known.filter(({ settled }) => !settled);
+  const incomplete = known.filter((season) => season.settled && season.incomplete);
+  const due = [...open, ...incomplete].map(({ number }) => number);
+  return (newest.over ? due : [newest.number + 1, ...due]).slice(0, MOST_SEASONS);
+}
+
+type ReportParts = { db: Db; filmDatabase: FilmDatabase; offerPeriods?: OfferPeriods };
+type Facts = Record<string, string | number | null>;
+
+/**
+ * Fetches one title and describes in a line what changed.
+ * @throws OperatorError if it does not belong in the catalogue: a stored one was deleted
+ */
+export async function describeFetch(
+  { db, filmDatabase, offerPeriods }: ReportParts,
+  type: MediaType,
+  id: number,
+): Promise<string> {
+  const before = await factsOf(db, type, id);
+  const outcome = await fetchTitle({ db, filmDatabase, offerPeriods }, type, id);
+  if (outcome !== 'stored') {
+    const left = before === undefined ? '' : '; it was deleted from the catalogue';
+    throw new OperatorError(
+      outcome === 'missing'
+        ? `the film database has no ${type} ${id}${left}`
+        : `${type} ${id} is not imported: it is for adults, an extra, or a new one without a name${left}`,
+    );
+  }
+  const after = (await factsOf(db, type, id))!;
+  const name = `${type} ${id} "${after['title']}"`;
+  if (before === undefined) {
+    return `${name} is new: ${after['cast']} in the cast, ${after['offers']} offers`;
+  }
+  const changes = Object.entries(after).flatMap(([fact, value]) =>
+    before[fact] === value ? [] : [`${fact} ${String(before[fact])} → ${String(value)}`],
+  );
+  return `${name}: ${changes.length === 0 ? 'nothing changed' : changes.join(', ')}`;
+}
+
+async function factsOf(db: Db, type: MediaType, id: number): Promise<Facts | undefined> {
+  const [row] = await rowsOf<Facts>(
+    db,
+    sql`select ${servedTitle} as title, original_title as "original title", popularity,
+        released_on as released, ended_on as ended, runtime, seasons, episodes,
+        age_rating as "age rating", poster_path as poster, backdrop_path as backdrop,
+        (select count(*)::int from title_translations x
+          where x.media_type = t.media_type and x.title_id = t.id) as languages,
+        (select count(*)::int from cast_credits x
+          where x.media_type = t.media_type and x.title_id = t.id) as cast,
+        (select count(*)::int from crew_credits x
+          where x.media_type = t.media_type and x.title_id = t.id) as crew,
+        (select count(*)::int from videos x
+          where x.media_type = t.media_type and x.title_id = t.id) as videos,
+        (select count(*)::int from offers x where x.media_type = t.media_type
+          and x.title_id = t.id and x.gone_at is null) as offers
+      from titles t where media_type = ${type} and id = ${id}`,
+  );
+  return row;
 }

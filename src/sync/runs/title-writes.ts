@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { GenreInput, TitleInput, TitleKey } from '#catalog/import-schema.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
-import type { OfferReport } from '#catalog/offer-commands.ts';
-import { writeCreditedPeople } from '#catalog/people-commands.ts';
-import { writeSeenProviders } from '#catalog/provider-commands.ts';
-import { removeTitles } from '#catalog/removal-commands.ts';
-import type { GoneReason } from '#catalog/removal-commands.ts';
-import { writeTitles } from '#catalog/title-commands.ts';
-import { genres } from '#catalog/title-tables.ts';
-import { isOneOf } from '#catalog/upsert-commands.ts';
+import type { OfferCheckPeriods } from '#catalog/offers/offer-commands.ts';
+import { writeCreditedPeople } from '#catalog/people/people-commands.ts';
+import { writeSeenProviders } from '#catalog/providers/provider-commands.ts';
+import { removeTitles } from '#catalog/titles/deleted-titles.ts';
+import type { GoneReason } from '#catalog/titles/deleted-titles.ts';
+import { writeTitles } from '#catalog/titles/title-commands.ts';
+import { genres } from '#catalog/titles/title-tables.ts';
+import { isOneOf } from '#catalog/titles/title-rows.ts';
 import { lastOfEach } from '#platform/database/bulk-writes.ts';
 import type { Db, Transaction } from '#platform/database/database.ts';
 import { ChangedShape } from '#sync/film-database/errors.ts';
@@ -65,7 +65,7 @@ export async function writeTitleResults(
   tx: Transaction,
   results: readonly TitleResult[],
   at: Date,
-  offerPeriods?: OfferReport,
+  offerPeriods?: OfferCheckPeriods,
 ): Promise<number> {
   await writeWholeTitles(
     tx,
@@ -92,7 +92,7 @@ async function writeWholeTitles(
   tx: Transaction,
   all: readonly Extract<MappedTitle, { kind: 'title' }>[],
   at: Date,
-  offerPeriods: OfferReport | undefined,
+  offerPeriods: OfferCheckPeriods | undefined,
 ): Promise<void> {
   if (all.length === 0) return;
   const { withoutUnknownGenres } = await knownGenres(

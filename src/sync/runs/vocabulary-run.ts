@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { writeSeenProviders } from '#catalog/provider-commands.ts';
-import { importGenres } from '#catalog/title-commands.ts';
+import { writeSeenProviders } from '#catalog/providers/provider-commands.ts';
+import { importGenres } from '#catalog/titles/title-commands.ts';
 import { changing } from '#platform/database/changes.ts';
 import { ChangedShape, RequestRefused } from '#sync/film-database/errors.ts';
 import { mapGenres } from '#sync/film-database/genre-rules.ts';
 import { mapProviders } from '#sync/film-database/offer-rules.ts';
-import { seedAliases } from '#sync/operator/alias-seed.ts';
-import { seedPlans } from '#sync/operator/plan-seed.ts';
-import { seedProviders } from '#sync/operator/provider-seed.ts';
+import { seedAliases } from '#sync/operator/alias-data.ts';
+import { seedPlans } from '#sync/operator/plan-data.ts';
+import { seedProviders } from '#sync/operator/provider-data.ts';
 import type { FilmSession } from './session.ts';
 
 const TYPES = ['movie', 'serie'] as const;

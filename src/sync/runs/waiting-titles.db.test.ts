@@ -10,10 +10,9 @@ import type { FilmDatabase as Fake } from '#test/film-database/server.ts';
 import { partsFor, synchronise, today } from '#test/sync.ts';
 import { runChanges } from './changes-run.ts';
 import { dayOf } from './day-rules.ts';
-import { readWaiting, readWarnings } from './doubt-queries.ts';
+import { readSyncStatus, readWaiting, readWarnings } from './status-queries.ts';
 import { runFull } from './full-run.ts';
-import { readSyncStatus } from './status-queries.ts';
-import { DEFAULT_LIMITS } from './sync-limits.ts';
+import { DEFAULT_LIMITS } from './session.ts';
 
 const TITLES = 60;
 const DAYS = 8;

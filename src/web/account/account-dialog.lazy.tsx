@@ -1,15 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useModal } from '#ui/dialog.tsx';
-import { useIsSignedIn } from '#web/session/use-is-signed-in.ts';
-import { AccountPanel, TITLE_ID } from './account-panel.tsx';
+import { useIsSignedIn } from '#web/session/viewer.ts';
+import { AccountPanel, TITLE_ID } from './account-page.tsx';
 import { keepPendingAction, type ActionAfterSignIn } from './pending-action.ts';
-import { RecoveryForm } from './recovery-form.tsx';
-import { RecoverySent } from './recovery-sent.tsx';
-import { SocialButtons } from './social-buttons.tsx';
-import { SignInForm } from './sign-in-form.tsx';
-import { SignUpForm, type SignUpOutcome } from './sign-up-form.tsx';
-import { SignUpResult } from './sign-up-result.tsx';
+import { RecoveryForm, RecoverySent } from './email-form.tsx';
+import { SignInForm, SocialButtons } from './sign-in-form.tsx';
+import { SignUpForm, SignUpResult, type SignUpOutcome } from './sign-up-form.tsx';
 
 /** The dialog that opens first; each leads to the others. */
 export type AccountDialogName = 'sign-in' | 'sign-up' | 'recovery';

@@ -1,10 +1,12 @@
-import { Link } from '@tanstack/react-router';
-import { Suspense, useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react';
-import { signOut } from '#web/session/sign-out.ts';
-import { AccountIcon } from './account-icon.tsx';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { Suspense, type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { signOut } from '#web/session/begin-end-session.ts';
 import sheet from './account-menu.css?url';
-import { useAccountLinks } from './account-links.ts';
-import { AccountNames } from './account-names.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Drawing } from '#ui/icon.tsx';
+import { currentUserQuery, useCurrentUser } from '#web/session/current-user.ts';
+import { fullName } from '#web/session/viewer.ts';
+import { useToken } from '#web/session/session-store.ts';
 
 interface AccountMenuProps {
   /** The button that opened it, which gets the focus back. */
@@ -67,7 +69,7 @@ function Menu({ button, onClose }: AccountMenuProps) {
         ))}
         <li role="none">
           <button type="button" role="menuitem" tabIndex={-1} onClick={() => void signOut()}>
-            <AccountIcon name="exit" size={18} /> SAIR
+            <ExitIcon /> SAIR
           </button>
         </li>
       </ul>
@@ -92,11 +94,68 @@ function destination(key: string, at: number, items: HTMLElement[]): number | un
     default: {
       if (key.length !== 1) return undefined;
       // The next item that begins with the letter.
-      const found = items.findIndex((_, step) => {
+      const steps = items.findIndex((_, step) => {
         const item = items[(at + 1 + step) % length];
         return item?.textContent.trim().toLowerCase().startsWith(key.toLowerCase());
       });
-      return found === -1 ? undefined : (at + 1 + found) % length;
+      return steps === -1 ? undefined : (at + 1 + steps) % length;
     }
   }
 }
+
+/** Name and e-mail of the signed-in person, loaded anew each time they appear. */
+export function AccountNames() {
+  const { data: user } = useQuery({ ...currentUserQuery(useToken()), refetchOnMount: 'always' });
+  return (
+    <div className="account-names">
+      <p>{user && fullName(user)}</p>
+      <p>{user?.email}</p>
+    </div>
+  );
+}
+
+/** The account menu's entries in the menu of narrow screens. */
+export function MobileEntries({ onLeave }: { onLeave: () => void }) {
+  const links = useAccountLinks();
+  return (
+    <Suspense fallback={null}>
+      <link rel="stylesheet" href={sheet} precedence="page" />
+      <nav className="account-entries" aria-label="Sua conta">
+        <AccountNames />
+        <ul>
+          {links.map(({ label, to }) => (
+            <li key={to}>
+              <Link to={to} onClick={onLeave}>
+                {label}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <button type="button" onClick={() => void signOut()}>
+              <ExitIcon /> SAIR
+            </button>
+          </li>
+        </ul>
+      </nav>
+    </Suspense>
+  );
+}
+
+interface AccountLink {
+  label: string;
+  to: NonNullable<LinkProps['to']>;
+}
+
+const LINKS: readonly AccountLink[] = [
+  { label: 'CONFIGURAÇÕES', to: '/settings' },
+  { label: 'PERFIL', to: '/profile' },
+  { label: 'MINHAS LISTAS', to: '/gallery' },
+];
+
+/** The pages of the account menu, in order. */
+function useAccountLinks(): readonly AccountLink[] {
+  const user = useCurrentUser();
+  return user?.is_superuser ? [...LINKS, { label: 'OPERAÇÃO', to: '/admin' }] : LINKS;
+}
+
+const ExitIcon = () => <Drawing path="M10 4H4v16h6M9 12h11m-4-4 4 4-4 4" size={18} />;

@@ -1,8 +1,7 @@
 import { Suspense, useEffect, type ReactNode } from 'react';
 import buttons from '#ui/button.module.css';
 import { useToken } from '#web/session/session-store.ts';
-import { AccountPage } from './account-page.tsx';
-import { NeedsScript } from './needs-script.tsx';
+import { AccountPage, NeedsScript } from './account-page.tsx';
 import { openAccountDialog } from './open-account-dialog.ts';
 
 interface GuardProps {

@@ -1,12 +1,18 @@
 import { useState } from 'react';
 import buttons from '#ui/button.module.css';
-import { forgetSession } from '#web/session/begin-session.ts';
-import { AccountPage } from './account-page.tsx';
-import { FormNotice } from './form-notice.tsx';
-import { NeedsScript } from './needs-script.tsx';
+import { forgetSession } from '#web/session/begin-end-session.ts';
+import { AccountPage, NeedsScript, useAddressToken } from './account-page.tsx';
+import { FormNotice, PasswordChecklist, PasswordField } from './account-fields.tsx';
 import { openAccountDialog } from './open-account-dialog.ts';
-import { ResetPasswordForm } from './reset-password-form.tsx';
-import { useAddressToken } from './use-address-token.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm, useWatch } from 'react-hook-form';
+import { newPasswordSchema } from '#shared/account-schemas.ts';
+import { passwordLetters, passwordRules } from '#shared/password-rules.ts';
+import type { ApiError } from '#web/api-client/api-client.ts';
+import { errorDetail } from '#web/api-client/error-detail.ts';
+import { send as sendToApi } from '#web/api-client/send.ts';
+import { formatPlural } from '#web/foundation/format.ts';
+import { failureWords, useSending } from './sending.ts';
 
 /** The page of the recovery mail's link: sets a new password. */
 export function ResetPasswordPage() {
@@ -91,5 +97,100 @@ function NoLink({ isExpired }: { isExpired: boolean }) {
         </button>
       </div>
     </AccountPage>
+  );
+}
+
+interface ResetPasswordFormProps {
+  token: string;
+  onSaved: () => void;
+  /** The API does not take the token any more. */
+  onExpired: () => void;
+}
+
+function ResetPasswordForm({ token, onSaved, onExpired }: ResetPasswordFormProps) {
+  const [notice, setNotice] = useState<string>();
+  const { sending, send } = useSending();
+  const { register, handleSubmit, setError, setFocus, control, formState } = useForm({
+    resolver: zodResolver(newPasswordSchema),
+    mode: 'onChange',
+    defaultValues: { password: '' },
+  });
+  const typed = useWatch({ control, name: 'password' });
+
+  function refused(error: ApiError) {
+    const { code, reason, fields } = errorDetail(error);
+    const wrong =
+      code === 'RESET_PASSWORD_INVALID_PASSWORD'
+        ? (reason ?? 'Escolha outra senha')
+        : fields['password'];
+    if (code === 'RESET_PASSWORD_BAD_TOKEN') onExpired();
+    else if (wrong === undefined) setNotice(failureWords(error));
+    else {
+      setError('password', { message: wrong });
+      setFocus('password');
+    }
+  }
+
+  const submit = ({ password }: { password: string }) =>
+    send(async () => {
+      await sendToApi('POST /auth/reset-password', { json: { token, password } });
+      onSaved();
+    }, refused);
+
+  return (
+    <form
+      className="account-form"
+      action="/api/auth/reset-password"
+      method="post"
+      noValidate
+      aria-label="Criar uma senha nova"
+      onSubmit={(event) => void handleSubmit(submit)(event)}
+    >
+      <p className="account-lead">Quanto mais comprida, melhor. Uma frase serve.</p>
+      <FormNotice text={notice} />
+      <PasswordField
+        id="senha-nova"
+        label="Senha nova"
+        autoComplete="new-password"
+        required
+        error={formState.errors.password?.message}
+        {...register('password')}
+      />
+      <PasswordStrength password={typed} />
+      <PasswordChecklist password={typed} />
+      <p className="account-lead">Os outros aparelhos vão precisar entrar de novo.</p>
+      <button type="submit" className={buttons.primary} aria-disabled={sending}>
+        {sending ? 'Salvando…' : 'Salvar a senha'}
+      </button>
+    </form>
+  );
+}
+
+const STRENGTHS = ['', 'Fraca', 'Serve', 'Boa', 'Ótima'] as const;
+
+/** From 0 for none to 4. A password that breaks a rule is weak; from there on only its length counts. */
+function strengthOf(password: string): 0 | 1 | 2 | 3 | 4 {
+  if (password === '') return 0;
+  if (passwordRules.some((rule) => !rule.holds(password))) return 1;
+  const { length } = passwordLetters(password);
+  if (length < 12) return 2;
+  return length < 16 ? 3 : 4;
+}
+
+/** A line of four parts, and the same in words. */
+function PasswordStrength({ password }: { password: string }) {
+  const strength = strengthOf(password);
+  return (
+    <div className="account-strength" data-strength={strength}>
+      <div aria-hidden="true">
+        {STRENGTHS.slice(1).map((word, at) => (
+          <i key={word} data-filled={at < strength} />
+        ))}
+      </div>
+      <p>
+        {strength > 0 &&
+          `${STRENGTHS[strength]}: ${formatPlural(passwordLetters(password).length, 'caractere', 'caracteres')}`}
+      </p>
+    </div>
   );
 }

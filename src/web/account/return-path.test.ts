@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownPath } from './return-path.ts';
+import { ownPath } from './social-sign-in.ts';
 
 test.each([
   ['/movie/cidade-de-deus-598', '/movie/cidade-de-deus-598'],

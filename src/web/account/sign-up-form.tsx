@@ -1,19 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { NAME_MAX, signUpSchema, USERNAME_MAX } from '#shared/account-schemas.ts';
 import buttons from '#ui/button.module.css';
 import { TextField } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
 import type { ApiError } from '#web/api-client/api-client.ts';
 import { errorDetail } from '#web/api-client/error-detail.ts';
-import { requestVerification, signUp } from './account-calls.ts';
-import { failureWords } from './failure-words.ts';
-import { FormNotice } from './form-notice.tsx';
-import { PasswordChecklist } from './password-checklist.tsx';
-import { PasswordField } from './password-field.tsx';
-import { TermsField } from './terms-field.tsx';
-import { useSending } from './use-sending.ts';
+import { send as sendToApi } from '#web/api-client/send.ts';
+import { EmailField, FormNotice, PasswordChecklist, PasswordField } from './account-fields.tsx';
+import { requestVerification } from './email-form.tsx';
+import { failureWords, useSending } from './sending.ts';
 
 /** The outcome that the result view describes. */
 export type SignUpOutcome =
@@ -101,18 +99,7 @@ export function SignUpForm({ onDone, onSignIn }: SignUpFormProps) {
           {...register('name')}
         />
       </div>
-      <TextField
-        id="cadastro-email"
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        error={errors.email?.message}
-        {...register('email')}
-      />
+      <EmailField id="cadastro-email" error={errors.email?.message} {...register('email')} />
       <PasswordField
         id="cadastro-senha"
         label="Senha"
@@ -134,3 +121,126 @@ export function SignUpForm({ onDone, onSignIn }: SignUpFormProps) {
 }
 
 const FIELDS = ['username', 'name', 'email', 'password'] as const;
+
+/** Creates an account, with every field of one (docs/product-rules.md R33). */
+async function signUp(values: z.output<typeof signUpSchema>): Promise<void> {
+  const { username, name, email, password } = values;
+  const json = {
+    email,
+    password,
+    is_active: true,
+    is_superuser: false,
+    is_verified: false,
+    username,
+    profile: {
+      name,
+      use_photo_img: false,
+      surname: '',
+      rgb_color: '',
+      bio: '',
+      site_url: '',
+      twitter_account: '',
+      instagram_account: '',
+      youtube_url: '',
+      tiktok_account: '',
+      facebook_account: '',
+      photo_url: '',
+      cover_url: '',
+    },
+  };
+  await sendToApi('POST /users/register', { json });
+}
+
+interface TermsFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'id'> {
+  error: string | undefined;
+}
+
+/** The checkbox that is required to sign up. The terms open in a new tab, so that typed text stays. */
+function TermsField({ error, ...input }: TermsFieldProps) {
+  return (
+    <div className="account-terms">
+      <div>
+        <input
+          id="cadastro-termos"
+          type="checkbox"
+          required
+          {...(error !== undefined && {
+            'aria-invalid': true,
+            'aria-describedby': 'cadastro-termos-erro',
+          })}
+          {...input}
+        />
+        <label htmlFor="cadastro-termos">Li e concordo com os</label>{' '}
+        <a href="/privacy" target="_blank">
+          Termos de uso<span className="visually-hidden"> (abre em nova aba)</span>
+        </a>
+      </div>
+      {error !== undefined && (
+        <p id="cadastro-termos-erro" className="account-error">
+          <Icon name="warning" size={20} />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface SignUpResultProps {
+  outcome: SignUpOutcome;
+  onSignIn: () => void;
+}
+
+export function SignUpResult({ outcome, onSignIn }: SignUpResultProps) {
+  const [mailed, setMailed] = useState(outcome.created && outcome.mailed);
+  const [notice, setNotice] = useState<string>();
+  const { sending, send } = useSending();
+  if (!outcome.created) {
+    return (
+      <div className="account-form">
+        <FormNotice text="Usuário já existe!" />
+        <button type="button" className={buttons.primary} onClick={onSignIn}>
+          Tente novamente
+        </button>
+      </div>
+    );
+  }
+  const { email } = outcome;
+  const sendAgain = () =>
+    send(
+      async () => {
+        await requestVerification(email);
+        setMailed(true);
+        setNotice(undefined);
+      },
+      (error) => setNotice(failureWords(error)),
+    );
+  return (
+    <div className="account-form">
+      <p role="status">
+        {mailed ? (
+          <>
+            Foi enviado um email de confirmação para <strong>{email}</strong>
+          </>
+        ) : (
+          <>
+            Sua conta foi criada, mas o email de confirmação para <strong>{email}</strong> não saiu.
+          </>
+        )}
+      </p>
+      <FormNotice text={notice} />
+      <button type="button" className={buttons.primary} onClick={onSignIn}>
+        Fazer login!
+      </button>
+      {!mailed && (
+        <button
+          type="button"
+          className={buttons.secondary}
+          aria-disabled={sending}
+          onClick={() => void sendAgain()}
+        >
+          {sending ? 'Mandando…' : 'Mandar o email de novo'}
+        </button>
+      )}
+    </div>
+  );
+}

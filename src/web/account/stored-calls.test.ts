@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayBeStored } from './stored-calls.ts';
+import { mayBeStored } from './keep-session.ts';
 
 test.each([
   ['POST /collections', { name: 'Sertão' }, true],

@@ -3,15 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import buttons from '#ui/button.module.css';
 import { ApiError } from '#web/api-client/api-client.ts';
 import { errorDetail } from '#web/api-client/error-detail.ts';
-import { useIsSignedIn } from '#web/session/use-is-signed-in.ts';
-import { verifyEmail } from './account-calls.ts';
-import { AccountPage } from './account-page.tsx';
-import { failureWords } from './failure-words.ts';
-import { FormNotice } from './form-notice.tsx';
-import { NeedsScript } from './needs-script.tsx';
+import { useIsSignedIn } from '#web/session/viewer.ts';
+import { AccountPage, NeedsScript, useAddressToken } from './account-page.tsx';
+import { failureWords } from './sending.ts';
+import { FormNotice } from './account-fields.tsx';
 import { openAccountDialog } from './open-account-dialog.ts';
-import { useAddressToken } from './use-address-token.ts';
-import { VerificationForm } from './verification-form.tsx';
+import { VerificationForm } from './email-form.tsx';
+import { send } from '#web/api-client/send.ts';
 
 type Outcome = 'verified' | 'already' | 'expired' | ApiError;
 
@@ -25,9 +23,9 @@ function Verify({ token }: { token: string | undefined }) {
   const [outcome, setOutcome] = useState<Outcome>();
   const verified = useRef<string>(undefined);
 
-  async function verify(one: string) {
+  async function verifyAgain() {
     setOutcome(undefined);
-    setOutcome(await outcomeOf(one));
+    setOutcome(await outcomeOf(token!));
   }
   useEffect(() => {
     // Calls only once: React may run an effect twice, and the first call uses the token up.
@@ -54,7 +52,7 @@ function Verify({ token }: { token: string | undefined }) {
         {outcome ? (
           <>
             <FormNotice text={failureWords(outcome)} />
-            <button type="button" className={buttons.primary} onClick={() => void verify(token!)}>
+            <button type="button" className={buttons.primary} onClick={() => void verifyAgain()}>
               Tentar de novo
             </button>
           </>
@@ -71,7 +69,7 @@ function Verify({ token }: { token: string | undefined }) {
 
 async function outcomeOf(token: string): Promise<Outcome> {
   try {
-    await verifyEmail(token);
+    await send('POST /users/verify', { json: { token } });
     return 'verified';
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { LoadingScreen } from '#web/notices/loading-screen.tsx';
-import { NotFound } from '#web/notices/not-found.tsx';
+import { NotFound } from '#web/notices/notice.tsx';
 import { currentUserQuery } from '#web/session/current-user.ts';
 import { useToken } from '#web/session/session-store.ts';
 

@@ -1,17 +1,15 @@
 import { useEffect } from 'react';
 import headings from '#ui/heading.module.css';
 import { currentSite } from '#web/foundation/site.ts';
-import { SettingsRail } from '#web/settings/settings-rail.tsx';
 import parts from '#web/settings/settings-parts.css?url';
+import { SettingsRail } from '#web/settings/settings-parts.tsx';
 import settings from '#web/settings/settings.css?url';
+import sheet from './admin.css?url';
 import { HeldSection } from './held-section.tsx';
 import { LogSection } from './log-section.tsx';
-import { MessagesSection } from './messages-section.tsx';
-import { OffersSection } from './offers-section.tsx';
 import { PeopleSection } from './people-section.tsx';
 import { QueueSection } from './queue-section.tsx';
-import { ReportsSection } from './reports-section.tsx';
-import sheet from './admin.css?url';
+import { MessagesSection, OffersSection, ReportsSection } from './reports-section.tsx';
 
 const SECTIONS = [
   ['fila', 'Fila', QueueSection],

@@ -1,11 +1,18 @@
-import { useId, useState } from 'react';
-import type { FormEvent } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState, type FormEvent } from 'react';
 import buttons from '#ui/button.module.css';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/field.tsx';
-import { ToastStack } from '#ui/toast.tsx';
+import { showToast, ToastStack } from '#ui/toast.tsx';
+import { failureWords, useSending } from '#web/account/sending.ts';
+import { ApiError, read } from '#web/api-client/api-client.ts';
+import { errorDetail } from '#web/api-client/error-detail.ts';
+import { currentToken } from '#web/api-client/session.ts';
+import { currentUserQuery } from '#web/session/current-user.ts';
+import { useToken } from '#web/session/session-store.ts';
+import { adminKey } from './section-state.tsx';
 
-interface Asked {
+export interface Confirmation {
   title: string;
   text: string;
   /** Text that must be typed to confirm, in upper or lower case. */
@@ -21,7 +28,7 @@ interface DecisionButtonProps {
   /** True to disable it while another decision is being sent. */
   sending: boolean;
   /** The question before the decision; without it the decision is sent at once. */
-  ask?: Asked;
+  ask?: Confirmation;
   /** The question stays open until `close` is called. */
   onDecide: (close: Close) => void;
 }
@@ -58,7 +65,7 @@ export function DecisionButton({ label, about, sending, ask, onDecide }: Decisio
 }
 
 interface QuestionProps {
-  ask: Asked;
+  ask: Confirmation;
   label: string;
   sending: boolean;
   onClose: () => void;
@@ -110,3 +117,60 @@ function Question({ ask, label, sending, onClose, onDecide }: QuestionProps) {
 }
 
 const fold = (text: string) => text.trim().toLowerCase();
+
+const WORDS: Readonly<Record<string, string>> = {
+  OWN_ACCOUNT: 'Na sua própria conta quem mexe é outra pessoa da operação.',
+  EMAIL_MISTYPED: 'O e-mail não é o dessa conta. Nada foi apagado.',
+};
+
+/**
+ * Sends a decision, says how it went, and loads everything anew, because it may have changed anything.
+ * `close` is called once it is decided: a question stays open if the session has ended.
+ */
+export function useDecision() {
+  const queryClient = useQueryClient();
+  const token = useToken();
+  const { sending, send } = useSending();
+  const renew = () => queryClient.invalidateQueries({ queryKey: adminKey(token) });
+  const decide = (call: () => Promise<{ changed: boolean }>, done: string, close: Close) =>
+    send(
+      async () => {
+        const { changed } = await decideWhileSignedIn(call);
+        close();
+        showToast(
+          changed
+            ? { text: done, kind: 'success' }
+            : { text: 'Já estava assim. Talvez outra pessoa tenha decidido antes.', kind: 'error' },
+        );
+        await renew();
+      },
+      (error: ApiError) => {
+        if (error.status !== 401) close();
+        showToast({ text: wordsOf(error), kind: 'error' });
+        // Perhaps somebody took the rights of this page away.
+        if (error.status === 404) void queryClient.invalidateQueries(currentUserQuery(token));
+        void renew();
+      },
+    );
+  return { sending, decide };
+}
+
+/**
+ * To an ended session the API says that nothing of this page exists. Reading the signed-in person distinguishes that:
+ * typed text then stays in the page, and the call asks its viewer to sign in again.
+ */
+async function decideWhileSignedIn<Result>(call: () => Promise<Result>): Promise<Result> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    await read('GET /users/me', { withToken: true, isUnattended: true }).catch(() => undefined);
+    if (currentToken() !== null) throw error;
+    return call();
+  }
+}
+
+function wordsOf(error: ApiError): string {
+  if (error.status === 404) return 'Isso não existe mais.';
+  return WORDS[errorDetail(error).code ?? ''] ?? failureWords(error);
+}

@@ -1,13 +1,35 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { read } from '#web/api-client/api-client.ts';
 import { send } from '#web/api-client/send.ts';
 import { formatDay, formatPlural } from '#web/foundation/format.ts';
 import { useToken } from '#web/session/session-store.ts';
-import { momentWords } from '#web/settings/moment-words.ts';
-import { newsWords } from './admin-words.ts';
-import { heldQuery } from './admin-reads.ts';
-import { ReleaseButtons } from './release-buttons.tsx';
-import { SectionState } from './section-state.tsx';
-import { useDecision } from './use-decision.ts';
+import { momentWords } from '#web/settings/settings-parts.tsx';
+import { DecisionButton, useDecision, type Close } from './decision-button.tsx';
+import { adminKey, SectionState } from './section-state.tsx';
+
+const NEWS: Readonly<Record<string, readonly [singular: string, plural: string]>> = {
+  deleted: ['título apagado na fonte', 'títulos apagados na fonte'],
+  refused: ['título marcado como adulto ou extra', 'títulos marcados como adultos ou extras'],
+  offers: ['título que ficou sem ofertas', 'títulos que ficaram sem ofertas'],
+  people: ['pessoa apagada na fonte', 'pessoas apagadas na fonte'],
+};
+
+/** `12 títulos apagados na fonte`. */
+function newsWords(kind: string, count: number): string {
+  const [singular, plural] = NEWS[kind] ?? [kind, kind];
+  return formatPlural(count, singular, plural);
+}
+
+/** Imports go on while somebody reads. */
+const RENEW_MS = 15_000;
+
+const heldQuery = (token: string | null) =>
+  queryOptions({
+    queryKey: adminKey(token, 'held'),
+    queryFn: ({ signal }) => read('GET /admin/held', { withToken: true, signal }),
+    staleTime: 0,
+    refetchInterval: RENEW_MS,
+  });
 
 /** News of the film database that is too much at once to be believed, and alerts about it. */
 export function HeldSection() {
@@ -83,5 +105,35 @@ export function HeldSection() {
         ))}
       </ul>
     </SectionState>
+  );
+}
+
+interface ReleaseButtonsProps {
+  about: string;
+  /** The effect of releasing on visitors. */
+  text: string;
+  sending: boolean;
+  onDecide: (decision: 'release' | 'drop', done: string, close: Close) => void;
+}
+
+/** Releases or discards held items; neither can be undone. */
+function ReleaseButtons({ about, text, sending, onDecide }: ReleaseButtonsProps) {
+  return (
+    <div className="admin-buttons">
+      <DecisionButton
+        label="Aceitar"
+        about={about}
+        sending={sending}
+        ask={{ title: 'É verdade mesmo?', text }}
+        onDecide={(close) => onDecide('release', 'Aceito.', close)}
+      />
+      <DecisionButton
+        label="Descartar"
+        about={about}
+        sending={sending}
+        ask={{ title: 'Descartar?', text: 'Fica tudo como está, e ninguém é avisado.' }}
+        onDecide={(close) => onDecide('drop', 'Descartado.', close)}
+      />
+    </div>
   );
 }

@@ -1,11 +1,32 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { read } from '#web/api-client/api-client.ts';
 import { useToken } from '#web/session/session-store.ts';
-import { LogRows } from '#web/settings/log-rows.tsx';
-import { momentWords } from '#web/settings/moment-words.ts';
-import { actionWords } from './admin-words.ts';
-import { adminKey } from './admin-reads.ts';
-import { SectionState } from './section-state.tsx';
+import { LogRows, momentWords } from '#web/settings/settings-parts.tsx';
+import { adminKey, SectionState } from './section-state.tsx';
+
+const ACTIONS: Readonly<Record<string, string>> = {
+  'job-retried': 'Mandou tentar de novo um trabalho da fila',
+  'job-deleted': 'Apagou um trabalho da fila',
+  'news-released': 'Aceitou notícias retidas',
+  'news-dropped': 'Descartou notícias retidas',
+  'alerts-released': 'Liberou avisos retidos',
+  'alerts-dropped': 'Descartou avisos retidos',
+  'reports-dismissed': 'Encerrou as denúncias de uma lista',
+  'list-taken-down': 'Tirou uma lista do ar',
+  'list-allowed': 'Permitiu de novo uma lista',
+  'offers-corrected': 'Acertou as ofertas de um título',
+  'offer-reports-dismissed': 'Encerrou avisos de ofertas',
+  'message-forwarded': 'Encaminhou uma mensagem suspeita',
+  'message-deleted': 'Apagou uma mensagem suspeita',
+  promoted: 'Pôs na operação',
+  demoted: 'Tirou da operação',
+  activated: 'Reativou a conta',
+  deactivated: 'Suspendeu a conta',
+  'signed-out': 'Tirou a conta de todos os aparelhos',
+  deleted: 'Apagou uma conta',
+};
+
+const actionWords = (action: string): string => ACTIONS[action] ?? action;
 
 const SIZE = 20;
 

@@ -1,13 +1,42 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { read } from '#web/api-client/api-client.ts';
 import { send } from '#web/api-client/send.ts';
 import { formatPlural } from '#web/foundation/format.ts';
 import { useToken } from '#web/session/session-store.ts';
-import { momentWords } from '#web/settings/moment-words.ts';
-import { jobWords } from './admin-words.ts';
-import { queueQuery } from './admin-reads.ts';
-import { DecisionButton, type Close } from './decision-button.tsx';
-import { SectionState } from './section-state.tsx';
-import { useDecision } from './use-decision.ts';
+import { momentWords } from '#web/settings/settings-parts.tsx';
+import { DecisionButton, useDecision, type Close } from './decision-button.tsx';
+import { adminKey, SectionState } from './section-state.tsx';
+
+const JOBS: Readonly<Record<string, string>> = {
+  mail: 'E-mails',
+  'account-mail': 'Pedidos de link por e-mail',
+  push: 'Avisos no aparelho',
+  alerts: 'Avisos de chegada e saída',
+  'title-fetch': 'Busca de um título',
+  'person-fetch': 'Busca de uma pessoa',
+  'delete-uploads': 'Imagens de contas apagadas',
+  'image-sweep': 'Imagens sem dono',
+  'accounts-sweep': 'Limpeza de contas',
+  'sync-daily': 'Sincronização diária',
+  'sync-purge': 'Limpeza do catálogo',
+  'database-vacuum': 'Arrumação do banco',
+  'database-backup': 'Cópia de segurança',
+  'held-news': 'Notícias retidas',
+};
+
+/** A kind of job; a new one has its own name until it is named here. */
+const jobWords = (kind: string): string => JOBS[kind] ?? kind;
+
+/** The queue goes on while somebody reads. */
+const RENEW_MS = 15_000;
+
+const queueQuery = (token: string | null) =>
+  queryOptions({
+    queryKey: adminKey(token, 'jobs'),
+    queryFn: ({ signal }) => read('GET /admin/jobs', { withToken: true, signal }),
+    staleTime: 0,
+    refetchInterval: RENEW_MS,
+  });
 
 /** The waiting jobs of the queue, and the failed ones. */
 export function QueueSection() {

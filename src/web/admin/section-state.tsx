@@ -1,4 +1,10 @@
 import type { ReactNode } from 'react';
+import { viewerKey } from '#web/session/current-user.ts';
+import { RetryLead } from '#web/settings/settings-parts.tsx';
+
+/** All queries of the page begin with this key: a decision can change any of them. */
+export const adminKey = (token: string | null, ...parts: unknown[]) =>
+  viewerKey(token, 'admin', ...parts);
 
 interface SectionStateProps {
   query: { isError: boolean; isPending: boolean; refetch: () => unknown };
@@ -18,12 +24,9 @@ export function SectionState({ query, empty, children }: SectionStateProps) {
   }
   if (query.isError) {
     return (
-      <p role="alert" className="settings-lead">
-        Não deu pra carregar agora.{' '}
-        <button type="button" className="settings-link" onClick={() => void query.refetch()}>
-          Tentar de novo
-        </button>
-      </p>
+      <RetryLead isAlert onRetry={() => void query.refetch()}>
+        Não deu pra carregar agora.
+      </RetryLead>
     );
   }
   return empty === null ? children : <p className="settings-lead">{empty}</p>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adPlaceOf } from './ad-places.ts';
+import { adPlaceOf } from './ad-slot.tsx';
 
 test.each([
   ['/movie/cidade-de-deus-598', 'banner-topo topo filmes feed'],

@@ -1,10 +1,9 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { scriptNonce } from '#web/foundation/script-nonce.ts';
-import { type Band, bandStyle } from '#web/title-parts/band.ts';
-import type { AdPlace } from './ad-places.ts';
+import { scriptNonce } from '#web/foundation/site.ts';
+import { bandStyle, type Band } from '#web/title-parts/band.ts';
 import styles from './ad-slot.module.css';
 import { CONSENT_KEY, markRefusal, useConsent } from './consent-store.ts';
-import { showAd } from './publisher-tag.ts';
+import { idOfSlug } from '#shared/slug.ts';
 
 interface AdSlotProps {
   unit: string;
@@ -50,3 +49,114 @@ export function AdSlot({ unit, place, band }: AdSlotProps) {
 }
 
 const refusalCode = () => `(${markRefusal})(${JSON.stringify(CONSENT_KEY)})`;
+
+// Reasons: docs/decisions/2026-11-21-ads.md
+
+/** An ad slot of a page: the id of its element, and the key-values sent to the ad network. */
+export interface AdPlace {
+  element: string;
+  position: string;
+  channel: string;
+  page: string;
+}
+
+const BANNER = { element: 'banner', position: 'banner' };
+
+/** Channel and page type by path prefix; the first match wins. */
+const SECTIONS: readonly (readonly [RegExp, channel: string, page: string])[] = [
+  [/^\/descubra\/filmes$/, 'filmes', 'lista'],
+  [/^\/descubra\/series$/, 'series', 'lista'],
+  [/^\/genres$/, 'generos', 'indice'],
+  [/^\/(platforms|plataformas)$/, 'plataformas', 'indice'],
+  [/^\/platform\//, 'plataformas', 'lista'],
+  [/^\/releases$/, 'novidades', 'lista'],
+  [/^\/category\//, 'destaques', 'lista'],
+  [/^\/lists$/, 'colecoes', 'indice'],
+  [/^\/our-lists\//, 'colecoes', 'lista'],
+  [/^\/person\//, 'pessoas', 'pessoa'],
+  [/^\/search$/, 'busca', 'lista'],
+];
+
+/**
+ * The ad slot of a page: the top slot on title pages, the banner on others; none on the home page
+ * and on other pages below `/movie/` and `/serie/`.
+ */
+export function adPlaceOf(path: string): AdPlace | null {
+  const [, kind, rest] = /^\/(movie|serie)\/(.*)$/.exec(path) ?? [];
+  if (kind !== undefined && rest !== undefined) {
+    if (rest.includes('/') || idOfSlug(rest) === null) return null;
+    const channel = kind === 'movie' ? 'filmes' : 'series';
+    return { element: 'banner-topo', position: 'topo', channel, page: 'feed' };
+  }
+  if (path === '/') return null;
+  const [, channel = 'guia', page = 'texto'] =
+    SECTIONS.find(([pattern]) => pattern.test(path)) ?? [];
+  return { ...BANNER, channel, page };
+}
+
+/** Google Publisher Tag, the script that fills the slots of Google Ad Manager. */
+const SCRIPT = 'https://securepubads.g.doubleclick.net/tag/js/gpt.js';
+
+interface Slot {
+  addService: (service: object) => Slot;
+  setTargeting: (key: string, value: string) => Slot;
+}
+
+/** The part of its API used here; until the script has loaded there is only `cmd`. */
+interface PublisherTag {
+  cmd: { push: (run: () => void) => unknown };
+  defineSlot: (unit: string, sizes: [number, number][], element: string) => Slot | null;
+  pubads: () => object;
+  enableServices: () => void;
+  display: (element: string) => void;
+  destroySlots: (slots: Slot[]) => boolean;
+}
+
+declare global {
+  interface Window {
+    googletag?: PublisherTag;
+  }
+}
+
+/** The ad sizes that fit the space reserved in ad-slot.module.css. */
+const sizes = (): [number, number][] => {
+  if (window.innerWidth >= 1020)
+    return [
+      [970, 90],
+      [728, 90],
+    ];
+  return window.innerWidth >= 760 ? [[728, 90]] : [[320, 50]];
+};
+
+/** Requests an ad for the element of a slot. Returns a function that removes it. */
+function showAd(unit: string, { element, position, channel, page }: AdPlace): () => void {
+  const tag = publisherTag();
+  let slot: Slot | null = null;
+  let isOver = false;
+  tag.cmd.push(() => {
+    if (isOver) return;
+    slot = tag.defineSlot(unit, sizes(), element);
+    slot
+      ?.addService(tag.pubads())
+      .setTargeting('position', position)
+      .setTargeting('channel', channel)
+      .setTargeting('page', page);
+    tag.enableServices();
+    tag.display(element);
+  });
+  return () => {
+    isOver = true;
+    tag.cmd.push(() => slot && tag.destroySlots([slot]));
+  };
+}
+
+/** Loads the script with the first ad. If it is blocked, the slot stays empty. */
+function publisherTag(): PublisherTag {
+  if (window.googletag) return window.googletag;
+  const script = document.createElement('script');
+  script.src = SCRIPT;
+  script.async = true;
+  document.head.append(script);
+  const waiting: (() => void)[] = [];
+  return (window.googletag = { cmd: waiting } as unknown as PublisherTag);
+}

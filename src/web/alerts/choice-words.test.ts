@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AlertSettings } from '#api/types.ts';
-import { alertDay, headingOf } from './alert-day-words.ts';
-import { summaryOf } from './choice-words.ts';
+import { alertDay, headingOf } from './alerts-panel.lazy.tsx';
+import { choicesSummary } from './choices-section.tsx';
 
 const settings: AlertSettings = {
   arrived: 'now',
@@ -21,14 +21,16 @@ const settings: AlertSettings = {
 };
 
 test('the summary counts what the choices would have brought', () => {
-  expect(summaryOf(settings)).toBe('Você recebe uns 3 avisos por semana, nenhum de madrugada.');
-  expect(summaryOf({ ...settings, free: 'never', arrived: 'never' })).toBe(
+  expect(choicesSummary(settings)).toBe(
+    'Você recebe uns 3 avisos por semana, nenhum de madrugada.',
+  );
+  expect(choicesSummary({ ...settings, free: 'never', arrived: 'never' })).toBe(
     'Você recebe um aviso ou outro, nenhum de madrugada.',
   );
-  expect(summaryOf({ ...settings, arrived: 'never', released: 'never' })).toMatch(/um aviso/);
+  expect(choicesSummary({ ...settings, arrived: 'never', released: 'never' })).toMatch(/um aviso/);
   const none = { arrived: 'never', free: 'never', released: 'never' } as const;
-  expect(summaryOf({ ...settings, ...none })).toBe('Você não recebe aviso nenhum.');
-  expect(summaryOf({ ...settings, paused_until: '2026-12-01T00:00:00Z' })).toMatch(/pausa/);
+  expect(choicesSummary({ ...settings, ...none })).toBe('Você não recebe aviso nenhum.');
+  expect(choicesSummary({ ...settings, paused_until: '2026-12-01T00:00:00Z' })).toMatch(/pausa/);
 });
 
 const SAO_PAULO = 'America/Sao_Paulo';

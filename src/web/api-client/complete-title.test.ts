@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MovieInfo, SerieInfo, TitleInfo } from '#api/types.ts';
-import { completeTitle } from './complete-title.ts';
+import { completeTitle } from './data.ts';
 
 const REQUIRED = new Set(['id', 'media_type', 'title', 'name', 'original_title', 'original_name']);
 /** Fields that pages do not read, or read with defaults of their own. */

@@ -1,10 +1,8 @@
-import { useSyncExternalStore, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import buttons from '#ui/button.module.css';
 import headings from '#ui/heading.module.css';
 import sheet from './app.css?url';
-import { installPrompt } from './install-prompt.ts';
-import { AddPicture, MenuPicture, OpenPicture, SharePicture } from './step-pictures.tsx';
 
 /** Explains how to install the site as an app, with pictures of the steps. */
 export function AppPage() {
@@ -75,3 +73,125 @@ function Step({ picture, children }: { picture: ReactNode; children: ReactNode }
     </li>
   );
 }
+
+/** The event with which Chromium offers to install a site; other browsers have none. */
+interface InstallOffer extends Event {
+  prompt: () => Promise<unknown>;
+}
+
+let offer: InstallOffer | null = null;
+const listeners = new Set<() => void>();
+
+function keep(next: InstallOffer | null): void {
+  offer = next;
+  for (const listener of listeners) listener();
+}
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    keep(event as InstallOffer);
+  });
+  window.addEventListener('appinstalled', () => keep(null));
+}
+
+/** The browser's offer to install the site, while there is one: it can be shown once. */
+const installPrompt = {
+  current: () => offer,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  show: async () => {
+    const shown = offer;
+    keep(null);
+    await shown?.prompt();
+  },
+};
+
+/** A phone, 240 by 320, into which a picture draws its screen. Decorative: the step says it. */
+function Phone({ children }: { children: ReactNode }) {
+  return (
+    <svg viewBox="0 0 240 320" aria-hidden="true" className="app-picture">
+      <rect width="240" height="320" rx="12" className="app-ground" />
+      <rect x="46" y="22" width="148" height="330" rx="22" className="app-body" />
+      <rect x="54" y="30" width="132" height="320" rx="15" className="app-screen" />
+      {children}
+    </svg>
+  );
+}
+
+/** The site on the screen: its name and two posters. */
+const Site = () => (
+  <>
+    <path d="M66 46h7l7 17 7-17h7L84 70h-8Z" className="app-pink" />
+    <rect x="66" y="84" width="50" height="74" rx="3" className="app-pink" />
+    <circle cx="91" cy="112" r="15" className="app-paper" />
+    <rect x="124" y="84" width="50" height="74" rx="3" className="app-green" />
+    <path d="M124 158l25-42 25 42Z" className="app-paper" />
+  </>
+);
+
+/** Safari's bar with the share button marked. */
+const SharePicture = () => (
+  <Phone>
+    <Site />
+    <path d="M54 238h132v82H54Z" className="app-bar" />
+    <rect x="66" y="248" width="108" height="20" rx="10" className="app-field" />
+    <circle cx="120" cy="293" r="21" className="app-mark" />
+    <path
+      d="M113 290h-4v15h22v-15h-4M120 298v-18M114 285l6-6 6 6"
+      className="app-line app-line-dark"
+    />
+    <path d="M74 286l-7 7 7 7M166 286l7 7-7 7" className="app-line" />
+  </Phone>
+);
+
+/** Chrome's bar with its menu marked. */
+const MenuPicture = () => (
+  <Phone>
+    <path d="M54 45a15 15 0 0 1 15-15h102a15 15 0 0 1 15 15v27H54Z" className="app-bar" />
+    <rect x="66" y="42" width="82" height="20" rx="10" className="app-field" />
+    <circle cx="168" cy="52" r="17" className="app-mark" />
+    <circle cx="168" cy="44" r="2.6" className="app-dark" />
+    <circle cx="168" cy="52" r="2.6" className="app-dark" />
+    <circle cx="168" cy="60" r="2.6" className="app-dark" />
+    <g transform="translate(0 44)">
+      <Site />
+    </g>
+  </Phone>
+);
+
+/** The list of actions with the one to touch marked. */
+const AddPicture = ({ android = false }: { android?: boolean }) => (
+  <Phone>
+    <rect x="66" y={android ? 60 : 110} width="108" height="190" rx="10" className="app-bar" />
+    <g transform={android ? 'translate(0 -50)' : undefined}>
+      <path d="M78 134h52M78 164h64M78 238h44M78 268h58" className="app-line" />
+      <rect x="66" y="184" width="108" height="36" className="app-mark" />
+      <rect x="148" y="194" width="16" height="16" rx="4" className="app-line app-line-dark" />
+      <path d="M156 198v8M152 202h8M78 202h54" className="app-line app-line-dark" />
+    </g>
+  </Phone>
+);
+
+/** The home screen with the app among others. */
+const OpenPicture = () => (
+  <Phone>
+    {[0, 1, 2, 3, 4, 5, 7, 8].map((place) => (
+      <rect
+        key={place}
+        x={68 + (place % 3) * 38}
+        y={60 + Math.floor(place / 3) * 52}
+        width="28"
+        height="28"
+        rx="8"
+        className="app-field"
+      />
+    ))}
+    <rect x="62" y="158" width="40" height="40" rx="11" className="app-pink" />
+    <path d="M69 168h7l6 15 6-15h7l-10 24h-6Z" className="app-dark" />
+    <circle cx="82" cy="171" r="4.5" className="app-paper" />
+    <path d="M68 210h28" className="app-line" />
+  </Phone>
+);

@@ -1,6 +1,6 @@
 import type { Genre } from '#api/types.ts';
-import { genreColours } from '#artwork/genre-colours.ts';
-import { art } from '#web/images/art.ts';
+import { genreColours } from '#artwork/genres.ts';
+import { art } from '#web/images/image-addresses.ts';
 import styles from './genre-tile.module.css';
 
 /** A genre's name above its drawing; the caller wraps it in a link. */

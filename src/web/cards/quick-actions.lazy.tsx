@@ -1,6 +1,6 @@
 import type { MediaItem } from '#api/types.ts';
 import { ActionIcon, type ActionIconName } from '#web/library/action-icon.tsx';
-import { setMark, type Mark } from '#web/library/library-actions.ts';
+import { setMark, type Mark } from '#web/library/library-actions.tsx';
 import { useViewerTitle } from '#web/library/viewer-title-store.ts';
 import { itemName } from '#web/title-parts/title-view.ts';
 import sheet from './quick-actions.css?inline';

@@ -1,15 +1,21 @@
-import type { ReactNode } from 'react';
+import {
+  startTransition,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import type { MediaItem } from '#api/types.ts';
 import { shownRating } from '#shared/rating-rules.ts';
 import { Icon } from '#ui/icon.tsx';
 import { formatRating, formatYear } from '#web/foundation/format.ts';
-import { art } from '#web/images/art.ts';
+import { art } from '#web/images/image-addresses.ts';
 import { Picture } from '#web/images/picture.tsx';
+import { Where, plansAttribute } from '#web/offer-parts/where.tsx';
 import { TitleLink } from '#web/title-parts/title-link.tsx';
 import { itemDate, itemName } from '#web/title-parts/title-view.ts';
-import { CardActions } from './card-actions.tsx';
 import styles from './title-card.module.css';
-import { plansAttribute, Where } from '#web/offer-parts/where.tsx';
 
 interface TitleCardProps {
   item: MediaItem;
@@ -61,3 +67,44 @@ export function TitleCard({ item, eager = false, meta }: TitleCardProps) {
     </div>
   );
 }
+
+interface CardActionsProps {
+  item: MediaItem;
+}
+
+type QuickActions = ComponentType<CardActionsProps>;
+
+let loading: Promise<QuickActions> | undefined;
+let loaded: QuickActions | undefined;
+
+const load = () =>
+  (loading ??= import('./quick-actions.lazy.tsx').then(
+    (module) => (loaded = module.QuickActions),
+    (error: unknown) => {
+      // The next card tries again.
+      loading = undefined;
+      throw error;
+    },
+  ));
+
+/**
+ * The quick actions of a card. Their code loads once the page is interactive: without it they could do
+ * nothing, so they are not in the server's HTML. The card keeps their place free.
+ */
+function CardActions(props: CardActionsProps) {
+  // Cards that appear later have them at once, but hydration must begin with the server's HTML.
+  const isHydrating = useSyncExternalStore(never, isNow, isOnServer);
+  const [Actions, setActions] = useState(() => (isHydrating ? undefined : loaded));
+  useEffect(() => {
+    if (Actions) return;
+    load().then(
+      (ready) => startTransition(() => setActions(() => ready)),
+      () => undefined,
+    );
+  }, [Actions]);
+  return Actions && <Actions {...props} />;
+}
+
+const never = () => () => undefined;
+const isNow = () => false;
+const isOnServer = () => true;

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { read } from '#web/api-client/api-client.ts';
-import type { WantedTitle } from './wanted-store.ts';
+import type { WantedTitle } from './title-picker.tsx';
 
 /** The prices of all providers. */
 export const plansQuery = () =>
@@ -34,8 +34,8 @@ export const listCostsQuery = (token: string | null, collection: number | undefi
 export const wantedCostsQuery = (wanted: readonly WantedTitle[]) => {
   const idsOf = (type: WantedTitle['type']) =>
     wanted
-      .flatMap((one) => (one.type === type ? [one.id] : []))
-      .toSorted((one, other) => one - other)
+      .flatMap((title) => (title.type === type ? [title.id] : []))
+      .toSorted((a, b) => a - b)
       .join();
   const query = { movie_ids: idsOf('movie'), serie_ids: idsOf('serie') };
   return queryOptions({

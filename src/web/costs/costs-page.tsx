@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
-import { collectionsQuery } from '#web/library/collections-query.ts';
-import { useToken } from '#web/session/session-store.ts';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useId } from 'react';
+import { isId } from '#shared/ids.ts';
 import headings from '#ui/heading.module.css';
-import { FailedCosts, LoadingCosts, NoTitles } from './costs-states.tsx';
-import { Costs } from './costs.tsx';
+import { collectionsQuery } from '#web/library/library-data.ts';
+import { useToken } from '#web/session/session-store.ts';
 import { listCostsQuery, wantedCostsQuery } from './costs-calls.ts';
-import { ListChoice } from './list-choice.tsx';
-import { validateCosts } from './costs-search.ts';
-import { TitlePicker } from './title-picker.tsx';
-import { useWanted } from './wanted-store.ts';
 import sheet from './costs.css?url';
+import { Costs, FailedCosts, LoadingCosts, NoTitles } from './costs.tsx';
+import { TitlePicker, useWanted } from './title-picker.tsx';
 
 /** 'Quanto custa a sua lista?': the cheapest services for a list of one's own. */
 export function CostsPage() {
@@ -73,5 +71,42 @@ function PickedCosts() {
         <LoadingCosts />
       )}
     </>
+  );
+}
+
+/** `?lista=12`: one of the viewer's own collections instead of the watch list. */
+function validateCosts(search: Record<string, unknown>): { lista?: number | undefined } {
+  const lista = Number(search['lista']);
+  return { lista: isId(lista) ? lista : undefined };
+}
+
+/** The choice of the own list that is counted; nothing while there is only one. */
+function ListChoice({ token, chosen }: { token: string; chosen: number | undefined }) {
+  const id = useId();
+  const navigate = useNavigate();
+  const { data: collections = [] } = useQuery(collectionsQuery(token));
+  if (collections.length === 0) return null;
+  return (
+    <p className="costs-list">
+      <label htmlFor={id}>A conta é de</label>
+      <select
+        id={id}
+        value={chosen ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          void navigate({
+            to: '/quanto-custa',
+            search: value === '' ? {} : { lista: Number(value) },
+            resetScroll: false,
+          })
+        }
+      >
+        <option value="">Quero ver</option>
+        {collections.map(({ id: collection, name }) => (
+          <option key={collection} value={collection}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </p>
   );
 }

@@ -17,14 +17,14 @@ it('compares with today', () => {
 });
 
 it('says what renting the rest costs, or that it does not know', () => {
-  expect(plain(words.leftWords(9, { cost: 6210, titles: 9, unknown: 0 }))).toBe(
+  expect(plain(words.lackWords(9, { cost: 6210, titles: 9, unknown: 0 }))).toBe(
     'Os outros 9 custam R$ 62,10 alugados.',
   );
-  expect(words.leftWords(9, { cost: 0, titles: 0, unknown: 9 })).toContain('não sabemos');
-  expect(plain(words.leftWords(9, { cost: 990, titles: 1, unknown: 8 }))).toBe(
+  expect(words.lackWords(9, { cost: 0, titles: 0, unknown: 9 })).toContain('não sabemos');
+  expect(plain(words.lackWords(9, { cost: 990, titles: 1, unknown: 8 }))).toBe(
     'Dos outros 9, 1 custa R$ 9,90 alugado; de 8 a gente não sabe o preço.',
   );
-  expect(words.leftWords(0, { cost: 0, titles: 0, unknown: 0 })).toBe('');
+  expect(words.lackWords(0, { cost: 0, titles: 0, unknown: 0 })).toBe('');
 });
 
 it('names months across a year’s end', () => {

@@ -1,5 +1,5 @@
 import type { Plan } from '#api/types.ts';
-import { MONTHS } from '#shared/months.ts';
+import { MONTHS } from '#shared/brazil-day.ts';
 import { formatCount, formatPlural, formatPrice } from '#web/foundation/format.ts';
 
 /** Cents as "R$ 44,80". */
@@ -45,7 +45,7 @@ export function todayWords(
 }
 
 /** The titles that a set lacks, and the price of renting them as far as it is known. */
-export function leftWords(
+export function lackWords(
   left: number,
   { cost, titles, unknown }: { cost: number; titles: number; unknown: number },
 ): string {

@@ -1,24 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import type { CostTitle, Plan, Provider } from '#api/types.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
+import { mayHaveChanged } from '#shared/plan-rules.ts';
+import type { CostTitle, Plan, Provider } from '#api/types.ts';
+import buttons from '#ui/button.module.css';
+import { Icon } from '#ui/icon.tsx';
 import { providersQuery } from '#web/api-client/data.ts';
 import { useSubscriptions } from '#web/personalisation/subscription-store.ts';
-import { ChoicePills } from './choice-pills.tsx';
 import { plansQuery } from './costs-calls.ts';
-import { FailedCosts, LoadingCosts } from './costs-states.tsx';
-import { bringsOf, cancellable, caseOf, missingOf, paidToday, rentOf } from './list-case.ts';
-import type { Choices } from './list-case.ts';
+import { checkedWords, planWords } from './costs-words.ts';
 import { Leftovers } from './leftovers.tsx';
-import { PriceNotes } from './price-notes.tsx';
+import {
+  bringsOf,
+  cancellable,
+  caseOf,
+  missingOf,
+  paidToday,
+  rentOf,
+  type CostChoices,
+} from './list-case.ts';
+import { PosterWall } from './poster-wall.tsx';
 import { RotationPlan } from './rotation-plan.tsx';
 import { ServiceCards } from './service-cards.tsx';
-import { Staircase } from './staircase.tsx';
-import { kneeOf, stepWithin } from './steps.ts';
+import { kneeOf, Staircase, stepWithin } from './staircase.tsx';
 import { Ticket } from './ticket.tsx';
-import { useSolution } from './use-solution.ts';
-import type { Solution } from './use-solution.ts';
-import { PosterWall } from './poster-wall.tsx';
+import { useSolution, type Solution } from './use-solution.ts';
 
 interface CostsProps {
   titles: readonly CostTitle[];
@@ -48,7 +55,7 @@ const USUAL_PACE = 6;
 
 function CountedList({ titles, watched, plans, providers }: CountedListProps) {
   const subscriptions = useSubscriptions();
-  const [choices, setChoices] = useState<Choices>({
+  const [choices, setChoices] = useState<CostChoices>({
     withAds: true,
     withFree: true,
     ownPaid: false,
@@ -59,12 +66,12 @@ function CountedList({ titles, watched, plans, providers }: CountedListProps) {
     () => ({ titles, plans, providers, subscribed: subscriptions.map(({ id }) => id) }),
     [titles, plans, providers, subscriptions],
   );
-  const asked = useMemo(() => caseOf(facts, choices), [facts, choices]);
-  const solution = useSolution(asked.given, { titles: pace, months: MONTHS });
-  const counted = solution?.given === asked.given && solution.steps.length > 0 ? solution : null;
+  const listCase = useMemo(() => caseOf(facts, choices), [facts, choices]);
+  const solution = useSolution(listCase.cover, { titles: pace, months: MONTHS });
+  const counted = solution?.cover === listCase.cover && solution.steps.length > 0 ? solution : null;
   // Keeps the last answer until the next one comes, so that a pressed button keeps its place and the focus.
-  const [answer, setAnswer] = useState<Pick<AnsweredProps, 'facts' | 'asked' | 'solution'>>();
-  if (counted && counted !== answer?.solution) setAnswer({ facts, asked, solution: counted });
+  const [answer, setAnswer] = useState<Pick<AnsweredProps, 'facts' | 'listCase' | 'solution'>>();
+  if (counted && counted !== answer?.solution) setAnswer({ facts, listCase, solution: counted });
   if (solution?.isFailed && !counted)
     return (
       <p className="costs-lead" role="alert">
@@ -79,15 +86,15 @@ function CountedList({ titles, watched, plans, providers }: CountedListProps) {
 
 interface AnsweredProps {
   facts: Parameters<typeof caseOf>[0];
-  asked: ReturnType<typeof caseOf>;
+  listCase: ReturnType<typeof caseOf>;
   solution: Solution;
-  choices: Choices;
-  onChoices: (next: Choices) => void;
+  choices: CostChoices;
+  onChoices: (next: CostChoices) => void;
   pace: number;
   onPace: (next: number) => void;
 }
 
-function Answered({ facts, asked, solution, choices, onChoices, pace, onPace }: AnsweredProps) {
+function Answered({ facts, listCase, solution, choices, onChoices, pace, onPace }: AnsweredProps) {
   const { titles, plans, subscribed } = facts;
   const { steps, rotation, isFailed } = solution;
   // The budget of the visitor; while it is null, the page suggests one.
@@ -95,15 +102,15 @@ function Answered({ facts, asked, solution, choices, onChoices, pace, onPace }: 
   const at = budget === null ? kneeOf(steps) : stepWithin(steps, budget);
   const step = steps[at]!;
   const [today] = useState(() => brazilDay(new Date()));
-  const missing = missingOf(titles, asked, step.services);
+  const missing = missingOf(titles, listCase, step.services);
   const left = titles.filter(
-    (_, title) => !asked.given.titles[title]!.some((one) => step.services.includes(one)),
+    (_, title) => !listCase.cover.titles[title]!.some((one) => step.services.includes(one)),
   );
   return (
     <>
       <Ticket
         step={step}
-        asked={asked}
+        listCase={listCase}
         facts={facts}
         rent={rentOf(left, plans)}
         choices={choices}
@@ -115,32 +122,127 @@ function Answered({ facts, asked, solution, choices, onChoices, pace, onPace }: 
           <Staircase steps={steps} at={at} all={titles.length} onCost={setBudget} />
           <ChoicePills choices={choices} hasOwn={subscribed.length > 0} onChange={onChoices} />
         </div>
-        <PosterWall titles={titles} given={asked.given} services={step.services} />
+        <PosterWall titles={titles} cover={listCase.cover} services={step.services} />
       </div>
       <ServiceCards
         facts={facts}
-        services={asked.services}
-        brings={bringsOf(asked.given, step.services)}
+        services={listCase.services}
+        brings={bringsOf(listCase.cover, step.services)}
         today={today}
       />
       <Leftovers
         facts={facts}
-        asked={asked}
-        cancel={cancellable(facts, asked, step.services)}
+        listCase={listCase}
+        cancel={cancellable(facts, listCase, step.services)}
         missing={missing}
         rotation={rotation}
         today={today}
       />
       <RotationPlan
         facts={facts}
-        asked={asked}
+        listCase={listCase}
         rotation={rotation}
         isFailed={isFailed}
         pace={pace}
         onPace={onPace}
         today={today}
       />
-      <PriceNotes plans={asked.services.flatMap(({ plan }) => plan ?? [])} today={today} />
+      <PriceNotes plans={listCase.services.flatMap(({ plan }) => plan ?? [])} today={today} />
     </>
   );
 }
+
+interface ChoicePillsProps {
+  choices: CostChoices;
+  /** True if the visitor has marked services they pay for. */
+  hasOwn: boolean;
+  onChange: (next: CostChoices) => void;
+}
+
+const PILLS = [
+  ['withAds', 'Aceito anúncios'],
+  ['withFree', 'Contar os grátis'],
+  ['ownPaid', 'O que assino já está pago'],
+] as const;
+
+/** Switches for the choices that count. */
+function ChoicePills({ choices, hasOwn, onChange }: ChoicePillsProps) {
+  return (
+    <div className="costs-pills" role="group" aria-label="O que entra na conta">
+      {PILLS.filter(([key]) => key !== 'ownPaid' || hasOwn).map(([key, name]) => (
+        <button
+          key={key}
+          type="button"
+          className="costs-pill"
+          aria-pressed={choices[key]}
+          onClick={() => onChange({ ...choices, [key]: !choices[key] })}
+        >
+          {choices[key] && <Icon name="check" size={18} />}
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Sources of the prices, each with the day on which it had them. */
+function PriceNotes({ plans, today }: { plans: readonly Plan[]; today: string }) {
+  return (
+    <section className="costs-notes" aria-label="De onde vêm os preços">
+      <p>
+        Preços por mês, sem promoção e sem pacote de operadora, conferidos nos dias abaixo. Preço
+        conferido há mais de 120 dias pode ter mudado. Preço que a gente não sabe não entra na
+        conta. Se o seu sai por outro valor, <Link to="/contact">conta pra gente</Link>. O catálogo
+        muda: a conta é feita de novo a cada visita.
+      </p>
+      <details>
+        <summary>De onde vem cada preço</summary>
+        <ul>
+          {plans.map((plan) => (
+            <li key={plan.id}>
+              {plan.provider_name}: {planWords(plan)}, conferido em {checkedWords(plan.checked_on)}
+              {mayHaveChanged(plan.checked_on, today) && ' (pode ter mudado)'}. Fonte:{' '}
+              {plan.source_link === null ? (
+                plan.source
+              ) : (
+                <a href={plan.source_link} rel="noreferrer nofollow">
+                  {plan.source}
+                </a>
+              )}
+              .{plan.note !== '' && ` ${plan.note}`}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}
+
+export const LoadingCosts = () => (
+  <p className="costs-lead" role="status">
+    Fazendo a conta...
+  </p>
+);
+
+export const FailedCosts = ({ onRetry }: { onRetry: () => void }) => (
+  <div role="alert">
+    <p className="costs-lead">Não deu pra fazer a conta agora.</p>
+    <button type="button" className={buttons.secondary} onClick={onRetry}>
+      Tentar de novo
+    </button>
+  </div>
+);
+
+/** A list without a title that is still to be seen. */
+export const NoTitles = ({ name }: { name: string | null }) => (
+  <div>
+    <p className="costs-lead">
+      {name === null
+        ? 'Sua lista está vazia, ou você já viu tudo. Marque VOU VER no que quer assistir, e a gente faz a conta.'
+        : `Em “${name}” não há nada que você ainda não viu.`}
+    </p>
+    <Link to="/descubra/filmes" className={buttons.primary}>
+      Descobrir filmes
+    </Link>
+  </div>
+);

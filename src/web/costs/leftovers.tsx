@@ -1,18 +1,24 @@
 import type { ReactNode } from 'react';
-import headings from '#ui/heading.module.css';
 import { cheapestPlans } from '#shared/plan-rules.ts';
+import headings from '#ui/heading.module.css';
 import { formatCount, formatList, formatPrice } from '#web/foundation/format.ts';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
 import { itemName } from '#web/title-parts/title-view.ts';
-import { cancelWords, monthAfter, money, titlesWords } from './costs-words.ts';
-import type { Cancellable, ListCase, ListFacts, Missing } from './list-case.ts';
-import { Poster } from './poster-wall.tsx';
-import type { Rotation } from './rotation.ts';
-import { nameOf, providerOf } from './service-names.ts';
+import { cancelWords, money, monthAfter, titlesWords } from './costs-words.ts';
+import {
+  providerOf,
+  serviceName,
+  type Cancellable,
+  type CostFacts,
+  type ListCase,
+  type Missing,
+} from './list-case.ts';
+import { SmallPoster } from './poster-wall.tsx';
+import type { Rotation } from './solver/rotation.ts';
 
 interface LeftoversProps {
-  facts: ListFacts;
-  asked: ListCase;
+  facts: CostFacts;
+  listCase: ListCase;
   cancel: readonly Cancellable[];
   missing: Missing;
   rotation: Rotation | null;
@@ -29,12 +35,12 @@ export function Leftovers(props: LeftoversProps) {
   );
 }
 
-function CancelToday({ facts, asked, cancel, rotation, today }: LeftoversProps) {
+function CancelToday({ facts, listCase, cancel, rotation, today }: LeftoversProps) {
   const { plans, providers, subscribed } = facts;
   if (subscribed.length === 0) return null;
   const prices = cheapestPlans(plans, { withAds: true });
   const monthOf = (family: number): string | null => {
-    const service = asked.services.findIndex((one) => one.family === family);
+    const service = listCase.services.findIndex((one) => one.family === family);
     const months = startOf(rotation, service);
     return months === null || months === 0 ? null : monthAfter(today, months);
   };
@@ -54,7 +60,7 @@ function CancelToday({ facts, asked, cancel, rotation, today }: LeftoversProps) 
             <li key={family}>
               {provider && <ProviderLogo provider={provider} size={48} />}
               <div>
-                <h3>{nameOf(family, providers)}</h3>
+                <h3>{serviceName(family, providers)}</h3>
                 <p>{cancelWords(titles, lost, lost > 0 ? monthOf(family) : null)}</p>
               </div>
               <p className="costs-row-price">
@@ -78,7 +84,7 @@ function startOf(rotation: Rotation | null, service: number): number | null {
   return null;
 }
 
-function MissingTitles({ facts, asked, missing, rotation, today }: LeftoversProps) {
+function MissingTitles({ facts, listCase, missing, rotation, today }: LeftoversProps) {
   const { titles, providers } = facts;
   const { elsewhere, unpriced, rented, nowhere } = missing;
   const groups = [...elsewhere, ...unpriced].map((group) => group.titles);
@@ -92,7 +98,7 @@ function MissingTitles({ facts, asked, missing, rotation, today }: LeftoversProp
       </h2>
       <ul className="costs-rows" role="list">
         {elsewhere.map(({ service, titles: some }) => {
-          const { family, price } = asked.services[service]!;
+          const { family, price } = listCase.services[service]!;
           const months = startOf(rotation, service);
           const when = months === null ? 'Um mês' : `Um mês em ${monthAfter(today, months)}`;
           return (
@@ -100,7 +106,7 @@ function MissingTitles({ facts, asked, missing, rotation, today }: LeftoversProp
               key={family}
               facts={facts}
               titles={some}
-              heading={`Em ${nameOf(family, providers)}`}
+              heading={`Em ${serviceName(family, providers)}`}
             >
               {when}, {money(price)}
             </Group>
@@ -111,14 +117,14 @@ function MissingTitles({ facts, asked, missing, rotation, today }: LeftoversProp
             key={family}
             facts={facts}
             titles={some}
-            heading={`Em ${nameOf(family, providers)}`}
+            heading={`Em ${serviceName(family, providers)}`}
           >
             Não sabemos o preço deste serviço.
           </Group>
         ))}
         {rented.length > 0 && (
           <Group facts={facts} titles={rented} heading="Pra alugar">
-            {formatList(shops.slice(0, 3).map((shop) => nameOf(shop, providers)))}
+            {formatList(shops.slice(0, 3).map((shop) => serviceName(shop, providers)))}
           </Group>
         )}
         {nowhere.length > 0 && (
@@ -136,7 +142,7 @@ function MissingTitles({ facts, asked, missing, rotation, today }: LeftoversProp
 const SHOWN = 4;
 
 interface GroupProps {
-  facts: ListFacts;
+  facts: CostFacts;
   titles: readonly number[];
   heading: string;
   children: ReactNode;
@@ -148,7 +154,7 @@ function Group({ facts, titles, heading, children }: GroupProps) {
       <ul className="costs-fan" role="list">
         {titles.slice(0, SHOWN).map((at) => (
           <li key={at}>
-            <Poster title={facts.titles[at]!} />
+            <SmallPoster title={facts.titles[at]!} />
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CostTitle, Plan, Provider } from '#api/types.ts';
 import { bringsOf, cancellable, caseOf, missingOf, paidToday, rentOf } from './list-case.ts';
-import type { Choices } from './list-case.ts';
+import type { CostChoices } from './list-case.ts';
 
 const ways = (
   subscriptions: number[],
@@ -26,8 +26,8 @@ const facts = {
   providers: [2, 1, 3, 4, 5].map(provider),
   subscribed: [1, 4],
 };
-const usual: Choices = { withAds: true, withFree: true, ownPaid: false, pinned: [] };
-const families = (choices: Choices) =>
+const usual: CostChoices = { withAds: true, withFree: true, ownPaid: false, pinned: [] };
+const families = (choices: CostChoices) =>
   caseOf(facts, choices).services.map(({ family, price }) => [family, price]);
 
 describe('the case of a list', () => {
@@ -38,7 +38,7 @@ describe('the case of a list', () => {
       [1, 2090],
       [3, 1990],
     ]);
-    expect(caseOf(facts, usual).given.titles).toEqual([[2], [2, 1], [0, 1], [], [], [], [3]]);
+    expect(caseOf(facts, usual).cover.titles).toEqual([[2], [2, 1], [0, 1], [], [], [], [3]]);
   });
   it('without advertisements takes plans that have none for certain', () => {
     expect(families({ ...usual, withAds: false })).toEqual([
@@ -60,13 +60,13 @@ describe('the case of a list', () => {
     ]);
   });
   it('keeps what the visitor pins', () => {
-    expect(caseOf(facts, { ...usual, pinned: [3, 77] }).given.kept).toEqual([3]);
+    expect(caseOf(facts, { ...usual, pinned: [3, 77] }).cover.kept).toEqual([3]);
   });
 });
 
 it('says what each service of a set brings, and alone', () => {
-  const { given } = caseOf(facts, usual);
-  expect(bringsOf(given, [0, 1, 2])).toEqual([
+  const { cover } = caseOf(facts, usual);
+  expect(bringsOf(cover, [0, 1, 2])).toEqual([
     { service: 1, titles: [1, 2], alone: 0 },
     { service: 2, titles: [0, 1], alone: 1 },
     { service: 0, titles: [2], alone: 0 },

@@ -1,9 +1,9 @@
-import type { CostTitle, Plan, Provider } from '#api/types.ts';
 import { cheapestPlans } from '#shared/plan-rules.ts';
-import type { CoverCase } from './cover-case.ts';
+import type { CostTitle, Plan, Provider } from '#api/types.ts';
+import type { CoverCase } from './solver/cover-case.ts';
 
 /** The visitor's choices for the sets. */
-export interface Choices {
+export interface CostChoices {
   /** True if plans with advertisements count. */
   withAds: boolean;
   /** True if titles that are somewhere for nothing count as covered. */
@@ -14,7 +14,7 @@ export interface Choices {
   pinned: readonly number[];
 }
 
-export interface ListFacts {
+export interface CostFacts {
   titles: readonly CostTitle[];
   plans: readonly Plan[];
   /** The best known first. */
@@ -34,7 +34,7 @@ export interface CaseService {
 }
 
 export interface ListCase {
-  given: CoverCase;
+  cover: CoverCase;
   services: CaseService[];
 }
 
@@ -46,8 +46,8 @@ export const centsOf = (reais: number): number => Math.round(reais * 100);
  * free ones. A family without a price cannot be chosen, unless it is paid already.
  */
 export function caseOf(
-  { titles, plans, providers, subscribed }: ListFacts,
-  { withAds, withFree, ownPaid, pinned }: Choices,
+  { titles, plans, providers, subscribed }: CostFacts,
+  { withAds, withFree, ownPaid, pinned }: CostChoices,
 ): ListCase {
   const cheapest = cheapestPlans(plans, { withAds });
   const offered = new Set(titles.flatMap(({ subscriptions }) => subscriptions));
@@ -66,7 +66,7 @@ export function caseOf(
   ];
   return {
     services,
-    given: {
+    cover: {
       prices: services.map(({ price }) => price),
       titles: titles.map(having),
       kept: services.flatMap(({ family }, at) =>
@@ -114,8 +114,8 @@ export interface Cancellable {
 
 /** Subscribed families that a set does not contain. */
 export function cancellable(
-  { titles, subscribed }: Pick<ListFacts, 'titles' | 'subscribed'>,
-  { services, given }: ListCase,
+  { titles, subscribed }: Pick<CostFacts, 'titles' | 'subscribed'>,
+  { services, cover }: ListCase,
   chosen: readonly number[],
 ): Cancellable[] {
   const stays = new Set(chosen.map((at) => services[at]!.family));
@@ -123,7 +123,7 @@ export function cancellable(
     .filter((family) => !stays.has(family))
     .map((family) => {
       const own = titles.flatMap((title, at) => (title.subscriptions.includes(family) ? [at] : []));
-      const lost = own.filter((at) => !given.titles[at]!.some((one) => chosen.includes(one)));
+      const lost = own.filter((at) => !cover.titles[at]!.some((one) => chosen.includes(one)));
       return { family, titles: own.length, lost: lost.length };
     });
 }
@@ -141,18 +141,18 @@ export interface Missing {
 
 export function missingOf(
   titles: readonly CostTitle[],
-  { given }: ListCase,
+  { cover }: ListCase,
   chosen: readonly number[],
 ): Missing {
   const left = titles.flatMap((_, at) =>
-    given.titles[at]!.some((one) => chosen.includes(one)) ? [] : [at],
+    cover.titles[at]!.some((one) => chosen.includes(one)) ? [] : [at],
   );
-  const priced = left.filter((at) => given.titles[at]!.length > 0);
-  const others = left.filter((at) => given.titles[at]!.length === 0);
+  const priced = left.filter((at) => cover.titles[at]!.length > 0);
+  const others = left.filter((at) => cover.titles[at]!.length === 0);
   const unpriced = others.filter((at) => titles[at]!.subscriptions.length > 0);
   const rest = others.filter((at) => titles[at]!.subscriptions.length === 0);
   return {
-    elsewhere: [...grouped(priced, (at) => given.titles[at]!)].map(([service, some]) => ({
+    elsewhere: [...grouped(priced, (at) => cover.titles[at]!)].map(([service, some]) => ({
       service,
       titles: some,
     })),
@@ -219,8 +219,8 @@ export interface Today {
 }
 
 export function paidToday(
-  { titles, plans, subscribed }: ListFacts,
-  { withFree }: Pick<Choices, 'withFree'>,
+  { titles, plans, subscribed }: CostFacts,
+  { withFree }: Pick<CostChoices, 'withFree'>,
 ): Today {
   const cheapest = cheapestPlans(plans, { withAds: true });
   const prices = subscribed.map((family) => cheapest.get(family)?.price);
@@ -233,3 +233,21 @@ export function paidToday(
     unknown: prices.filter((price) => price === undefined).length,
   };
 }
+
+/** The provider that stands for a family: its head, or another one of it. Undefined for the free services. */
+export function providerOf(
+  family: CaseService['family'],
+  providers: readonly Provider[],
+): Provider | undefined {
+  if (family === 'free') return undefined;
+  return (
+    providers.find(({ id }) => id === family) ??
+    providers.find(({ family_id: head }) => head === family)
+  );
+}
+
+export const serviceName = (
+  family: CaseService['family'],
+  providers: readonly Provider[],
+): string =>
+  family === 'free' ? 'Grátis' : (providerOf(family, providers)?.provider_name ?? 'Outro serviço');

@@ -1,25 +1,25 @@
 import type { CostTitle } from '#api/types.ts';
 import { formatCount } from '#web/foundation/format.ts';
-import { art } from '#web/images/art.ts';
+import { art } from '#web/images/image-addresses.ts';
 import { Picture } from '#web/images/picture.tsx';
 import { TitleLink } from '#web/title-parts/title-link.tsx';
 import { itemName } from '#web/title-parts/title-view.ts';
-import type { CoverCase } from './cover-case.ts';
 import { titlesWords } from './costs-words.ts';
+import type { CoverCase } from './solver/cover-case.ts';
 
 /** Posters on the wall: as many as fill the room beside the staircase. */
 const SHOWN = 45;
 
 interface PosterWallProps {
   titles: readonly CostTitle[];
-  given: CoverCase;
+  cover: CoverCase;
   /** The chosen services. */
   services: readonly number[];
 }
 
 /** The list as posters: lit if the chosen services have the title, dark if they do not. */
-export function PosterWall({ titles, given, services }: PosterWallProps) {
-  const isLit = (at: number) => given.titles[at]!.some((one) => services.includes(one));
+export function PosterWall({ titles, cover, services }: PosterWallProps) {
+  const isLit = (at: number) => cover.titles[at]!.some((one) => services.includes(one));
   const places = [...titles.keys()];
   const lit = places.filter(isLit);
   const dark = places.filter((at) => !isLit(at));
@@ -43,7 +43,7 @@ export function PosterWall({ titles, given, services }: PosterWallProps) {
       <ul role="list">
         {[...lit.slice(0, litShown), ...dark.slice(0, darkShown)].map((at) => (
           <li key={at} data-lit={isLit(at)}>
-            <Poster title={titles[at]!} note={isLit(at) ? '' : ', fora deste plano'} />
+            <SmallPoster title={titles[at]!} note={isLit(at) ? '' : ', fora deste plano'} />
           </li>
         ))}
       </ul>
@@ -53,7 +53,7 @@ export function PosterWall({ titles, given, services }: PosterWallProps) {
 }
 
 /** A small poster that leads to its title. */
-export function Poster({ title, note = '' }: { title: CostTitle; note?: string }) {
+export function SmallPoster({ title, note = '' }: { title: CostTitle; note?: string }) {
   return (
     <TitleLink item={title} className="costs-poster">
       <Picture

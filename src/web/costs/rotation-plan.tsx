@@ -4,13 +4,12 @@ import { formatCount, formatPlural } from '#web/foundation/format.ts';
 import { inkOn, ProviderLogo } from '#web/images/provider-logo.tsx';
 import { itemName } from '#web/title-parts/title-view.ts';
 import { money, monthAfter, titlesWords } from './costs-words.ts';
-import type { ListCase, ListFacts } from './list-case.ts';
-import type { Rotation, Turn } from './rotation.ts';
-import { nameOf, providerOf } from './service-names.ts';
+import { providerOf, serviceName, type CostFacts, type ListCase } from './list-case.ts';
+import type { Rotation, Turn } from './solver/rotation.ts';
 
 interface RotationPlanProps {
-  facts: ListFacts;
-  asked: ListCase;
+  facts: CostFacts;
+  listCase: ListCase;
   rotation: Rotation | null;
   /** True if there will be no rotation. */
   isFailed: boolean;
@@ -25,7 +24,7 @@ const FASTEST = 60;
 /** One service at a time, month by month. */
 export function RotationPlan({
   facts,
-  asked,
+  listCase,
   rotation,
   isFailed,
   pace,
@@ -33,11 +32,11 @@ export function RotationPlan({
   today,
 }: RotationPlanProps) {
   const id = useId();
-  const { given, services } = asked;
+  const { cover, services } = listCase;
   const turns = rotation?.turns ?? [];
   const months = turns.reduce((sum, turn) => sum + turn.months, 0);
   const seen = turns.reduce((sum, turn) => sum + turn.titles.length, 0);
-  const base = given.kept.reduce((sum, at) => sum + given.prices[at]!, 0);
+  const base = cover.kept.reduce((sum, at) => sum + cover.prices[at]!, 0);
   const together = turns.reduce((sum, { service }) => sum + services[service]!.price, 0);
   const total = (rotation?.cost ?? 0) + base * months;
   return (
@@ -85,7 +84,7 @@ export function RotationPlan({
             <summary>Mês a mês</summary>
             <Months
               facts={facts}
-              asked={asked}
+              listCase={listCase}
               turns={turns}
               base={base}
               months={months}
@@ -99,8 +98,8 @@ export function RotationPlan({
 }
 
 interface MonthsProps {
-  facts: ListFacts;
-  asked: ListCase;
+  facts: CostFacts;
+  listCase: ListCase;
   turns: readonly Turn[];
   /** Cents a month for the services that stay. */
   base: number;
@@ -109,19 +108,19 @@ interface MonthsProps {
 }
 
 /** A row for each turn, as wide as its months, and the bill of each month. */
-function Months({ facts, asked, turns, base, months, today }: MonthsProps) {
+function Months({ facts, listCase, turns, base, months, today }: MonthsProps) {
   const starts = turns.map((_, at) => turns.slice(0, at).reduce((sum, one) => sum + one.months, 0));
   const bills = turns.flatMap(({ service, months: some }, at) =>
     Array.from({ length: some }, (_, month) => ({
       month: starts[at]! + month,
-      cents: asked.services[service]!.price + base,
+      cents: listCase.services[service]!.price + base,
     })),
   );
   return (
     <div className="costs-months" style={{ '--months': months }}>
       <ul role="list">
         {turns.map((turn, at) => {
-          const { family } = asked.services[turn.service]!;
+          const { family } = listCase.services[turn.service]!;
           const provider = providerOf(family, facts.providers);
           const start = starts[at]!;
           const colour = provider?.brand.colour;
@@ -129,7 +128,7 @@ function Months({ facts, asked, turns, base, months, today }: MonthsProps) {
             <li key={turn.service}>
               <span className="costs-month-name">
                 {provider && <ProviderLogo provider={provider} size={32} />}
-                {nameOf(family, facts.providers)}
+                {serviceName(family, facts.providers)}
               </span>
               <span
                 className="costs-bar"
@@ -164,7 +163,7 @@ function spanWords(today: string, start: number, months: number): string {
   return months === 1 ? first : `${first} a ${monthAfter(today, start + months - 1)}`;
 }
 
-function turnWords({ titles }: Turn, facts: ListFacts): string {
+function turnWords({ titles }: Turn, facts: CostFacts): string {
   const [first] = titles;
   if (titles.length !== 1) return titlesWords(titles.length);
   return itemName(facts.titles[first!]!);

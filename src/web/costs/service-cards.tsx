@@ -1,19 +1,24 @@
 import { Link } from '@tanstack/react-router';
+import { mayHaveChanged } from '#shared/plan-rules.ts';
 import buttons from '#ui/button.module.css';
 import headings from '#ui/heading.module.css';
 import { Icon } from '#ui/icon.tsx';
-import { mayHaveChanged } from '#shared/plan-rules.ts';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
 import { bringsWords, planWords } from './costs-words.ts';
-import type { Brings, CaseService, ListFacts } from './list-case.ts';
-import { Poster } from './poster-wall.tsx';
-import { nameOf, providerOf } from './service-names.ts';
+import {
+  providerOf,
+  serviceName,
+  type Brings,
+  type CaseService,
+  type CostFacts,
+} from './list-case.ts';
+import { SmallPoster } from './poster-wall.tsx';
 
 /** Posters on a card. */
 const SHOWN = 4;
 
 interface ServiceCardsProps {
-  facts: ListFacts;
+  facts: CostFacts;
   services: readonly CaseService[];
   brings: readonly Brings[];
   today: string;
@@ -28,12 +33,12 @@ export function ServiceCards({ facts, services, brings, today }: ServiceCardsPro
         O que cada um traz
       </h2>
       <ul className="costs-cards" role="list">
-        {brings.map((one) => (
-          <li key={one.service}>
+        {brings.map((brought) => (
+          <li key={brought.service}>
             <ServiceCard
               facts={facts}
-              service={services[one.service]!}
-              brings={one}
+              service={services[brought.service]!}
+              brings={brought}
               today={today}
             />
           </li>
@@ -44,7 +49,7 @@ export function ServiceCards({ facts, services, brings, today }: ServiceCardsPro
 }
 
 interface ServiceCardProps {
-  facts: ListFacts;
+  facts: CostFacts;
   service: CaseService;
   brings: Brings;
   today: string;
@@ -61,7 +66,7 @@ function ServiceCard({ facts, service, brings, today }: ServiceCardProps) {
       <div className="costs-card-head">
         {provider && <ProviderLogo provider={provider} size={48} />}
         <div>
-          <h3>{nameOf(family, providers)}</h3>
+          <h3>{serviceName(family, providers)}</h3>
           <p>
             {plan ? planWords(plan) : 'Sem pagar'}
             {plan && price === 0 && plan.price > 0 && ' (já pago)'}
@@ -77,7 +82,7 @@ function ServiceCard({ facts, service, brings, today }: ServiceCardProps) {
       <ul className="costs-card-posters" role="list">
         {brings.titles.slice(0, SHOWN).map((at) => (
           <li key={at}>
-            <Poster title={titles[at]!} />
+            <SmallPoster title={titles[at]!} />
           </li>
         ))}
         {more > 0 && <li className="costs-plus">+{more}</li>}

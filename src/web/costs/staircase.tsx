@@ -1,11 +1,10 @@
 import type { KeyboardEvent } from 'react';
-import type { Step } from './cover-case.ts';
 import { money } from './costs-words.ts';
-import { nearestStep } from './steps.ts';
+import type { PriceStep } from './solver/cover-case.ts';
 
 interface StaircaseProps {
   /** By price. */
-  steps: readonly Step[];
+  steps: readonly PriceStep[];
   at: number;
   /** Titles of the list. */
   all: number;
@@ -119,3 +118,36 @@ const Walker = () => (
     <path d="M4 22h18l-2 18h-3l-1 20h-4l-1-16-1 16H6L5 40H4z" fill="currentColor" />
   </svg>
 );
+
+/**
+ * The step to begin with, the knee of the front: the one with the most titles above the straight line from the first
+ * step to the last. The cheaper of equal ones. A step without any title is no suggestion if there is another.
+ */
+export function kneeOf(steps: readonly PriceStep[]): number {
+  const first = steps[0]!;
+  const last = steps.at(-1)!;
+  const priceRange = last.cost - first.cost;
+  if (priceRange === 0) return steps.length - 1;
+  const gain = ({ cost, titles }: PriceStep) =>
+    titles - first.titles - ((last.titles - first.titles) * (cost - first.cost)) / priceRange;
+  const start = first.titles === 0 ? 1 : 0;
+  return steps.reduce(
+    (best, step, at) => (at > start && gain(step) > gain(steps[best]!) + 1e-9 ? at : best),
+    start,
+  );
+}
+
+/** The dearest step that costs no more than `cost`; the first if all cost more. */
+export const stepWithin = (steps: readonly PriceStep[], cost: number): number =>
+  Math.max(
+    0,
+    steps.findLastIndex((step) => step.cost <= cost),
+  );
+
+/** The step whose price is nearest to `cost`. */
+export const nearestStep = (steps: readonly PriceStep[], cost: number): number =>
+  steps.reduce(
+    (best, step, at) =>
+      Math.abs(step.cost - cost) < Math.abs(steps[best]!.cost - cost) ? at : best,
+    0,
+  );

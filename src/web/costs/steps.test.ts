@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { kneeOf, nearestStep, stepWithin } from './steps.ts';
+import { kneeOf, nearestStep, stepWithin } from './staircase.tsx';
 
 const step = (cost: number, titles: number) => ({ cost, titles, services: [] });
 const steps = [step(0, 4), step(2490, 31), step(4480, 41), step(7470, 45), step(10_269, 47)];

@@ -4,27 +4,34 @@ import { formatList } from '#web/foundation/format.ts';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
 import { saveSubscriptions } from '#web/personalisation/subscription-store.ts';
 import { subscriptionOf } from '#web/personalisation/toggle-subscription.ts';
-import type { Step } from './cover-case.ts';
 import * as words from './costs-words.ts';
-import type { Choices, ListCase, ListFacts, Today, rentOf } from './list-case.ts';
-import { nameOf, providerOf } from './service-names.ts';
+import {
+  providerOf,
+  serviceName,
+  type CostChoices,
+  type CostFacts,
+  type ListCase,
+  type rentOf,
+  type Today,
+} from './list-case.ts';
+import type { PriceStep } from './solver/cover-case.ts';
 
 interface TicketProps {
-  step: Step;
-  asked: ListCase;
-  facts: ListFacts;
+  step: PriceStep;
+  listCase: ListCase;
+  facts: CostFacts;
   rent: ReturnType<typeof rentOf>;
-  choices: Choices;
-  onChoices: (next: Choices) => void;
+  choices: CostChoices;
+  onChoices: (next: CostChoices) => void;
   today: Today;
 }
 
 /** The answer and its arithmetic, on paper. */
-export function Ticket({ step, asked, facts, rent, choices, onChoices, today }: TicketProps) {
+export function Ticket({ step, listCase, facts, rent, choices, onChoices, today }: TicketProps) {
   const { titles, providers, subscribed } = facts;
-  const chosen = step.services.map((at) => asked.services[at]!);
+  const chosen = step.services.map((at) => listCase.services[at]!);
   const answer = words.answerWords(step.cost, step.titles, titles.length);
-  const left = words.leftWords(titles.length - step.titles, rent);
+  const left = words.lackWords(titles.length - step.titles, rent);
   const change = words.todayWords(today, { cost: step.cost, seen: step.titles });
   return (
     <section className="costs-ticket" aria-label="A conta">
@@ -40,12 +47,12 @@ export function Ticket({ step, asked, facts, rent, choices, onChoices, today }: 
             <button
               type="button"
               className={buttons.primary}
-              onClick={() => keepPlan(asked, step, facts)}
+              onClick={() => keepPlan(listCase, step, facts)}
             >
               Ficar com este plano
             </button>
           )}
-          <KeptServices asked={asked} facts={facts} choices={choices} onChoices={onChoices} />
+          <KeptServices listCase={listCase} facts={facts} choices={choices} onChoices={onChoices} />
         </div>
       </div>
       <div className="costs-stub stub">
@@ -56,7 +63,7 @@ export function Ticket({ step, asked, facts, rent, choices, onChoices, today }: 
             return (
               <li key={service.family}>
                 {provider && <ProviderLogo provider={provider} size={28} />}
-                <span>{nameOf(service.family, providers)}</span>
+                <span>{serviceName(service.family, providers)}</span>
                 <span>{words.amount(service.price)}</span>
               </li>
             );
@@ -81,7 +88,7 @@ export function Ticket({ step, asked, facts, rent, choices, onChoices, today }: 
 }
 
 /** Stores the set as the visitor's subscriptions. */
-function keepPlan({ services }: ListCase, step: Step, { providers }: ListFacts): void {
+function keepPlan({ services }: ListCase, step: PriceStep, { providers }: CostFacts): void {
   const kept = step.services.flatMap((at) => providerOf(services[at]!.family, providers) ?? []);
   saveSubscriptions(kept.map(subscriptionOf));
   const names = formatList(kept.map(({ provider_name: name }) => name));
@@ -90,12 +97,12 @@ function keepPlan({ services }: ListCase, step: Step, { providers }: ListFacts):
 
 /** Services that stay in any case. */
 function KeptServices({
-  asked,
+  listCase,
   facts,
   choices,
   onChoices,
 }: Omit<TicketProps, 'step' | 'rent' | 'today'>) {
-  const families = asked.services.flatMap(({ family }) => (family === 'free' ? [] : [family]));
+  const families = listCase.services.flatMap(({ family }) => (family === 'free' ? [] : [family]));
   const toggle = (family: number) => {
     const others = choices.pinned.filter((one) => one !== family);
     const pinned = others.length < choices.pinned.length ? others : [...others, family];
@@ -114,7 +121,7 @@ function KeptServices({
                 checked={choices.pinned.includes(family)}
                 onChange={() => toggle(family)}
               />
-              {nameOf(family, facts.providers)}
+              {serviceName(family, facts.providers)}
             </label>
           </li>
         ))}

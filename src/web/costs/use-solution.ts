@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
-import type { CoverCase, Step } from './cover-case.ts';
-import type { Answer, Question } from './costs-worker.ts';
-import type { Pace, Rotation } from './rotation.ts';
+import type { SolverAnswer, SolverQuestion } from './solver/costs-worker.ts';
+import type { CoverCase, PriceStep } from './solver/cover-case.ts';
+import type { Pace, Rotation } from './solver/rotation.ts';
 
 export interface Solution {
   /** The steps, by price; empty if the browser cannot compute them. More may come while the rotation is unknown. */
-  steps: Step[];
+  steps: PriceStep[];
   /** Null until it is found. */
   rotation: Rotation | null;
   /** True if nothing more comes: the rotation needs WebAssembly, and the steps a worker. */
   isFailed: boolean;
   /** The case of these results. */
-  given: CoverCase;
+  cover: CoverCase;
 }
 
 let worker: Worker | null = null;
@@ -22,18 +22,18 @@ let last = 0;
 function freeWorker(): Worker {
   if (isBusy) worker?.terminate();
   if (isBusy || !worker) {
-    worker = new Worker(new URL('./costs-worker.ts', import.meta.url), { type: 'module' });
+    worker = new Worker(new URL('./solver/costs-worker.ts', import.meta.url), { type: 'module' });
   }
   return worker;
 }
 
 /** Solves a case in the worker. The result of the last case stays until the first answer comes. */
-export function useSolution(given: CoverCase, { titles, months }: Pace): Solution | null {
+export function useSolution(cover: CoverCase, { titles, months }: Pace): Solution | null {
   const [solution, setSolution] = useState<Solution | null>(null);
   useEffect(() => {
     const number = ++last;
-    let known: Solution = { steps: [], rotation: null, isFailed: false, given };
-    const show = (next: Partial<Solution>) => setSolution((known = { ...known, ...next }));
+    let shown: Solution = { steps: [], rotation: null, isFailed: false, cover };
+    const show = (next: Partial<Solution>) => setSolution((shown = { ...shown, ...next }));
     const solver = freeWorker();
     const fail = () => {
       // A worker that failed to start will never answer.
@@ -42,7 +42,7 @@ export function useSolution(given: CoverCase, { titles, months }: Pace): Solutio
       isBusy = false;
       show({ isFailed: true });
     };
-    const listen = ({ data }: MessageEvent<Answer>) => {
+    const listen = ({ data }: MessageEvent<SolverAnswer>) => {
       if (data.number !== number) return;
       if (data.kind === 'failed') return fail();
       if (data.kind === 'rotation') {
@@ -54,11 +54,11 @@ export function useSolution(given: CoverCase, { titles, months }: Pace): Solutio
     solver.addEventListener('message', listen);
     solver.addEventListener('error', fail);
     isBusy = true;
-    solver.postMessage({ number, given, pace: { titles, months } } satisfies Question);
+    solver.postMessage({ number, cover, pace: { titles, months } } satisfies SolverQuestion);
     return () => {
       solver.removeEventListener('message', listen);
       solver.removeEventListener('error', fail);
     };
-  }, [given, titles, months]);
+  }, [cover, titles, months]);
   return solution;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MOST_WANTED, parseWanted } from './wanted-store.ts';
+import { MOST_WANTED, parseWanted } from './title-picker.tsx';
 
 it('reads only titles from what is stored', () => {
   const text = '[{"type":"movie","id":1},{"type":"person","id":2},{"type":"serie","id":"3"},null]';

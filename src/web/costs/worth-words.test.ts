@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { insteadOf, noteOf, rowTitle, verdictOf } from './worth-words.ts';
+import { insteadOf, noteOf, rowTitle, verdictOf } from './worth.lazy.tsx';
 
 const worth = (listed: number, alone: number) => ({
   listed,

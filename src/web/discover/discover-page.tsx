@@ -1,25 +1,35 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, redirect, useNavigate } from '@tanstack/react-router';
 import { useRef, useState, type MouseEvent } from 'react';
+import { useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
 import type { MediaType } from '#api/types.ts';
 import buttons from '#ui/button.module.css';
 import { Drawing } from '#ui/icon.tsx';
-import { discoverQuery, inPlans } from '#web/api-client/data.ts';
+import { brazilYear } from '#shared/brazil-day.ts';
+import { discoverQuery, genresQuery, inPlans, providersQuery } from '#web/api-client/data.ts';
 import { isOpenedElsewhere } from '#web/foundation/opened-elsewhere.ts';
 import { ListingNotice } from '#web/listing/listing-notice.tsx';
 import { WHOLE_ADDRESS } from '#web/listing/page-link.tsx';
 import { PAGE_SIZE, type ListOutline } from '#web/listing/paging.ts';
 import { TitleGrid } from '#web/listing/title-grid.tsx';
 import { isWaiting, useInfiniteList } from '#web/listing/use-infinite-list.ts';
-import { MineSwitch } from '#web/personalisation/mine-switch.tsx';
-import { MyListFrame } from '#web/personalisation/my-list.tsx';
+import { MineSwitch, MyListFrame } from '#web/personalisation/my-list.tsx';
 import { useMine } from '#web/personalisation/use-mine.ts';
+import { infiniteListQuery, loadList } from '#web/listing/infinite-list.ts';
 import styles from './discover-page.module.css';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterFields } from './filter-fields.tsx';
-import { filterQuery } from './filter-query.ts';
+import {
+  countFilters,
+  filterQuery,
+  filterSearch,
+  NO_FILTERS,
+  parseFilters,
+  parsePage,
+  type Filters,
+} from './filters.ts';
 import { FilterSheet } from './filter-sheet.tsx';
-import { activeFilters, summary, type Choices } from './filter-words.ts';
-import { countFilters, filterSearch, NO_FILTERS, type Filters } from './filters.ts';
+import { activeFilters, knownFilters, summary, type Choices } from './filter-words.ts';
+import { othersParameters, type FilterParameters } from './parameters.ts';
 
 /** The content of the page as its address describes it. */
 export interface DiscoverData {
@@ -204,4 +214,56 @@ function Rail({ path, filters, onChange, onClear, ...fields }: RailProps) {
       </div>
     </form>
   );
+}
+
+const ADDRESS = { movie: '/descubra/filmes', serie: '/descubra/series' } as const;
+
+interface Loading {
+  queryClient: QueryClient;
+  type: MediaType;
+  search: FilterParameters;
+  /** True if only the filters of the current page change. */
+  stays: boolean;
+}
+
+/** Reads the address, redirects to its canonical form, and loads the titles it describes. */
+export async function loadDiscover(loading: Loading): Promise<DiscoverData> {
+  const { queryClient, type, search, stays } = loading;
+  const thisYear = brazilYear(new Date());
+  const choices = await loadChoices(queryClient, type);
+  const filters = knownFilters(parseFilters(search, thisYear), choices);
+  const page = parsePage(search);
+  const canonical = filterSearch(filters, page);
+  if (!isSame(canonical, search)) {
+    throw redirect({
+      to: ADDRESS[type],
+      search: (asked) => ({ ...othersParameters(asked), ...canonical }),
+      replace: true,
+      statusCode: 302,
+    });
+  }
+  const query = discoverQuery(type, { page, size: PAGE_SIZE }, filterQuery(filters));
+  const data = { type, filters, page, thisYear };
+  if (!stays) return { ...data, list: await loadList(queryClient, query) };
+  // Not awaited: the controls react at once, and the grid shows that its titles are loading.
+  if (!filters.mine) void queryClient.prefetchInfiniteQuery(infiniteListQuery(query));
+  return data;
+}
+
+async function loadChoices(queryClient: QueryClient, type: MediaType) {
+  const [genres, providers] = await Promise.all([
+    queryClient.ensureQueryData(genresQuery(type)),
+    queryClient.ensureQueryData(providersQuery()),
+  ]);
+  return { genres: genres.items, providers: providers.items };
+}
+
+const isSame = (one: FilterParameters, other: FilterParameters): boolean =>
+  new URLSearchParams(one as Record<string, string>).toString() ===
+  new URLSearchParams(other as Record<string, string>).toString();
+
+export function DiscoverRoute(data: DiscoverData) {
+  const { data: genres } = useSuspenseQuery(genresQuery(data.type));
+  const { data: providers } = useSuspenseQuery(providersQuery());
+  return <DiscoverPage {...data} genres={genres.items} providers={providers.items} />;
 }

@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
-import { AgeChoice } from './age-choice.tsx';
-import { ChoicePills } from './choice-pills.tsx';
+import { AgeChoice, ChoicePills, Segments } from './choices.tsx';
 import styles from './filter-fields.module.css';
 import type { Choices } from './filter-words.ts';
 import type { Filters } from './filters.ts';
-import { RatingRange } from './rating-range.tsx';
-import { Segments } from './segments.tsx';
-import { YearRange } from './year-range.tsx';
+import { RatingRange, YearRange } from './sliders.tsx';
 
 const ORDERS = [
   { value: 'desc', word: 'decrescente', name: 'Maior primeiro' },

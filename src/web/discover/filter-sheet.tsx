@@ -5,13 +5,12 @@ import buttons from '#ui/button.module.css';
 import { useModal } from '#ui/dialog.tsx';
 import { discoverQuery, inPlans } from '#web/api-client/data.ts';
 import { formatPlural } from '#web/foundation/format.ts';
-import { MineSwitch } from '#web/personalisation/mine-switch.tsx';
+import { MineSwitch } from '#web/personalisation/my-list.tsx';
 import { useSubscriptions } from '#web/personalisation/subscription-store.ts';
 import { FilterFields } from './filter-fields.tsx';
-import { filterQuery } from './filter-query.ts';
+import { filterQuery, NO_FILTERS, type Filters } from './filters.ts';
 import styles from './filter-sheet.module.css';
 import type { Choices } from './filter-words.ts';
-import { NO_FILTERS, type Filters } from './filters.ts';
 
 interface FilterSheetProps extends Choices {
   type: MediaType;

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Provider } from '#api/types.ts';
-import { filterQuery } from './filter-query.ts';
+import { type Filters, NO_FILTERS, filterQuery, filterSearch } from './filters.ts';
 import { activeFilters, knownFilters, summary } from './filter-words.ts';
-import { filterSearch, NO_FILTERS, type Filters } from './filters.ts';
 
 const CHOICES = {
   genres: [

@@ -1,5 +1,6 @@
 import { isId } from '#shared/ids.ts';
 import type { AgeRating } from '#api/types.ts';
+import type { DiscoverFilters } from '#web/api-client/data.ts';
 
 /**
  * The filters of the discover pages and the addresses they make:
@@ -164,4 +165,21 @@ const partsOf = (raw: unknown): string[] =>
 function textOf(raw: unknown): string {
   const one: unknown = Array.isArray(raw) ? raw[0] : raw;
   return typeof one === 'string' || typeof one === 'number' ? String(one).trim() : '';
+}
+
+/** Filters as the parameters of the API's `discover`; subscriptions are sent apart, as `plan_ids`. */
+export function filterQuery(filters: Filters): DiscoverFilters {
+  const { from, to, rating, sort, genres, providers, ages, free, mine } = filters;
+  return {
+    ...(providers.length > 0 && { provider_ids: providers.join() }),
+    // An empty value turns off the default of the best known providers: subscriptions may be others.
+    ...(providers.length === 0 && mine && { provider_ids: '' }),
+    ...(genres.length > 0 && { genre_ids: genres.join() }),
+    ...(from !== null && { year_min: from }),
+    ...(to !== null && { year_max: to }),
+    ...(rating && { note: rating.value, note_is: rating.is }),
+    ...(sort && { sort }),
+    ...(ages.length > 0 && { age_ratings: ages.join() }),
+    ...(free && { free: true }),
+  };
 }

@@ -1,5 +1,4 @@
-import { brazilDay } from '#shared/brazil-day.ts';
-import { MONTHS } from '#shared/months.ts';
+import { MONTHS, brazilDay } from '#shared/brazil-day.ts';
 
 // The one place that formats dates, money, durations and plurals for visitors (pt-BR). Without `Intl`,
 // whose first formatter takes a slow phone 80 ms of hydration to load; the tests compare with it.

@@ -52,3 +52,15 @@ export function currentSite(): SiteWithContact {
     appStores: siteApps?.split(' ') ?? [],
   };
 }
+
+/**
+ * The nonce of the page being rendered, which marks our own inline scripts. It is random for each
+ * rendering and does not leave the server: what carries it is named in the policy by its hash.
+ */
+let readNonce: () => string = () => '';
+
+export const scriptNonce = (): string => readNonce();
+
+export function readNonceWith(source: () => string): void {
+  readNonce = source;
+}

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import type { Collection } from '#web/library/collections-query.ts';
+import type { Collection } from '#web/library/library-data.ts';
 
 const CollectionDialog = lazy(async () => ({
   default: (await import('#web/list-dialogs/collection-dialog.lazy.tsx')).CollectionDialog,

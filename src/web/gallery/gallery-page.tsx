@@ -1,17 +1,16 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import buttons from '#ui/button.module.css';
 import headings from '#ui/heading.module.css';
 import { Icon } from '#ui/icon.tsx';
+import type { MediaItem } from '#api/types.ts';
 import { formatPlural } from '#web/foundation/format.ts';
-import { collectionsQuery } from '#web/library/collections-query.ts';
+import { collectionsQuery } from '#web/library/library-data.ts';
 import { useToken } from '#web/session/session-store.ts';
+import { CoverStrip } from '#web/lists/cover-strip.tsx';
 import { useCollectionDialog } from './collection-dialogs.tsx';
-import { EmptyState } from './empty-state.tsx';
-import { FailedState } from './failed-state.tsx';
-import { keptPageQuery } from './gallery-data.ts';
-import { GallerySheets } from './gallery-sheets.tsx';
-import { ListStrip, StripSkeleton } from './list-strip.tsx';
-import { MARKED_LISTS, MARKED_SLUGS } from './kept-lists.ts';
+import { EmptyState, FailedState, GallerySheets } from './gallery-parts.tsx';
+import { keptPageQuery, MARKED_LISTS, MARKED_SLUGS } from './gallery-data.ts';
 
 /** Titles on the strip of a list. */
 const COVER = 4;
@@ -102,3 +101,33 @@ export function GalleryPage() {
 
 const titlesWords = (count: number) =>
   count === 0 ? 'Nenhum título' : formatPlural(count, 'título', 'títulos');
+
+interface ListStripProps {
+  /** The last part of the list's address. */
+  id: string;
+  name: string;
+  titles: readonly MediaItem[];
+  /** The number of titles, and who sees the list. */
+  about: string;
+}
+
+/** A list as one link: a strip of its first titles, its name and its size. */
+function ListStrip({ id, name, titles, about }: ListStripProps) {
+  return (
+    <Link to="/gallery/$galleryId" params={{ galleryId: id }} className="gallery-list">
+      {titles.length > 0 ? <CoverStrip titles={titles} /> : <span className="gallery-no-cover" />}
+      <span className="gallery-name">{name}</span>
+      <span className="gallery-about">{about}</span>
+    </Link>
+  );
+}
+
+function StripSkeleton() {
+  return (
+    <div className="gallery-skeleton" aria-hidden="true">
+      <span className="gallery-no-cover" />
+      <i />
+      <i />
+    </div>
+  );
+}

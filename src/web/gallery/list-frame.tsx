@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import headings from '#ui/heading.module.css';
-import { CardSkeleton } from './title-wall.tsx';
-import { useColumns } from './wall-layout.ts';
-import { GallerySheets } from './gallery-sheets.tsx';
+import { CardSkeleton, useColumns } from './title-wall.tsx';
+import { GallerySheets } from './gallery-parts.tsx';
 
 interface ListFrameProps {
   name: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listOfParam } from './kept-lists.ts';
+import { listOfParam } from './gallery-data.ts';
 import { sortOf, typeOf, validateList, validateListSearch } from './list-search.ts';
 
 test.each([

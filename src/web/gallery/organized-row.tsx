@@ -1,16 +1,17 @@
 import type { ComponentProps } from 'react';
 import { Icon } from '#ui/icon.tsx';
-import { art } from '#web/images/art.ts';
+import { art } from '#web/images/image-addresses.ts';
 import { Picture } from '#web/images/picture.tsx';
-import type { Place } from '#web/lists/list-places.ts';
+import type { ListPlace } from '#web/lists/list-places.tsx';
 import { TitleLink } from '#web/title-parts/title-link.tsx';
-import { GalleryIcon } from './gallery-icon.tsx';
-import { placeAbout, placeName } from './place-words.ts';
+import { formatYear } from '#web/foundation/format.ts';
+import { itemDate, itemName } from '#web/title-parts/title-view.ts';
+import { GalleryIcon } from './gallery-parts.tsx';
 import { keyOfPlace } from './use-kept-titles.ts';
 
 interface OrganizedRowProps {
   /** Undefined while it is being loaded. */
-  one: Place | undefined;
+  place: ListPlace | undefined;
   /** From 1. */
   position: number;
   count: number;
@@ -30,10 +31,10 @@ interface OrganizedRowProps {
 
 /** A title of a list, with the controls that move and remove it. */
 export function OrganizedRow(props: OrganizedRowProps) {
-  const { one, position, count, help, handle, isLifted, onMove, onRemove, remark, onRemark } =
+  const { place, position, count, help, handle, isLifted, onMove, onRemove, remark, onRemark } =
     props;
-  if (!one) return <span className="gallery-row-skeleton" />;
-  const name = placeName(one);
+  if (!place) return <span className="gallery-row-skeleton" />;
+  const name = placeName(place);
   return (
     <>
       {handle && (
@@ -57,10 +58,10 @@ export function OrganizedRow(props: OrganizedRowProps) {
           />
         </>
       )}
-      <Poster one={one} />
+      <Poster place={place} />
       <span className="gallery-row-words">
-        {'item' in one ? <TitleLink item={one.item}>{name}</TitleLink> : <span>{name}</span>}
-        <span>{remark === '' ? placeAbout(one) : `“${remark}”`}</span>
+        {'item' in place ? <TitleLink item={place.item}>{name}</TitleLink> : <span>{name}</span>}
+        <span>{remark === '' ? placeAbout(place) : `“${remark}”`}</span>
       </span>
       {onRemark && (
         <button
@@ -85,13 +86,13 @@ export function OrganizedRow(props: OrganizedRowProps) {
   );
 }
 
-function Poster({ one }: { one: Place }) {
-  const { type, id } = keyOfPlace(one);
+function Poster({ place }: { place: ListPlace }) {
+  const { type, id } = keyOfPlace(place);
   return (
-    <span className="gallery-row-poster" data-gone={'gone' in one || undefined}>
+    <span className="gallery-row-poster" data-gone={'gone' in place || undefined}>
       <Picture
         kind="poster"
-        path={'item' in one ? one.item.poster_path : null}
+        path={'item' in place ? place.item.poster_path : null}
         art={art.poster(type, id)}
         width={43}
         height={64}
@@ -128,4 +129,17 @@ function PositionField({ name, position, count, onMove }: PositionFieldProps) {
       }}
     />
   );
+}
+
+/** The name of the title at a place of a list. */
+export function placeName(place: ListPlace): string {
+  if ('item' in place) return itemName(place.item);
+  return place.gone.name ?? 'Um título que saiu do guia';
+}
+
+/** "Filme, 2019", or that a title was deleted. */
+function placeAbout(place: ListPlace): string {
+  if ('gone' in place) return 'Saiu do guia';
+  const kind = place.item.media_type === 'movie' ? 'Filme' : 'Série';
+  return [kind, formatYear(itemDate(place.item))].filter(Boolean).join(', ');
 }

@@ -3,16 +3,15 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import buttons from '#ui/button.module.css';
 import type { TitleKey } from '#web/library/library-changes.ts';
 import { nameOf } from '#web/library/viewer-title-store.ts';
-import type { Place } from '#web/lists/list-places.ts';
-import type { ListKey } from './kept-lists.ts';
-import { OrganizedRow } from './organized-row.tsx';
-import { placeName } from './place-words.ts';
+import type { ListPlace } from '#web/lists/list-places.tsx';
+import type { ListKey } from './gallery-data.ts';
+import { OrganizedRow, placeName } from './organized-row.tsx';
 import { RemarkDialog } from './remark-dialog.tsx';
 import { rowHeight, shownIndex, useDrag } from './use-drag.ts';
 import { keyOfPlace, type KeptTitles } from './use-kept-titles.ts';
 import type { Removals } from './use-removals.ts';
 import type { Reordering } from './use-order.ts';
-import { usePlaceOnPage, rowsWithFocus } from './wall-layout.ts';
+import { rowsWithFocus, usePlaceOnPage } from './title-wall.tsx';
 
 interface OrganizedRowsProps {
   list: ListKey;
@@ -27,7 +26,7 @@ interface OrganizedRowsProps {
 /** The titles of a list as rows that can be removed and, in a collection, moved. */
 export function OrganizedRows(props: OrganizedRowsProps) {
   const { list: ofList, titles, name, order, removals, onDone } = props;
-  const [remarked, setRemarked] = useState<Place | null>(null);
+  const [remarked, setRemarked] = useState<ListPlace | null>(null);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [said, say] = useState('');
@@ -102,16 +101,16 @@ export function OrganizedRows(props: OrganizedRowsProps) {
         style={{ height: virtual.getTotalSize() }}
       >
         {shown.map(({ index, start }) => {
-          const one = rows.at(index);
+          const row = rows.at(index);
           const at = shownIndex(index, drag);
           const isDragged = drag?.from === index;
           const y = start - top + (at - index) * rowHeight();
           const offset = isDragged ? drag.offset : null;
           return (
             <div
-              key={one ? nameOf(keyOfPlace(one)) : index}
+              key={row ? nameOf(keyOfPlace(row)) : index}
               data-index={index}
-              data-title={one && nameOf(keyOfPlace(one))}
+              data-title={row && nameOf(keyOfPlace(row))}
               data-dragged={isDragged || undefined}
               data-following={(isDragged && offset !== null) || undefined}
               role="listitem"
@@ -121,26 +120,26 @@ export function OrganizedRows(props: OrganizedRowsProps) {
               style={{ transform: `translateY(${offset === null ? y : start - top + offset}px)` }}
             >
               <OrganizedRow
-                one={one}
+                place={row}
                 position={at + 1}
                 count={rows.count}
                 help={id}
                 handle={rows.move && handle(index)}
                 isLifted={isDragged}
                 onMove={(to) => moved(index, to)}
-                remark={one ? titles.remarkOf(keyOfPlace(one)) : ''}
+                remark={row ? titles.remarkOf(keyOfPlace(row)) : ''}
                 onRemark={
-                  typeof ofList === 'number' && one && 'item' in one
-                    ? () => setRemarked(one)
+                  typeof ofList === 'number' && row && 'item' in row
+                    ? () => setRemarked(row)
                     : undefined
                 }
                 onRemove={() => {
-                  if (!one) return;
+                  if (!row) return;
                   const upTo = rows.keys?.slice(0, index + 1);
-                  const { place } = one;
-                  const key = keyOfPlace(one);
+                  const { place } = row;
+                  const key = keyOfPlace(row);
                   const remark = titles.remarkOf(key);
-                  removals.remove({ key, place, name: nameAt(one), upTo, remark });
+                  removals.remove({ key, place, name: nameAt(row), upTo, remark });
                 }}
               />
             </div>
@@ -163,20 +162,20 @@ export function OrganizedRows(props: OrganizedRowsProps) {
   );
 }
 
-const nameAt = (row: Place | undefined) => (row ? placeName(row) : 'O título');
+const nameAt = (row: ListPlace | undefined) => (row ? placeName(row) : 'O título');
 
 interface Rows {
   count: number;
   /** All titles, in the order that is shown; absent if the viewer cannot order them. */
   keys: readonly TitleKey[] | undefined;
-  at: (index: number) => Place | undefined;
+  at: (index: number) => ListPlace | undefined;
   show: (first: number, last: number) => void;
   move: ((from: number, to: number) => void) | undefined;
 }
 
 /** All titles that have been loaded, so that none disappears while its list is loaded again. */
 class KnownTitles {
-  readonly #titles = new Map<string, Place>();
+  readonly #titles = new Map<string, ListPlace>();
 
   take({ loaded, gone }: Pick<KeptTitles, 'loaded' | 'gone'>): void {
     for (const item of loaded)
@@ -185,7 +184,7 @@ class KnownTitles {
       this.#titles.set(nameOf({ type: one.media_type, id: one.id }), { place: 0, gone: one });
   }
 
-  at(key: TitleKey, place: number): Place | undefined {
+  at(key: TitleKey, place: number): ListPlace | undefined {
     const one = this.#titles.get(nameOf(key));
     return one && { ...one, place };
   }

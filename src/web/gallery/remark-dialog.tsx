@@ -1,16 +1,14 @@
-import { useId, useState, type SubmitEvent } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import buttons from '#ui/button.module.css';
 import fields from '#ui/field.module.css';
 import { showToast } from '#ui/toast.tsx';
 import { REMARK_MAX } from '#shared/collection-rules.ts';
 import { visibleText } from '#shared/visible-text.ts';
-import { retryWords } from '#web/account/retry-words.ts';
+import { retryWords } from '#web/account/sending.ts';
 import { ApiError } from '#web/api-client/api-client.ts';
 import type { TitleKey } from '#web/library/library-changes.ts';
-import { ListModal } from '#web/list-dialogs/list-modal.tsx';
-import { takeFocus } from '#web/list-dialogs/take-focus.ts';
-import { announce } from './use-removals.ts';
-import { storeRemark } from './store-remark.ts';
+import { ListModal, takeFocus } from '#web/list-dialogs/list-dialog-parts.tsx';
+import { announce, storeRemark } from './use-removals.ts';
 
 interface RemarkDialogProps {
   /** The id of the collection. */

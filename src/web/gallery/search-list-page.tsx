@@ -3,18 +3,28 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
 import headings from '#ui/heading.module.css';
 import { ApiError } from '#web/api-client/api-client.ts';
-import { formatPlural } from '#web/foundation/format.ts';
-import { NotFound } from '#web/notices/not-found.tsx';
+import { formatPlural, formatYear } from '#web/foundation/format.ts';
+import { NotFound } from '#web/notices/notice.tsx';
 import { useToken } from '#web/session/session-store.ts';
-import { CatalogueResults } from './catalogue-results.tsx';
-import { FailedState } from './failed-state.tsx';
-import { collectionQuery, WHOLE } from './gallery-data.ts';
-import { GallerySheets } from './gallery-sheets.tsx';
-import { MARKED_LISTS, type ListKey } from './kept-lists.ts';
+import { FailedState, GallerySheets } from './gallery-parts.tsx';
+import { MARKED_LISTS, WHOLE, collectionQuery, type ListKey } from './gallery-data.ts';
 import { WallSkeleton } from './list-frame.tsx';
 import { validateListSearch } from './list-search.ts';
 import { TitleWall } from './title-wall.tsx';
 import { useKeptTitles } from './use-kept-titles.ts';
+import type { FoundTitle } from '#api/types.ts';
+import buttons from '#ui/button.module.css';
+import { Icon } from '#ui/icon.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { retryWords } from '#web/account/sending.ts';
+import { errorDetail } from '#web/api-client/error-detail.ts';
+import { art } from '#web/images/image-addresses.ts';
+import { Picture } from '#web/images/picture.tsx';
+import { useViewerTitle } from '#web/library/viewer-title-store.ts';
+import { titlesPage } from '#web/search/search-data.ts';
+import { TitleLink } from '#web/title-parts/title-link.tsx';
+import { itemDate, itemName } from '#web/title-parts/title-view.ts';
+import { announce, change } from './use-removals.ts';
 
 /** Milliseconds after the last letter, because it searches the viewer's own titles. */
 const PAUSE = 300;
@@ -119,4 +129,104 @@ function useSearchedText(query: string): [string, (text: string) => void] {
     return () => clearTimeout(timer);
   }, [text, query, navigate]);
   return [text, setText];
+}
+
+/** The titles of the catalogue with these words, each with a button that adds it to a list. */
+function CatalogueResults({ list, text }: { list: ListKey; text: string }) {
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...titlesPage({ text }),
+    placeholderData: (before) => before,
+  });
+  if (isError && !data)
+    return <FailedState title="Não deu pra buscar agora." onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <p className="gallery-count" role="status">
+        Carregando...
+      </p>
+    );
+  return (
+    <div aria-busy={isPlaceholderData}>
+      {data.items.length === 0 && (
+        <p className="gallery-count" role="status">
+          A Busca não retornou resultados
+        </p>
+      )}
+      <ul className="gallery-results" role="list">
+        {data.items.map((item) => (
+          <li key={`${item.media_type} ${item.id}`}>
+            <Result list={list} item={item} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Result({ list, item }: { list: ListKey; item: FoundTitle }) {
+  const { media_type: type, id } = item;
+  const name = itemName(item);
+  const [isThere, toggle] = useMembership(list, item);
+  return (
+    <>
+      <span className="gallery-row-poster">
+        <Picture
+          kind="poster"
+          path={item.poster_path}
+          art={art.poster(type, id)}
+          width={43}
+          height={64}
+          sizes="43px"
+        />
+      </span>
+      <span className="gallery-row-words">
+        <TitleLink item={item}>{name}</TitleLink>
+        <span>
+          {[type === 'movie' ? 'Filme' : 'Série', formatYear(itemDate(item))]
+            .filter(Boolean)
+            .join(', ')}
+        </span>
+      </span>
+      <button
+        type="button"
+        className={buttons.secondary}
+        aria-pressed={isThere}
+        aria-label={isThere ? `Tirar ${name} da lista` : `Adicionar ${name} à lista`}
+        onClick={toggle}
+      >
+        <Icon name={isThere ? 'check' : 'plus'} />
+        <span aria-hidden="true">{isThere ? 'Na lista' : 'Adicionar'}</span>
+      </button>
+    </>
+  );
+}
+
+/** Membership of a title in a list, with a function that changes it: shown at once, reverted if it fails. */
+function useMembership(list: ListKey, { media_type: type, id }: FoundTitle) {
+  const state = useViewerTitle({ type, id });
+  const [wish, setWish] = useState<boolean | null>(null);
+  const stored = state !== null && isOn(list, state);
+  const isThere = wish ?? stored;
+  async function toggle() {
+    if (wish !== null) return;
+    setWish(!isThere);
+    try {
+      await change(list, { type, id }, !isThere);
+      announce(list, { type, id });
+      showToast({ text: isThere ? 'Removido!' : 'Adicionado', kind: 'success' });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const { code } = errorDetail(error);
+      const isFull = code === 'COLLECTION_FULL' || code === 'LIST_FULL';
+      showToast({ text: isFull ? 'A lista está cheia.' : retryWords(error), kind: 'error' });
+    } finally {
+      setWish(null);
+    }
+  }
+  return [isThere, () => void toggle()] as const;
+}
+
+function isOn(list: ListKey, state: NonNullable<ReturnType<typeof useViewerTitle>>): boolean {
+  if (typeof list === 'number') return state.collections.includes(list);
+  return { 'vou-ver': state.watchlist, favoritos: state.favorite, assistidos: state.watched }[list];
 }

@@ -8,7 +8,7 @@ import { showToast, ToastStack } from '#ui/toast.tsx';
 import { ApiError } from '#web/api-client/api-client.ts';
 import { send } from '#web/api-client/send.ts';
 import { currentSite } from '#web/foundation/site.ts';
-import type { Collection } from '#web/library/collections-query.ts';
+import type { Collection } from '#web/library/library-data.ts';
 import { refusalOf } from '#web/list-dialogs/collection-requests.ts';
 import { announceChange } from '#web/library/library-changes.ts';
 import { useToken } from '#web/session/session-store.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { itemsBefore, moved, placeAfterRemovals } from './sparse-places.ts';
+import { itemsBefore, placeAfterRemovals } from './use-kept-titles.ts';
+import { moved } from './use-order.ts';
 
 test.each([
   [[], [0, 1, 2, 3]],

@@ -1,10 +1,18 @@
-import { useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
-import { memo, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
+import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
+import {
+  memo,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type RefObject,
+} from 'react';
 import { TitleCard } from '#web/cards/title-card.tsx';
 import grid from '#web/listing/title-grid.module.css';
-import { DeletedTitleCard } from '#web/lists/deleted-title-card.tsx';
+import { DeletedTitleCard } from '#web/lists/list-places.tsx';
 import type { KeptTitles } from './use-kept-titles.ts';
-import { rowsWithFocus, useColumns, usePlaceOnPage } from './wall-layout.ts';
 
 /** The titles of a list as a grid of cards; only the rows near the screen are in the document. */
 export function TitleWall({ titles, label }: { titles: KeptTitles; label: string }) {
@@ -98,4 +106,54 @@ export function CardSkeleton() {
       <i />
     </div>
   );
+}
+
+/** Numbers of columns by width in em: those of every grid of titles (`title-grid.module.css`). */
+const COLUMNS = [
+  [120, 7],
+  [80, 5],
+  [45, 4],
+  [18, 2],
+] as const;
+
+const columnsNow = () =>
+  COLUMNS.find(([from]) => matchMedia(`(min-width: ${from}em)`).matches)?.[1] ?? 1;
+
+function onResize(listener: () => void) {
+  window.addEventListener('resize', listener);
+  return () => window.removeEventListener('resize', listener);
+}
+
+/** The number of cards in a row; the pages of lists are rendered only in the browser. */
+export const useColumns = (): number => useSyncExternalStore(onResize, columnsNow, () => 2);
+
+/** The rows to render: those near the screen, and the one with the focus, which would be lost. */
+export function rowsWithFocus(range: Range, wall: Element | null): number[] {
+  const rows = defaultRangeExtractor(range);
+  const focused = document.activeElement;
+  if (!focused || !wall?.contains(focused)) return rows;
+  const row = Number(focused.closest('[data-index]')?.getAttribute('data-index') ?? -1);
+  if (row < 0 || row >= range.count || rows.includes(row)) return rows;
+  return [...rows, row].toSorted((one, other) => one - other);
+}
+
+/** The distance of an element from the top of the page, and its width, in CSS pixels. */
+export function usePlaceOnPage(element: RefObject<HTMLElement | null>) {
+  const [place, setPlace] = useState({ top: 0, width: 1200 });
+  useLayoutEffect(() => {
+    const node = element.current!;
+    const measure = () => {
+      const box = node.getBoundingClientRect();
+      const next = { top: Math.round(box.top + window.scrollY), width: box.width };
+      setPlace((old) => (old.top === next.top && old.width === next.width ? old : next));
+    };
+    measure();
+    // Elements above it can change the height of the page's head, or the width of both.
+    const observer = new ResizeObserver(measure);
+    observer.observe(node);
+    for (const before of node.parentElement!.children)
+      if (before !== node) observer.observe(before);
+    return () => observer.disconnect();
+  }, [element]);
+  return place;
 }

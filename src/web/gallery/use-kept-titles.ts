@@ -1,12 +1,16 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { GonePlace, MediaItem } from '#api/types.ts';
-import type { Place } from '#web/lists/list-places.ts';
+import type { ListPlace } from '#web/lists/list-places.tsx';
 import type { TitleKey } from '#web/library/library-changes.ts';
 import { useToken } from '#web/session/session-store.ts';
-import { keptPageQuery, PAGE_SIZE, sameTitle, type Selection } from './gallery-data.ts';
-import type { ListKey } from './kept-lists.ts';
-import { itemsBefore, placeAfterRemovals } from './sparse-places.ts';
+import {
+  keptPageQuery,
+  PAGE_SIZE,
+  sameTitle,
+  type ListKey,
+  type Selection,
+} from './gallery-data.ts';
 
 /** A list that loads only the parts in view. */
 export interface KeptTitles {
@@ -18,7 +22,7 @@ export interface KeptTitles {
   /** The number of places, including those of deleted titles and of parts that are not loaded. */
   count: number;
   /** The place at an index, from 0; undefined until it is loaded. */
-  at: (index: number) => Place | undefined;
+  at: (index: number) => ListPlace | undefined;
   /** The places of deleted titles. */
   gone: readonly GonePlace[];
   /** The owner's remark about a loaded title of a collection; empty without one. */
@@ -66,7 +70,7 @@ export function useKeptTitles(
     setPages((old) => (old[0] === next[0] && old[1] === next[1] ? old : [...next]));
   }, []);
 
-  const placed = (place: number): Place | undefined => {
+  const placed = (place: number): ListPlace | undefined => {
     const left = gone.find((one) => one.place === place);
     if (left) return { place, gone: left };
     const index = itemsBefore(gone, place);
@@ -109,7 +113,21 @@ export function useKeptTitles(
 const pageOf = (index: number) => Math.floor(index / PAGE_SIZE);
 
 /** The title of a place, deleted or not. */
-export const keyOfPlace = (one: Place): TitleKey => {
+export const keyOfPlace = (one: ListPlace): TitleKey => {
   const { media_type: type, id } = 'item' in one ? one.item : one.gone;
   return { type, id };
 };
+
+/** Number of existing titles before a place (from 1), given the places of deleted ones. */
+export const itemsBefore = (gone: readonly { place: number }[], place: number): number =>
+  place - 1 - gone.filter((one) => one.place < place).length;
+
+/** The place (from 1) that is at an index (from 0) once some places, in ascending order, are removed. */
+export function placeAfterRemovals(index: number, removals: readonly number[]): number {
+  let place = index + 1;
+  for (const removed of removals) {
+    if (removed > place) break;
+    place += 1;
+  }
+  return place;
+}

@@ -2,14 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { GonePlace } from '#api/types.ts';
 import { showToast } from '#ui/toast.tsx';
-import { retryWords } from '#web/account/retry-words.ts';
+import { retryWords } from '#web/account/sending.ts';
 import { ApiError } from '#web/api-client/api-client.ts';
 import { send } from '#web/api-client/send.ts';
-import type { Collection } from '#web/library/collections-query.ts';
+import type { Collection } from '#web/library/library-data.ts';
 import { announceChange, type TitleKey } from '#web/library/library-changes.ts';
 import { nameOf } from '#web/library/viewer-title-store.ts';
 import { referenceOf } from './gallery-data.ts';
-import { moved } from './sparse-places.ts';
 
 /** The order of a collection, and functions that change it. */
 export interface Reordering {
@@ -90,4 +89,10 @@ export function inOrder(keys: readonly TitleKey[], order: readonly TitleKey[] | 
     ...order.filter((key) => here.has(nameOf(key))),
     ...keys.filter((key) => !named.has(nameOf(key))),
   ];
+}
+
+/** The items with the one at `from` moved to `to`, both indexes. */
+export function moved<T>(items: readonly T[], from: number, to: number): T[] {
+  const rest = items.toSpliced(from, 1);
+  return rest.toSpliced(to, 0, items[from]!);
 }

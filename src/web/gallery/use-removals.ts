@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import { showToast } from '#ui/toast.tsx';
-import { retryWords } from '#web/account/retry-words.ts';
+import { retryWords } from '#web/account/sending.ts';
 import { ApiError } from '#web/api-client/api-client.ts';
 import { send } from '#web/api-client/send.ts';
 import { announceChange, type TitleKey } from '#web/library/library-changes.ts';
 import { patchViewerTitle } from '#web/library/viewer-title-store.ts';
-import { referenceOf, sameTitle } from './gallery-data.ts';
-import { MARKED_LISTS, type ListKey } from './kept-lists.ts';
-import { storeRemark } from './store-remark.ts';
-import { showUndoToast } from './undo-toast.tsx';
+import { MARKED_LISTS, referenceOf, sameTitle, type ListKey } from './gallery-data.ts';
+import { showUndoToast } from './gallery-parts.tsx';
 import type { Removed } from './use-kept-titles.ts';
 
 export interface Removals {
@@ -87,4 +85,10 @@ export async function change(list: ListKey, key: TitleKey, on: boolean): Promise
 export function announce(list: ListKey, key: TitleKey): void {
   if (typeof list === 'number') announceChange(['collection', 'collections'], [key]);
   else announceChange([MARKED_LISTS[list].part], [key]);
+}
+
+/** Stores the viewer's remark about a title of their collection; an empty one deletes it. Throws `ApiError`. */
+export async function storeRemark(list: number, key: TitleKey, remark: string): Promise<void> {
+  const json = { ...referenceOf(key), remark };
+  await send('PUT /collections/{id}/remark', { path: { id: list }, json, withToken: true });
 }

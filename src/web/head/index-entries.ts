@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { createIsomorphicFn } from '@tanstack/react-start';
 import type { MediaType } from '#api/types.ts';
-import { genresQuery, listsQuery, providersQuery } from '#web/api-client/data.ts';
-import type { Named } from './structured-data.ts';
+import { genresQuery, listsQuery, personQuery, providersQuery } from '#web/api-client/data.ts';
+import { breadcrumbs, personData, type Named } from './structured-data.ts';
 
 /**
  * The loaded entries of index pages (genres, providers, lists) for structured data; server only.
@@ -26,3 +27,15 @@ export const listEntries = (queryClient: QueryClient): Named[] =>
       path: `/our-lists/${id}`,
     })),
   );
+
+/**
+ * Structured data of a loaded person. Server only: otherwise the names of all jobs would be in
+ * every page's JavaScript.
+ */
+export const personStructuredData = createIsomorphicFn().server(
+  (queryClient: QueryClient, id: number) => {
+    const person = queryClient.getQueryData(personQuery(id).queryKey);
+    if (!person) return [];
+    return [personData(person), breadcrumbs({ name: person.name, path: `/person/${id}` })];
+  },
+);

@@ -89,3 +89,8 @@ export const documentMeta = (title?: string) => [
   { title: [title, currentSite().name].filter(Boolean).join(' | ') },
   { name: 'description', content: DEFAULT_DESCRIPTION },
 ];
+
+/** The head of a page that belongs to one person: no search engine lists it. */
+export const privateHead = (title: string) => ({
+  meta: [{ title: `${title} | ${currentSite().name}` }, { name: 'robots', content: 'noindex' }],
+});

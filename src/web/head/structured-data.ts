@@ -1,8 +1,8 @@
-import type { PagePath } from '#shared/page-addresses.ts';
 import type { MediaItem, PersonInfo } from '#api/types.ts';
+import type { PagePath } from '#shared/page-addresses.ts';
 import { currentSite } from '#web/foundation/site.ts';
-import { titleAddress } from '#web/title-parts/title-address.ts';
 import { departmentTitle } from '#web/title-parts/credit-names.ts';
+import { titleAddress } from '#web/title-parts/title-address.ts';
 import { itemName } from '#web/title-parts/title-view.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { PagePath } from '#shared/page-addresses.ts';
 import type { TitleInfo } from '#api/types.ts';
+import type { PagePath } from '#shared/page-addresses.ts';
 import { currentSite } from '#web/foundation/site.ts';
 import { titleAddress } from '#web/title-parts/title-address.ts';
 import { originalName, titleCredits, titleDate, titleName } from '#web/title-parts/title-view.ts';

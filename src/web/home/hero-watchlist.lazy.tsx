@@ -2,7 +2,7 @@ import type { MediaType } from '#api/types.ts';
 import buttons from '#ui/button.module.css';
 import { repeatEarlyPress } from '#web/foundation/early-press.ts';
 import { ActionIcon } from '#web/library/action-icon.tsx';
-import { setMark } from '#web/library/library-actions.ts';
+import { setMark } from '#web/library/library-actions.tsx';
 import { useViewerTitle } from '#web/library/viewer-title-store.ts';
 import styles from './hero.module.css';
 

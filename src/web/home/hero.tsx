@@ -12,9 +12,8 @@ import { TitleLockup } from '#web/title-parts/title-lockup.tsx';
 import { TitleBackdrop } from '#web/title-parts/title-backdrop.tsx';
 import { TitleLink } from '#web/title-parts/title-link.tsx';
 import { titleName } from '#web/title-parts/title-view.ts';
-import { HeroWatchlist } from './hero-watchlist-part.ts';
+import { HeroWatchlist, type Hero as HeroChoice } from './home-data.ts';
 import styles from './hero.module.css';
-import type { Hero as HeroChoice } from './home-data.ts';
 import { longestAnswer } from './longest-answer.ts';
 
 /** The title of the day, as large as the page, and where to watch it. */

@@ -1,18 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { MediaItem, MediaType } from '#api/types.ts';
-import { type Band, bandOfTitle } from '#web/title-parts/band.ts';
+import { bandOfTitle, type Band } from '#web/title-parts/band.ts';
 import {
   discoverQuery,
   genresQuery,
+  knownProvidersQuery,
   nowPlayingQuery,
   popularQuery,
   recommendationsQuery,
-  knownProvidersQuery,
   shopQuery,
-  type TitleListQuery,
   titleQuery,
+  type TitleListQuery,
 } from '#web/api-client/data.ts';
-import { loadHeroWatchlist } from './hero-watchlist-part.ts';
+import { latePart } from '#web/foundation/late-part.tsx';
+
+/** The home page is interactive before the code of the hero's VOU VER has loaded. */
+export const { Part: HeroWatchlist, load: loadHeroWatchlist } = latePart(
+  async () => (await import('./hero-watchlist.lazy.tsx')).HeroWatchlist,
+);
 
 /** Titles a carousel of the home page shows; two rows show more. */
 const ONE_ROW = 10;

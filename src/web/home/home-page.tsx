@@ -1,14 +1,18 @@
 import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
-import { ShopCarousel } from '#web/cards/shop-carousel.tsx';
+import { ShopCarousel, TitleCarousel } from '#web/cards/title-carousel.tsx';
 import styles from '#ui/sections.module.css';
-import { TitleCarousel } from '#web/cards/title-carousel.tsx';
 import { genresQuery, knownProvidersQuery, shopQuery } from '#web/api-client/data.ts';
-import { ArrivedRowPart } from '#web/movements/arrived-row-part.tsx';
-import { MySubscriptions } from '#web/personalisation/my-subscriptions.tsx';
+import { MySubscriptions } from '#web/personalisation/subscription-toggle.tsx';
 import { Notice } from '#web/notices/notice.tsx';
-import { GenreTiles } from './genre-tiles.tsx';
 import { Hero } from './hero.tsx';
-import { distinctRows, HOME_LISTS, NOVELA, type Hero as HeroChoice } from './home-data.ts';
+import { HOME_LISTS, NOVELA, distinctRows, type Hero as HeroChoice } from './home-data.ts';
+import { Link } from '@tanstack/react-router';
+import { Suspense, lazy } from 'react';
+import type { Genre } from '#api/types.ts';
+import { GenreTile } from '#web/cards/genre-tile.tsx';
+import { KeptRow } from '#web/cards/kept-row.tsx';
+import { useSubscriptions } from '#web/personalisation/subscription-store.ts';
+import tiles from './genre-tiles.module.css';
 
 export function HomePage({ hero }: { hero: HeroChoice | null }) {
   const { data: genres } = useSuspenseQuery(genresQuery('movie'));
@@ -48,5 +52,66 @@ function EmptyCatalogue() {
     >
       {null}
     </Notice>
+  );
+}
+
+/** Tiles of the home page: the most popular genres. */
+const SHOWN_GENRES = ['Drama', 'Comédia', 'Ficção científica', 'Terror', 'Romance'];
+
+interface GenreTilesProps {
+  genres: Genre[];
+  novela: Genre;
+}
+
+function GenreTiles({ genres, novela }: GenreTilesProps) {
+  const shown = SHOWN_GENRES.flatMap((name) => genres.find((genre) => genre.name === name) ?? []);
+  return (
+    <section className={tiles.genres} aria-labelledby="generos">
+      <h2 id="generos" className={tiles.heading}>
+        Gêneros
+      </h2>
+      <ul className={tiles.grid} role="list">
+        {shown.map((genre) => (
+          <li key={genre.id}>
+            <Link to="/movie/genre/$genreId" params={{ genreId: String(genre.id) }}>
+              <GenreTile genre={genre} />
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link to="/serie/genre/$genreId" params={{ genreId: String(novela.id) }}>
+            <GenreTile genre={novela} />
+          </Link>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+const ARRIVED_HEADING = 'Chegou nos seus serviços';
+
+const ArrivedRow = lazy(async () => ({
+  default: (await import('./arrived-row.lazy.tsx')).ArrivedRow,
+}));
+
+/**
+ * 'Chegou nos seus serviços' for visitors who have said what they pay for. Everybody's HTML has its room,
+ * which the personal style sheet shows to them before the first paint; its code is loaded for them only.
+ */
+function ArrivedRowPart() {
+  const planIds = useSubscriptions()
+    .map(({ id }) => id)
+    .join();
+  const room = <KeptRow title={ARRIVED_HEADING} items={undefined} notice={null} />;
+  return (
+    <div style={{ display: 'var(--set-shown, none)' }}>
+      {planIds === '' ? (
+        room
+      ) : (
+        <Suspense fallback={room}>
+          <ArrivedRow heading={ARRIVED_HEADING} planIds={planIds} />
+        </Suspense>
+      )}
+    </div>
   );
 }

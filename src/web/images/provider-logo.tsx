@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ProviderEntry } from '#api/types.ts';
 import { contrast } from '#artwork/colour.ts';
 import { INK, WHITE } from '#shared/colours.ts';
-import { imageHost } from './image-host.ts';
+import { imageHost } from './image-addresses.ts';
 import styles from './provider-logo.module.css';
 
 interface ProviderLogoProps {

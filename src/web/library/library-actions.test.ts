@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connectApi } from '#web/api-client/api-client.ts';
 import { setToken } from '#web/api-client/session.ts';
-import { rate, setMark } from './library-actions.ts';
+import { rate, setMark } from './library-actions.tsx';
 import { onLibraryChange, type LibraryChange } from './library-changes.ts';
 import { viewerTitle } from './viewer-title-store.ts';
 

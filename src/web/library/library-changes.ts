@@ -1,4 +1,8 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { MediaType } from '#api/types.ts';
+import type { WaitingCall } from '#web/api-client/lapsed-session.ts';
+import { onSession } from '#web/api-client/session.ts';
+import type { EpisodeScope } from './series-progress-rules.ts';
 
 export interface TitleKey {
   type: MediaType;
@@ -55,3 +59,31 @@ if (typeof window !== 'undefined') {
     tell({ ...(JSON.parse(newValue) as LibraryChange), isElsewhere: true });
   });
 }
+
+/** The key of the queries of a person's library. */
+const LIBRARY = 'library';
+
+/**
+ * Keeps queries under `['library', part, …]` current with the viewer's changes in any tab, and deletes
+ * them when another viewer is shown.
+ */
+export function followLibrary(queryClient: QueryClient): void {
+  onLibraryChange(({ parts }) => {
+    for (const part of parts) void queryClient.invalidateQueries({ queryKey: [LIBRARY, part] });
+  });
+  onSession((isOtherViewer) => {
+    if (isOtherViewer) queryClient.removeQueries({ queryKey: [LIBRARY] });
+  });
+}
+
+/** An action that a visitor without a session wanted, in a form that can be stored while they sign in elsewhere. */
+export type PendingAction =
+  | { kind: 'mark'; title: TitleKey; mark: 'watchlist' | 'favorite' | 'watched'; on: boolean }
+  | { kind: 'rating'; title: TitleKey; rating: number }
+  | { kind: 'episodes'; id: number; scope: EpisodeScope; on: boolean }
+  /** Every title of a public list on the watch list. */
+  | { kind: 'want-all'; id: number; shown: readonly TitleKey[] }
+  /** Calls that a person sent after their session had ended; for nobody else. */
+  | { kind: 'calls'; person: string; calls: readonly WaitingCall[] }
+  /** One of the dialogs on a title's page, which opens it itself. */
+  | { kind: 'dialog'; title: TitleKey; dialog: 'rating' | 'lists' };

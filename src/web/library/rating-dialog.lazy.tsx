@@ -1,16 +1,16 @@
-import { useState, type FormEvent } from 'react';
+import { type FormEvent, type PointerEvent, useState } from 'react';
 import buttons from '#ui/button.module.css';
 import { useModal } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ToastStack } from '#ui/toast.tsx';
-import { art } from '#web/images/art.ts';
+import { art } from '#web/images/image-addresses.ts';
 import { Picture } from '#web/images/picture.tsx';
-import { formatCount } from '#web/foundation/format.ts';
-import { rate } from './library-actions.ts';
+import { formatCount, formatPlural } from '#web/foundation/format.ts';
+import { rate } from './library-actions.tsx';
 import type { TitleKey } from './library-changes.ts';
-import { RatingPicker } from './rating-picker.tsx';
 import { useViewerTitle } from './viewer-title-store.ts';
 import sheet from './rating-dialog.css?url';
+import { Star, fillOf } from './star.tsx';
 
 interface RatingDialogProps {
   title: TitleKey;
@@ -93,5 +93,54 @@ function Opened({ title, name, posterPath, onClose }: RatingDialogProps) {
       </form>
       <ToastStack place="bottom" />
     </dialog>
+  );
+}
+
+interface RatingPickerProps {
+  /** Stars, from 0 for none to 5 in half steps. */
+  value: number;
+  onChange: (value: number) => void;
+}
+
+const STARS = [1, 2, 3, 4, 5];
+
+/**
+ * Stars in half steps: the left half of a star is x.5, the right half a whole number, the same value
+ * again clears. A native radio group, so that arrow keys move by half a star.
+ */
+function RatingPicker({ value, onChange }: RatingPickerProps) {
+  const [hovered, setHovered] = useState<number | null>(null);
+  const shown = hovered ?? value;
+  const choose = (stars: number) => {
+    setHovered(null);
+    onChange(stars === value ? 0 : stars);
+  };
+  // A finger does not hover; it would leave the highlight behind.
+  const hover = (stars: number) => (event: PointerEvent) =>
+    event.pointerType !== 'touch' && setHovered(stars);
+  return (
+    <fieldset className="rating-stars" onPointerLeave={() => setHovered(null)}>
+      <legend className="visually-hidden">Sua nota, de meia a 5 estrelas</legend>
+      {STARS.map((n) => (
+        <span key={n} className="rating-star">
+          {[n - 0.5, n].map((stars) => (
+            <label key={stars} onPointerEnter={hover(stars)}>
+              <input
+                type="radio"
+                name="nota"
+                value={stars}
+                aria-label={formatPlural(stars, 'estrela', 'estrelas')}
+                checked={stars === value}
+                // A press on the checked one changes nothing, so only its click tells of it.
+                onClick={() => choose(stars)}
+                onChange={() => undefined}
+                onKeyDown={({ key }) => /^(Delete|Backspace)$/.test(key) && onChange(0)}
+              />
+            </label>
+          ))}
+          <Star fill={fillOf(n, shown)} size={72} />
+        </span>
+      ))}
+    </fieldset>
   );
 }

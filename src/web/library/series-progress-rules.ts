@@ -58,11 +58,11 @@ export function watchedCount(
 ): number {
   const inside = (out ?? []).filter((number) => isWatched(view, season, number)).length;
   if (out && !part) return inside;
-  const known = seasonOf(view.progress, season);
+  const progress = seasonOf(view.progress, season);
   const whole = changeOf(view, season, Infinity);
-  if (whole) return inside + (whole.on ? (known?.out_count ?? 0) - (out?.length ?? 0) : 0);
+  if (whole) return inside + (whole.on ? (progress?.out_count ?? 0) - (out?.length ?? 0) : 0);
   const { first, last } = part ?? { first: Infinity, last: -Infinity };
-  const outside = (known?.watched ?? []).filter((number) => number < first || number > last);
+  const outside = (progress?.watched ?? []).filter((number) => number < first || number > last);
   return inside + outside.filter((number) => changeOf(view, season, number)?.on ?? true).length;
 }
 
@@ -75,7 +75,9 @@ export function markableCount(
   { season_number: season, episode_count: count }: SeasonCard,
   isOver: boolean,
 ): number | undefined {
-  const isLast = !progress.seasons.some((one) => one.season_number > season && one.out_count > 0);
+  const isLast = !progress.seasons.some(
+    (card) => card.season_number > season && card.out_count > 0,
+  );
   const out = seasonOf(progress, season)?.out_count ?? 0;
   return (isLast && !isOver ? Math.max(count ?? 0, out) : out) || undefined;
 }
@@ -98,4 +100,4 @@ export function isWatchedBefore(
 }
 
 const seasonOf = (progress: ViewerSeries, season: number) =>
-  progress.seasons.find((one) => one.season_number === season);
+  progress.seasons.find((card) => card.season_number === season);

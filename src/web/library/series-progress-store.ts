@@ -8,7 +8,7 @@ import type { EpisodeChange, SeriesView } from './series-progress-rules.ts';
 /** Milliseconds for which loaded progress is used: another device may have changed it since. */
 const FRESH = 60_000;
 
-interface Entry {
+interface SeriesEntry {
   progress: ViewerSeries | null;
   pending: readonly EpisodeChange[];
   /** Confirmed progress with pending changes: the same object until something changes, as React requires. */
@@ -21,7 +21,7 @@ interface Entry {
   listeners: Set<() => void>;
 }
 
-const entries = new Map<number, Entry>();
+const entries = new Map<number, SeriesEntry>();
 
 /**
  * The viewer's progress in a series; null for an anonymous visitor, until it is loaded, on the server and during
@@ -56,13 +56,13 @@ export function addPending(id: number, change: EpisodeChange): void {
 /** A change is no longer pending: the API has answered with `progress`, or it has failed. */
 export function settlePending(id: number, change: EpisodeChange, progress?: ViewerSeries): void {
   const entry = entryOf(id);
-  entry.pending = entry.pending.filter((one) => one !== change);
+  entry.pending = entry.pending.filter((waiting) => waiting !== change);
   if (progress) Object.assign(entry, { progress, at: performance.now() });
   entry.version += 1;
   update(id, entry);
 }
 
-function entryOf(id: number): Entry {
+function entryOf(id: number): SeriesEntry {
   const entry = entries.get(id) ?? {
     progress: null,
     pending: [],
@@ -76,7 +76,7 @@ function entryOf(id: number): Entry {
   return entry;
 }
 
-function update(id: number, entry: Entry): void {
+function update(id: number, entry: SeriesEntry): void {
   const { progress, pending } = entry;
   entry.view =
     progress || pending.length > 0 ? { progress: progress ?? nothingOf(id), pending } : null;

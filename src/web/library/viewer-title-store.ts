@@ -16,7 +16,7 @@ export const nameOf = ({ type, id }: TitleKey): string => `${type} ${id}`;
 
 const keyOf = ({ media_type: type, media_id: id }: ViewerTitle): TitleKey => ({ type, id });
 
-interface Known {
+interface ConfirmedTitle {
   title: ViewerTitle;
   /** The time of the API's response, in ms of `performance.now()`. */
   at: number;
@@ -25,7 +25,7 @@ interface Known {
 /** Titles in view, each with the number of components that show it. */
 const inView = new Map<string, { key: TitleKey; count: number }>();
 /** States that the API has confirmed. */
-const known = new Map<string, Known>();
+const confirmed = new Map<string, ConfirmedTitle>();
 /** Changes that are shown although the API has not confirmed them yet. */
 const pending = new Map<string, TitlePatch>();
 /** Confirmed states with pending changes: the same object until something changes, as React requires. */
@@ -77,10 +77,10 @@ export function watchViewerTitle(key: TitleKey, listener: () => void): () => voi
  */
 export function patchViewerTitle(key: TitleKey, patch: TitlePatch, whole?: ViewerTitle): void {
   const name = nameOf(key);
-  const before = known.get(name)?.title ?? whole;
+  const before = confirmed.get(name)?.title ?? whole;
   const at = before ? performance.now() : -FRESH;
   const title = { ...(before ?? stateWithout(key)), ...patch };
-  known.set(name, { title, at });
+  confirmed.set(name, { title, at });
   changes.set(name, (changes.get(name) ?? 0) + 1);
   if (!before) want(key);
   update(name);
@@ -110,7 +110,7 @@ const stateWithout = ({ type, id }: TitleKey): ViewerTitle => ({
 });
 
 function update(name: string): void {
-  const title = known.get(name)?.title;
+  const title = confirmed.get(name)?.title;
   const patch = pending.get(name);
   if (!title && !patch) return void shown.delete(name);
   const [type, id] = name.split(' ') as [MediaType, string];
@@ -124,7 +124,7 @@ function want(key: TitleKey): void {
   wanted.set(name, key);
 }
 
-const isFresh = (name: string) => performance.now() - (known.get(name)?.at ?? -FRESH) < FRESH;
+const isFresh = (name: string) => performance.now() - (confirmed.get(name)?.at ?? -FRESH) < FRESH;
 
 async function loadWanted(): Promise<void> {
   const keys = [...wanted.values()];
@@ -154,7 +154,7 @@ async function loadPart(keys: TitleKey[]): Promise<void> {
     if (changes.get(name) !== before.get(name)) {
       want(key);
     } else {
-      known.set(name, { title, at: performance.now() });
+      confirmed.set(name, { title, at: performance.now() });
       update(name);
     }
   }
@@ -174,7 +174,7 @@ function reload(): void {
 /** When a session begins or ends, the state of the previous viewer is dropped. */
 onSession((isOtherViewer) => {
   if (!isOtherViewer) return;
-  for (const kept of [known, pending, shown, changes, requested]) kept.clear();
+  for (const kept of [confirmed, pending, shown, changes, requested]) kept.clear();
   for (const { key } of inView.values()) want(key);
   tellAll();
 });
@@ -183,7 +183,7 @@ if (typeof window !== 'undefined') {
   onLibraryChange(({ titles, isElsewhere }) => {
     if (!isElsewhere) return;
     for (const key of titles) {
-      const entry = known.get(nameOf(key));
+      const entry = confirmed.get(nameOf(key));
       if (entry) entry.at = -FRESH;
       changes.set(nameOf(key), (changes.get(nameOf(key)) ?? 0) + 1);
     }

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { showToast } from '#ui/toast.tsx';
-import type { Collection } from '#web/library/collections-query.ts';
+import type { Collection } from '#web/library/library-data.ts';
 import { CollectionForm } from './collection-form.tsx';
-import { ListModal } from './list-modal.tsx';
+import { ListModal } from './list-dialog-parts.tsx';
 
 interface CollectionDialogProps {
   /** The collection to edit; undefined to create one. */

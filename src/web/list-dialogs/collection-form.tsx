@@ -1,19 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type ChangeEvent, type FormEvent } from 'react';
 import {
   COLLECTION_DESCRIPTION,
   COLLECTION_NAME,
   collectionProblem,
   type CollectionProblem,
 } from '#shared/collection-rules.ts';
+import { visibleLength, visibleLine, visibleText } from '#shared/visible-text.ts';
 import buttons from '#ui/button.module.css';
+import fields from '#ui/field.module.css';
 import { showToast } from '#ui/toast.tsx';
-import { useSending } from '#web/account/use-sending.ts';
-import { collectionsQuery, type Collection } from '#web/library/collections-query.ts';
+import { useSending } from '#web/account/sending.ts';
+import { collectionsQuery, type Collection } from '#web/library/library-data.ts';
 import { useToken } from '#web/session/session-store.ts';
-import { CheckBox } from './check-box.tsx';
 import { refusalOf, saveCollection } from './collection-requests.ts';
-import { CountedField } from './counted-field.tsx';
+import { CheckBox, takeFocus } from './list-dialog-parts.tsx';
 
 interface CollectionFormProps {
   /** The one to edit; undefined for a new one. */
@@ -105,5 +106,68 @@ export function CollectionForm({ collection, onSaved, onCancel }: CollectionForm
         </button>
       </div>
     </form>
+  );
+}
+
+interface CountedFieldProps {
+  /** Its name in the form. */
+  name: string;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** The least and the greatest number of letters. */
+  limits: { shortest: number; longest: number };
+  isWrong: boolean;
+  /** True if it has several lines. */
+  isLong?: boolean;
+  /** True if it takes the focus when it appears. */
+  isFirst?: boolean;
+}
+
+/** A text field with a counter, and a hint as long as its text is too short. */
+function CountedField({
+  name,
+  label,
+  value,
+  onChange,
+  limits: { shortest, longest },
+  isWrong,
+  isLong = false,
+  isFirst = false,
+}: CountedFieldProps) {
+  const id = useId();
+  const isShort = visibleLength(visibleLine(value)) < shortest;
+  const input = {
+    id,
+    name,
+    ref: isFirst ? takeFocus : undefined,
+    value,
+    maxLength: longest,
+    required: true,
+    'aria-invalid': isWrong || undefined,
+    'aria-describedby': isShort ? `${id}-hint ${id}-count` : `${id}-count`,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      onChange(target.value),
+  };
+  return (
+    <div className="list-field">
+      <div className="list-label">
+        <label htmlFor={id} className={fields.label}>
+          {label}
+        </label>
+        <span
+          id={`${id}-count`}
+          className="list-count"
+        >{`${visibleText(value).length}/${longest}`}</span>
+      </div>
+      {isLong ? (
+        <textarea className={fields.area} {...input} />
+      ) : (
+        <input className={fields.input} type="text" autoComplete="off" {...input} />
+      )}
+      <p id={`${id}-hint`} className="list-hint" hidden={!isShort}>
+        {`Mínimo de ${shortest} Caracteres`}
+      </p>
+    </div>
   );
 }

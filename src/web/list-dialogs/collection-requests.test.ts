@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NAME_TAKEN } from '#shared/collection-rules.ts';
 import { ApiError, connectApi } from '#web/api-client/api-client.ts';
 import { setToken } from '#web/api-client/session.ts';
-import { collectionsQuery, type Collection } from '#web/library/collections-query.ts';
+import { collectionsQuery, type Collection } from '#web/library/library-data.ts';
 import { viewerTitle, watchViewerTitle } from '#web/library/viewer-title-store.ts';
 import { addToCollections, refusalOf, refusedText, saveCollection } from './collection-requests.ts';
 

@@ -8,14 +8,14 @@ import {
   type CollectionProblem,
   type CollectionTexts,
 } from '#shared/collection-rules.ts';
-import { retryWords } from '#web/account/retry-words.ts';
+import { retryWords } from '#web/account/sending.ts';
 import { ApiError } from '#web/api-client/api-client.ts';
 import { errorDetail } from '#web/api-client/error-detail.ts';
 import { send } from '#web/api-client/send.ts';
 import { currentViewer } from '#web/api-client/session.ts';
 import { formatCount } from '#web/foundation/format.ts';
-import { collectionsQuery, type Collection } from '#web/library/collections-query.ts';
 import { announceChange, type TitleKey } from '#web/library/library-changes.ts';
+import { collectionsQuery, type Collection } from '#web/library/library-data.ts';
 import { patchViewerTitle } from '#web/library/viewer-title-store.ts';
 
 export interface CollectionDraft extends CollectionTexts {
@@ -31,10 +31,10 @@ export async function saveCollection(
   const saved = await (id === null
     ? send('POST /collections', { json: draft, withToken: true })
     : send('PUT /collections/{id}', { path: { id }, json: draft, withToken: true }));
-  queryClient.setQueryData(collectionsQuery(currentViewer()).queryKey, (known) =>
+  queryClient.setQueryData(collectionsQuery(currentViewer()).queryKey, (collections) =>
     id === null
-      ? known && [saved, ...known.filter((other) => other.id !== saved.id)]
-      : known?.map((other) => (other.id === id ? saved : other)),
+      ? collections && [saved, ...collections.filter((collection) => collection.id !== saved.id)]
+      : collections?.map((collection) => (collection.id === id ? saved : collection)),
   );
   announceChange(['collections', 'collection'], []);
   return saved;
@@ -65,7 +65,7 @@ export const contains = ({ medias }: Collection, { type, id }: TitleKey): boolea
   medias.some((media) => media.media_id === id && media.media_type === type);
 
 /** A collection that a title could not be added to, and the reason. */
-export interface Refused {
+export interface RefusedCollection {
   collection: Collection;
   error: ApiError;
 }
@@ -74,10 +74,10 @@ export interface Refused {
 export async function addToCollections(
   title: TitleKey,
   collections: readonly Collection[],
-): Promise<Refused[]> {
+): Promise<RefusedCollection[]> {
   const viewer = currentViewer();
   const json = { media_id: title.id, type: title.type };
-  const refused: Refused[] = [];
+  const refused: RefusedCollection[] = [];
   const added = new Set<number>();
   const add = async (collection: Collection) => {
     try {
@@ -99,7 +99,7 @@ export async function addToCollections(
 }
 
 /** The message about collections that did not take a title. */
-export function refusedText(refused: readonly Refused[]): string {
+export function refusedText(refused: readonly RefusedCollection[]): string {
   const full = refused.find(({ error }) => errorDetail(error).code === 'COLLECTION_FULL');
   if (full)
     return `“${full.collection.name}” está cheia: numa lista cabem ${formatCount(MOST_TITLES)} títulos.`;

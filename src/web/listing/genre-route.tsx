@@ -1,16 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
 import type { Genre, MediaType } from '#api/types.ts';
-import { genreColours } from '#artwork/genre-colours.ts';
+import { genreColours } from '#artwork/genres.ts';
 import { read } from '#web/api-client/api-client.ts';
-import { genresQuery, genreTitlesQuery, type Paging } from '#web/api-client/data.ts';
+import { genreTitlesQuery, genresQuery, type Paging } from '#web/api-client/data.ts';
 import { orNotFound } from '#web/api-client/or-not-found.ts';
-import { art } from '#web/images/art.ts';
+import { art } from '#web/images/image-addresses.ts';
 import { idOfParam } from '#shared/slug.ts';
-import { genreHeading, type GenrePageData } from './genre-head.ts';
+import { genreHeading, type GenrePageData } from './listing-routes.ts';
 import styles from './genre-route.module.css';
 import { ListingPage } from './listing-page.tsx';
-import { loadList } from './load-list.ts';
+import { loadList } from './infinite-list.ts';
 
 export async function loadGenre(
   queryClient: QueryClient,

@@ -8,13 +8,13 @@ import {
   nextStep,
   titlesOf,
   type InfiniteList,
-  type Part,
+  type ListPart,
 } from './infinite-list.ts';
 
 const title = (id: number, type: 'movie' | 'serie' = 'movie') =>
   ({ media_type: type, id }) as MediaItem;
 
-const part = (page: number, ids: number[], rest: Partial<Part> = {}): Part => ({
+const part = (page: number, ids: number[], rest: Partial<ListPart> = {}): ListPart => ({
   items: ids.map((id) => title(id)),
   total: 7,
   page,
@@ -23,7 +23,7 @@ const part = (page: number, ids: number[], rest: Partial<Part> = {}): Part => ({
   next: null,
   ...rest,
 });
-const list = (...pages: Part[]): InfiniteList => ({ pages });
+const list = (...pages: ListPart[]): InfiniteList => ({ pages });
 
 describe('the parameter of the next part', () => {
   test('is the cursor of the last part', () => {

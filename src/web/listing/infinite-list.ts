@@ -1,17 +1,20 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { notFound } from '@tanstack/react-router';
 import type { MediaItem, TitlePage } from '#api/types.ts';
 import { read } from '#web/api-client/api-client.ts';
 import type { TitleListQuery } from '#web/api-client/data.ts';
+import { orNotFound } from '#web/api-client/or-not-found.ts';
+import type { ListOutline } from './paging.ts';
 
 /** A part of a list, with the cursor of the next part. */
-export type Part = TitlePage;
+export type ListPart = TitlePage;
 
 /** Requests a part by the page number of the address, or by a cursor. */
 export type Step = { page: number } | { after: string };
 
 /** The parts of a list loaded so far. */
 export interface InfiniteList {
-  pages: Part[];
+  pages: ListPart[];
 }
 
 /**
@@ -36,7 +39,7 @@ export function infiniteListQuery({ queryKey: [, name, options] }: TitleListQuer
  * The cursor of the last part, which is stable when titles are added or deleted; undefined at the
  * end.
  */
-export const nextStep = ({ items, next }: Part): Step | undefined =>
+export const nextStep = ({ items, next }: ListPart): Step | undefined =>
   next === null || items.length === 0 ? undefined : { after: next };
 
 /**
@@ -89,4 +92,18 @@ export function extentOf({ pages: parts }: InfiniteList): Extent {
 export const isPastTheEnd = ({ pages: [first] }: InfiniteList): boolean =>
   first !== undefined && first.items.length === 0 && first.page > 1;
 
-const firstPageOf = (parts: readonly Part[]): number => parts[0]?.page ?? 1;
+const firstPageOf = (parts: readonly ListPart[]): number => parts[0]?.page ?? 1;
+
+/** Distinguishes a page number after the last page from an unknown address. */
+export const PAST_THE_END = 'past the end';
+
+/** Thrown for a page number after the last page; `ListingNotFound` shows it. */
+export async function loadList(
+  queryClient: QueryClient,
+  query: TitleListQuery,
+): Promise<ListOutline> {
+  const list = await orNotFound(queryClient.ensureInfiniteQueryData(infiniteListQuery(query)));
+  if (isPastTheEnd(list)) throw notFound({ data: PAST_THE_END });
+  const { total, page, size, pages } = list.pages[0] as ListPart;
+  return { total, page, size, pages };
+}

@@ -1,6 +1,6 @@
-import { NotFound } from '#web/notices/not-found.tsx';
+import { NotFound } from '#web/notices/notice.tsx';
 import styles from './listing-page.module.css';
-import { PAST_THE_END } from './load-list.ts';
+import { PAST_THE_END } from './infinite-list.ts';
 import { PastTheEnd } from './title-grid.tsx';
 
 /**

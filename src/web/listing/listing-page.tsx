@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { inPlans, type TitleListQuery } from '#web/api-client/data.ts';
 import { formatPlural } from '#web/foundation/format.ts';
-import { MineSwitch } from '#web/personalisation/mine-switch.tsx';
-import { MyListFrame } from '#web/personalisation/my-list.tsx';
+import { MineSwitch, MyListFrame } from '#web/personalisation/my-list.tsx';
 import { useMine } from '#web/personalisation/use-mine.ts';
 import { ListingNotice } from './listing-notice.tsx';
 import styles from './listing-page.module.css';

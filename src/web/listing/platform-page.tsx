@@ -2,24 +2,24 @@ import type { QueryClient } from '@tanstack/react-query';
 import { Link, notFound } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { MediaType, Provider } from '#api/types.ts';
+import { idOfParam } from '#shared/slug.ts';
 import { providersQuery, providerTitlesQuery, type Paging } from '#web/api-client/data.ts';
 import { formatCount } from '#web/foundation/format.ts';
-import { idOfParam } from '#shared/slug.ts';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
 import { ListingPage } from './listing-page.tsx';
 import { WHOLE_ADDRESS } from './page-link.tsx';
-import { loadList } from './load-list.ts';
-import type { PlatformPageData } from './platform-head.ts';
+import { loadList } from './infinite-list.ts';
+import type { PlatformPageData } from './listing-routes.ts';
 import styles from './platform-page.module.css';
 
-interface Asked extends Paging {
+interface PlatformPaging extends Paging {
   asked: 'series' | undefined;
 }
 
 export async function loadPlatform(
   queryClient: QueryClient,
   param: string,
-  { asked, ...paging }: Asked,
+  { asked, ...paging }: PlatformPaging,
 ): Promise<PlatformPageData> {
   const id = idOfParam(param);
   const providers = await queryClient.ensureQueryData(providersQuery());
@@ -31,7 +31,7 @@ export async function loadPlatform(
 }
 
 interface PlatformPageProps extends PlatformPageData {
-  paging: Asked;
+  paging: PlatformPaging;
   /** The value of a subscription, above the list. */
   worth: ReactNode;
 }

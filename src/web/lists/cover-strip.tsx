@@ -1,5 +1,5 @@
 import type { MediaItem } from '#api/types.ts';
-import { art } from '#web/images/art.ts';
+import { art } from '#web/images/image-addresses.ts';
 import { Picture } from '#web/images/picture.tsx';
 import styles from './cover-strip.module.css';
 

@@ -1,16 +1,17 @@
-import { Link } from '@tanstack/react-router';
+import { Link, notFound } from '@tanstack/react-router';
+import { useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
 import type { CuratedList, GonePlace, MediaItem } from '#api/types.ts';
+import { idOfParam } from '#shared/slug.ts';
 import { TitleCard } from '#web/cards/title-card.tsx';
 import { ListingNotice } from '#web/listing/listing-notice.tsx';
 import grid from '#web/listing/title-grid.module.css';
-import { MineSwitch } from '#web/personalisation/mine-switch.tsx';
-import { MyListFrame } from '#web/personalisation/my-list.tsx';
+import { MineSwitch, MyListFrame } from '#web/personalisation/my-list.tsx';
 import { useSubscriptions } from '#web/personalisation/subscription-store.ts';
 import { useMine } from '#web/personalisation/use-mine.ts';
+import { listsQuery, listTitlesQuery } from '#web/api-client/data.ts';
 import styles from './curated-list-page.module.css';
-import { DeletedTitleCard } from './deleted-title-card.tsx';
+import { DeletedTitleCard, placesOf } from './list-places.tsx';
 import { SomeInMyPlan } from './in-my-plan.tsx';
-import { placesOf } from './list-places.ts';
 
 export interface ListFacts extends Pick<CuratedList, 'id' | 'kind' | 'name' | 'description'> {
   person: { id: number; name: string } | null;
@@ -81,4 +82,29 @@ export function CuratedListPage({ list, titles, gone }: CuratedListPageProps) {
       </MyListFrame>
     </div>
   );
+}
+
+/** A curated list of either kind; ids are unique across kinds. */
+export async function loadCuratedList(queryClient: QueryClient, param: string): Promise<ListFacts> {
+  const id = idOfParam(param);
+  const kinds = await Promise.all(
+    (['saga', 'performer'] as const).map((kind) => queryClient.ensureQueryData(listsQuery(kind))),
+  );
+  const list = kinds.flat().find((known) => known.id === id);
+  if (!list) throw notFound();
+  await queryClient.ensureQueryData(listTitlesQuery(list.kind, list.id));
+  return factsOf(list);
+}
+
+const factsOf = ({ id, kind, name, description, person }: CuratedList): ListFacts => ({
+  id,
+  kind,
+  name,
+  description,
+  person: person && { id: person.id, name: person.name },
+});
+
+export function CuratedListRoute({ list }: { list: ListFacts }) {
+  const { data } = useSuspenseQuery(listTitlesQuery(list.kind, list.id));
+  return <CuratedListPage key={list.id} list={list} titles={data.items} gone={data.gone} />;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GonePlace, MediaItem } from '#api/types.ts';
-import { placesOf } from './list-places.ts';
+import { placesOf } from './list-places.tsx';
 
 const titles = (...ids: number[]) => ids.map((id) => ({ id }) as MediaItem);
 const gone = (...places: number[]) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countInPlans, inPlanWords } from './plan-count.ts';
+import { countInPlans, inPlanWords } from './in-my-plan.tsx';
 
 test('counts a title once, even if several subscriptions include it', () => {
   const titles = [[8], [8, 307], [307], [11], []];

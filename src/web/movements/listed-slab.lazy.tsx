@@ -1,7 +1,7 @@
 import type { Movement } from '#api/types.ts';
 import { bandPalette } from '#artwork/palette.ts';
 import { formatYear } from '#web/foundation/format.ts';
-import { art } from '#web/images/art.ts';
+import { art } from '#web/images/image-addresses.ts';
 import { Picture } from '#web/images/picture.tsx';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
 import { ActionIcon } from '#web/library/action-icon.tsx';

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { Provider } from '#api/types.ts';
 import { formatCount } from '#web/foundation/format.ts';
-import { pageOfDay, type DayCount } from './chart-rules.ts';
+import { PAGE_SIZE, pageOfDay, targetOf, type DayCount } from './movements-data.lazy.ts';
 import { shortDate, type Direction } from './movement-words.ts';
-import { PAGE_SIZE, targetOf } from './movements-data.lazy.ts';
 import type { MovementSearch } from './movement-search.ts';
 
 interface MonthChartProps {

@@ -11,7 +11,7 @@ import {
   movedSentence,
   timeWords,
 } from './movement-words.ts';
-import { listedCount } from './listed-movements.ts';
+import { listedCount } from './movement-list.tsx';
 
 describe('days', () => {
   test.each([

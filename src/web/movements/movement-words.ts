@@ -1,7 +1,6 @@
 import type { Movement, Provider } from '#api/types.ts';
 import { formatCount, formatLongDate, formatPlural } from '#web/foundation/format.ts';
-import { at } from '#web/offer-parts/offers.ts';
-import { from } from '#web/offer-parts/from.ts';
+import { at, from } from '#web/offer-parts/offers.ts';
 
 /** The direction of a list: arrivals or departures. */
 export type Direction = 'arrived' | 'left';

@@ -3,9 +3,10 @@ import { notFound, redirect } from '@tanstack/react-router';
 import type { Provider } from '#api/types.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import { idOfParam } from '#shared/slug.ts';
+import type { Schemas } from '#api/schema.gen.ts';
 import { read, type Options } from '#web/api-client/api-client.ts';
 import { providersQuery } from '#web/api-client/data.ts';
-import { PAST_THE_END } from '#web/listing/load-list.ts';
+import { PAST_THE_END } from '#web/listing/infinite-list.ts';
 import type { Direction } from './movement-words.ts';
 import type { MovementSearch } from './movement-search.ts';
 
@@ -95,3 +96,22 @@ export const pathOf = (direction: Direction, provider: Pick<Provider, 'id'> | nu
   provider
     ? (`/platform/${provider.id}/${direction === 'arrived' ? 'chegou' : 'saiu'}` as const)
     : PAGES[direction];
+
+export type DayCount = Schemas['MovementPage']['days'][number];
+
+/** The page of the list on which a day begins; null for a day without titles. `days` are the oldest first. */
+export function pageOfDay(
+  days: readonly DayCount[],
+  day: string,
+  direction: Direction,
+  size: number,
+): number | null {
+  const at = days.findIndex((one) => one.day === day);
+  if (at === -1 || days[at]![direction] === 0) return null;
+  const before = days.slice(at + 1).reduce((sum, one) => sum + one[direction], 0);
+  return Math.floor(before / size) + 1;
+}
+
+/** The last week's titles, today included. */
+export const weekCount = (days: readonly DayCount[], direction: Direction): number =>
+  days.slice(-7).reduce((sum, one) => sum + one[direction], 0);

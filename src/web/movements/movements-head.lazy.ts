@@ -2,8 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Page, MediaItem } from '#api/types.ts';
 import { listingHead } from '#web/head/listing-head.lazy.ts';
 import type { PageUrl } from '#web/head/structured-data.ts';
-import { at } from '#web/offer-parts/offers.ts';
-import { from } from '#web/offer-parts/from.ts';
+import { at, from } from '#web/offer-parts/offers.ts';
 import { movementsQuery, PAGE_SIZE, pathOf, type MovementsData } from './movements-data.lazy.ts';
 
 const KINDS = { filmes: 'filmes', series: 'séries', novelas: 'novelas' } as const;

@@ -5,18 +5,20 @@ import buttons from '#ui/button.module.css';
 import { PageLink, WHOLE_ADDRESS } from '#web/listing/page-link.tsx';
 import { ListingNotice } from '#web/listing/listing-notice.tsx';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
-import { at } from '#web/offer-parts/offers.ts';
-import { from } from '#web/offer-parts/from.ts';
-import { MineSwitch } from '#web/personalisation/mine-switch.tsx';
-import { MyListFrame } from '#web/personalisation/my-list.tsx';
+import { at, from } from '#web/offer-parts/offers.ts';
+import { MineSwitch, MyListFrame } from '#web/personalisation/my-list.tsx';
 import { useSubscriptions } from '#web/personalisation/subscription-store.ts';
 import { useMine } from '#web/personalisation/use-mine.ts';
-import { weekCount } from './chart-rules.ts';
-import { listedCount, useListed } from './listed-movements.ts';
+import {
+  movementsQuery,
+  pathOf,
+  targetOf,
+  weekCount,
+  type MovementsData,
+} from './movements-data.lazy.ts';
+import { listedCount, MovementDays, MovementsByFame, useListed } from './movement-list.tsx';
 import { MonthChart } from './month-chart.tsx';
-import { MovementDays, MovementsByFame } from './movement-list.tsx';
 import { comingSentence, countSentence, listedSentence, type Direction } from './movement-words.ts';
-import { movementsQuery, pathOf, targetOf, type MovementsData } from './movements-data.lazy.ts';
 import sheet from './movements.css?url';
 
 const WORDS = { arrived: 'Chegou', left: 'Saiu' } as const;
@@ -189,7 +191,7 @@ export function MovementsPage() {
           {page > 1 && (
             <PageLink
               page={page - 1}
-              search={given(shared)}
+              search={present(shared)}
               rel="prev"
               className={buttons.secondary}
             >
@@ -200,7 +202,7 @@ export function MovementsPage() {
           {page < pagesShown && (
             <PageLink
               page={page + 1}
-              search={given(shared)}
+              search={present(shared)}
               rel="next"
               className={buttons.secondary}
             >
@@ -214,7 +216,7 @@ export function MovementsPage() {
 }
 
 /** The parameters that have a value. */
-const given = (search: object) =>
+const present = (search: object) =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Record<
     string,
     string | number

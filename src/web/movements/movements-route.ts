@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { ListingNotFound } from '#web/listing/late-not-found.ts';
+import { ListingNotFound } from '#web/listing/listing-routes.ts';
 import type { Direction } from './movement-words.ts';
 import { validateMovements, type MovementSearch } from './movement-search.ts';
 import type { MovementsData } from './movements-data.lazy.ts';

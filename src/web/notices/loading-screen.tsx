@@ -1,6 +1,6 @@
+import { useLayoutEffect } from 'react';
 import { currentSite } from '#web/foundation/site.ts';
 import styles from './loading-screen.module.css';
-import { useScrollToTop } from './use-scroll-to-top.ts';
 
 const POPULAR = 'Netflix, Prime Video, Disney+, HBO Max e Globoplay';
 
@@ -41,4 +41,12 @@ export function LoadingScreen() {
       <LoadingText />
     </div>
   );
+}
+
+/** For loading screens: scrolls to the top, so that the new page does not begin at the old position. */
+export function useScrollToTop() {
+  // In braces: newer browsers answer with a promise, which is no clean-up.
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
 }

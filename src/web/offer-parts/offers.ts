@@ -91,3 +91,6 @@ export const isFree = ({ type }: ProviderEntry): boolean => type === 'free' || t
 
 /** "no Globoplay", "na Netflix". */
 export const at = (entry: { provider_name: string }): string => placeAt(entry.provider_name);
+
+/** "do Globoplay", "da Netflix": where something left. */
+export const from = (entry: { provider_name: string }): string => at(entry).replace(/^n/, 'd');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldBiography } from './biography.ts';
+import { foldBiography } from './person-words.ts';
 
 test('an empty biography has no parts, a short one is not folded', () => {
   expect(foldBiography('')).toEqual({ open: [], folded: [] });

@@ -1,13 +1,13 @@
 import type { PersonInfo } from '#api/types.ts';
-import { type Band, bandStyle } from '#web/title-parts/band.ts';
+import { personBand } from '#artwork/palettes.ts';
+import { bandIn, bandStyle, type Band } from '#web/title-parts/band.ts';
 import { TitleCarousel } from '#web/cards/title-carousel.tsx';
-import { art } from '#web/images/art.ts';
+import { art } from '#web/images/image-addresses.ts';
 import { Picture } from '#web/images/picture.tsx';
 import { TitleLockup } from '#web/title-parts/title-lockup.tsx';
-import { foldBiography } from './biography.ts';
+import { foldBiography, knownForHeading, lifeOf, tradeOf } from './person-words.ts';
 import { Filmography } from './filmography.tsx';
 import styles from './person-page.module.css';
-import { knownForHeading, lifeOf, tradeOf } from './person-words.ts';
 
 interface PersonPageProps {
   person: PersonInfo;
@@ -69,3 +69,7 @@ function Biography({ text }: { text: string }) {
     </div>
   );
 }
+
+/** The colours of a person's band and of the top bar above it. */
+export const bandOfPerson = (person: { id: number; name: string }): Band =>
+  bandIn(personBand(person));

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { scriptNonce } from '#web/foundation/script-nonce.ts';
+import { scriptNonce } from '#web/foundation/site.ts';
+import { imageHost } from '#web/images/image-addresses.ts';
 import { showUnseen } from '#web/session/first-paint-unseen.ts';
 import { readMe, readToken, showMe, showSession } from '#web/session/first-paint.ts';
 import { ME_KEY, TOKEN_KEY, UNSEEN_KEY } from '#web/session/session-store.ts';
-import { imageHost } from '#web/images/image-host.ts';
 import {
   beforeFirstPaint,
   isSubscription,

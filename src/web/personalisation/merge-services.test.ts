@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mergeServices, readAgreement } from './merge-services.ts';
+import { mergeServices, readAgreement } from './follow-subscriptions.ts';
 
 const owner = 'dora';
 const after = (...ids: number[]) => ({ agreement: { owner, ids }, owner });

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { knownProvidersQuery } from '#web/api-client/data.ts';
 import styles from './my-list.module.css';
 import { SubscriptionToggles } from './subscription-toggle.tsx';
-import type { Mine } from './use-mine.ts';
+import { useMine, type Mine } from './use-mine.ts';
 
 interface MyListFrameProps {
   mine: Mine;
@@ -54,5 +54,36 @@ function AskServices() {
       </p>
       {data && <SubscriptionToggles providers={data.items} />}
     </section>
+  );
+}
+
+interface MineSwitchProps {
+  /** The state to switch if it is not in the address yet. */
+  instead?: Pick<Mine, 'on' | 'change'>;
+}
+
+/** 'Só nos meus serviços', with their names from the visitor's style sheet. */
+export function MineSwitch({ instead }: MineSwitchProps) {
+  const mine = useMine();
+  const { on, change } = instead ?? mine;
+  const id = useId();
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={on}
+      aria-labelledby={id}
+      aria-describedby={`${id}-names`}
+      className={styles.switch}
+      onClick={() => change(!on)}
+    >
+      <span>
+        <span id={id} className={styles.label}>
+          Só nos meus serviços
+        </span>
+        <span id={`${id}-names`} className={styles.names} />
+      </span>
+      <span className={styles.track} />
+    </button>
   );
 }

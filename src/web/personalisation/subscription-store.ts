@@ -1,5 +1,5 @@
 import { localStore, useLocalStore } from '#web/foundation/local-store.ts';
-import { imageHost } from '#web/images/image-host.ts';
+import { imageHost } from '#web/images/image-addresses.ts';
 import { planRules, readSubscriptions, type Subscription } from './first-paint.ts';
 
 /** Ends in the version of the stored format. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
 import type { Provider } from '#api/types.ts';
 import { Icon } from '#ui/icon.tsx';
 import { formatList } from '#web/foundation/format.ts';
@@ -6,6 +7,7 @@ import { ProviderLogo } from '#web/images/provider-logo.tsx';
 import { saveSubscriptions, useSubscriptions } from './subscription-store.ts';
 import styles from './subscription-toggle.module.css';
 import { headsOf, toggled } from './toggle-subscription.ts';
+import sectionStyles from './my-subscriptions.module.css';
 
 /** Switches the family of a provider on or off among the visitor's subscriptions, and announces that aloud. */
 export function useSubscriptionToggle(providers: readonly Provider[]) {
@@ -60,5 +62,25 @@ export function SubscriptionsStatus({ said }: { said: string }) {
     <p className="visually-hidden" role="status">
       {said}
     </p>
+  );
+}
+
+/** "O que você assina?": answered once, used on every page. */
+export function MySubscriptions({ providers }: { providers: readonly Provider[] }) {
+  return (
+    <section className={sectionStyles.services} aria-labelledby="assinaturas">
+      <div className={sectionStyles.head}>
+        <h2 id="assinaturas" className={sectionStyles.heading}>
+          O que você assina?
+        </h2>
+        <p className={sectionStyles.lead}>
+          Marque uma vez. A gente avisa o que já tá no seu plano.
+        </p>
+        <Link to="/platforms" className={sectionStyles.all}>
+          Todas as plataformas
+        </Link>
+      </div>
+      <SubscriptionToggles providers={providers} />
+    </section>
   );
 }

@@ -5,16 +5,23 @@ import type { User } from '#api/types.ts';
 import buttons from '#ui/button.module.css';
 import headings from '#ui/heading.module.css';
 import { read } from '#web/api-client/api-client.ts';
-import { formatLongDate } from '#web/foundation/format.ts';
+import { formatCount, formatLongDate } from '#web/foundation/format.ts';
 import { currentUserQuery, viewerKey } from '#web/session/current-user.ts';
-import { fullName } from '#web/session/me.ts';
-import { openedQuery } from '#web/session/opened-query.ts';
+import { fullName, openedQuery } from '#web/session/viewer.ts';
 import { useToken } from '#web/session/session-store.ts';
-import { Cover } from './cover.tsx';
-import { OwnCounts } from './own-counts.tsx';
+import {
+  Cover,
+  ProfileCounts,
+  RatingHistogram,
+  ShareProfile,
+  TopTitles,
+} from './profile-parts.tsx';
 import { linksOf, missingWords } from './profile-words.ts';
 import sheet from './profile.css?url';
-import { ShareProfile } from './share-profile.tsx';
+import { useState } from 'react';
+import { showToast } from '#ui/toast.tsx';
+import { topTitlesQuery } from '#web/library/library-data.ts';
+import type { TopTitlesDialog } from './top-titles-dialog.lazy.tsx';
 
 /** The signed-in person's own page. */
 export function ProfilePage() {
@@ -119,5 +126,100 @@ function Profile({ user, since }: { user: User; since: string | undefined }) {
       )}
       <OwnCounts />
     </>
+  );
+}
+
+/** Numbers of the signed-in person's library, each with a link, the titles of their profile, and their ratings. */
+function OwnCounts() {
+  const token = useToken();
+  const { data } = useQuery({
+    queryKey: ['library', 'counts', token],
+    queryFn: ({ signal }) => read('GET /viewer/counts', { withToken: true, signal }),
+    enabled: token !== null,
+    refetchOnMount: 'always',
+  });
+  if (!data) return <div className="profile-counts" data-loading />;
+  const { watched, watchlist, collections, ratings } = data;
+  const rated = ratings.reduce((sum, count) => sum + count, 0);
+  const points = ratings.reduce((sum, count, index) => sum + count * (index + 1), 0);
+  const marked = (galleryId: string, count: number) => (
+    <Link to="/gallery/$galleryId" params={{ galleryId }}>
+      {formatCount(count)}
+    </Link>
+  );
+  return (
+    <>
+      <ProfileCounts
+        counts={[
+          { value: marked('assistidos', watched), label: 'já viu' },
+          { value: formatCount(rated), label: rated === 1 ? 'nota' : 'notas' },
+          { value: marked('vou-ver', watchlist), label: 'quer ver' },
+          {
+            value: <Link to="/gallery">{formatCount(collections)}</Link>,
+            label: collections === 1 ? 'lista' : 'listas',
+          },
+        ]}
+      />
+      <div className="profile-row">
+        <OwnTopTitles />
+        {rated > 0 && (
+          <section className="profile-part" aria-labelledby="notas">
+            <h2 id="notas" className={headings.section}>
+              Como você dá nota
+            </h2>
+            <RatingHistogram counts={ratings} average={points / rated} />
+          </section>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The four titles on the own profile, and the way to choose them. */
+function OwnTopTitles() {
+  const token = useToken();
+  const { data: items } = useQuery(topTitlesQuery(token));
+  const { data: opened } = useQuery(openedQuery(token));
+  const [Dialog, setDialog] = useState<typeof TopTitlesDialog>();
+  const [isChoosing, setChoosing] = useState(false);
+  const choose = () =>
+    import('./top-titles-dialog.lazy.tsx').then(
+      (loaded) => {
+        setDialog(() => loaded.TopTitlesDialog);
+        setChoosing(true);
+      },
+      () => showToast({ text: 'Não deu pra abrir. Tente de novo.', kind: 'error' }),
+    );
+  return (
+    <section className="profile-part" aria-labelledby="quatro">
+      <h2 id="quatro" className={headings.section}>
+        As quatro da vida
+      </h2>
+      {items && items.length > 0 && <TopTitles items={items} />}
+      {items?.length === 0 && (
+        <p className="profile-top-hint">Quatro títulos que dizem quem você é.</p>
+      )}
+      {items && items.length > 0 && opened?.top === false && (
+        <p className="profile-top-hint">
+          Só você vê.{' '}
+          <Link to="/settings" hash="publico">
+            Abrir na sua página
+          </Link>
+        </p>
+      )}
+      <button
+        type="button"
+        className={`${buttons.secondary} profile-top-choose`}
+        aria-haspopup="dialog"
+        disabled={items === undefined}
+        onClick={() => void choose()}
+      >
+        {items && items.length > 0 ? 'Trocar' : 'Escolher'}
+        <span className="visually-hidden"> as quatro da vida</span>
+      </button>
+      {Dialog && items && isChoosing && (
+        <Dialog chosen={items} onClose={() => setChoosing(false)} />
+      )}
+    </section>
   );
 }

@@ -5,15 +5,15 @@ import type { MediaItem } from '#api/types.ts';
 import buttons from '#ui/button.module.css';
 import fields from '#ui/field.module.css';
 import { showToast } from '#ui/toast.tsx';
-import { retryWords } from '#web/account/retry-words.ts';
+import { retryWords } from '#web/account/sending.ts';
 import { ApiError, read } from '#web/api-client/api-client.ts';
 import { send } from '#web/api-client/send.ts';
+import { formatYear } from '#web/foundation/format.ts';
 import { announceChange } from '#web/library/library-changes.ts';
-import { topTitlesQuery } from '#web/library/top-titles-query.ts';
-import { ListModal } from '#web/list-dialogs/list-modal.tsx';
+import { topTitlesQuery } from '#web/library/library-data.ts';
+import { CheckBox, CollectionCover, ListModal } from '#web/list-dialogs/list-dialog-parts.tsx';
 import { useToken } from '#web/session/session-store.ts';
-import { TopTitleChoices } from './top-title-choices.tsx';
-import { MOST, sameTitle, toggled } from './top-title-rules.ts';
+import { itemDate, itemName } from '#web/title-parts/title-view.ts';
 
 interface TopTitlesDialogProps {
   /** The stored titles. */
@@ -54,10 +54,10 @@ function Choosing({ stored, close }: { stored: readonly MediaItem[]; close: () =
   const [isSending, setSending] = useState(false);
   const words = useDeferredValue(text.trim());
   const { data, isError, refetch } = useFavorites(words);
-  const found = data?.items ?? [];
+  const favorites = data?.items ?? [];
   // Chosen titles come first, even those that are no favourites any more.
-  const others = found.filter((item) => !stored.some((one) => sameTitle(one, item)));
-  const choices = words === '' ? [...stored, ...others] : found;
+  const others = favorites.filter((item) => !stored.some((title) => sameTitle(title, item)));
+  const choices = words === '' ? [...stored, ...others] : favorites;
   async function save() {
     if (isSending) return;
     setSending(true);
@@ -118,7 +118,7 @@ function Choosing({ stored, close }: { stored: readonly MediaItem[]; close: () =
         <TopTitleChoices
           choices={choices}
           chosen={chosen}
-          onToggle={(item) => setChosen(toggled(chosen, item))}
+          onToggle={(item) => setChosen(withToggled(chosen, item))}
         />
       )}
       <div className="list-buttons" data-apart>
@@ -134,4 +134,64 @@ function Choosing({ stored, close }: { stored: readonly MediaItem[]; close: () =
       </div>
     </>
   );
+}
+
+interface TopTitleChoicesProps {
+  choices: readonly MediaItem[];
+  /** The chosen titles, in their order. */
+  chosen: readonly MediaItem[];
+  onToggle: (item: MediaItem) => void;
+}
+
+/** A checkbox for each title; a chosen one says its place. */
+function TopTitleChoices({ choices, chosen, onToggle }: TopTitleChoicesProps) {
+  const id = useId();
+  return (
+    <fieldset className="list-choices">
+      <legend className="visually-hidden">Seus favoritos</legend>
+      {choices.map((item) => {
+        const place = placeOf(chosen, item);
+        const own = `${id}-${item.media_type}-${item.id}`;
+        return (
+          <label key={own} className="list-choice" htmlFor={own}>
+            <CheckBox
+              id={own}
+              aria-labelledby={`${own}-name`}
+              aria-describedby={`${own}-about`}
+              checked={place > 0}
+              disabled={place === 0 && chosen.length >= MOST}
+              onChange={() => onToggle(item)}
+            />
+            <CollectionCover titles={[item]} />
+            <span className="list-words">
+              <span id={`${own}-name`} className="list-name">
+                {itemName(item)}
+              </span>
+              <span id={`${own}-about`} className="list-size">
+                {[formatYear(itemDate(item)), place > 0 && `${place}ª`].filter(Boolean).join(' · ')}
+              </span>
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** The most titles that a person can choose for their profile. */
+const MOST = 4;
+
+type Title = Pick<MediaItem, 'media_type' | 'id'>;
+
+const sameTitle = (a: Title, b: Title): boolean => a.media_type === b.media_type && a.id === b.id;
+
+/** The place of a title among the chosen ones, from 1; 0 if it is none of them. */
+export const placeOf = (chosen: readonly Title[], item: Title): number =>
+  chosen.findIndex((title) => sameTitle(title, item)) + 1;
+
+/** The chosen titles without this one, or with it at the end if there is room. */
+export function withToggled<T extends Title>(chosen: readonly T[], item: T): T[] {
+  const rest = chosen.filter((title) => !sameTitle(title, item));
+  if (rest.length < chosen.length) return rest;
+  return chosen.length < MOST ? [...chosen, item] : [...chosen];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedWords } from './changed-words.ts';
+import { changedWords } from './public-list-page.tsx';
 
 test.each([
   ['2026-11-22T12:00:00Z', 'Atualizada hoje'],

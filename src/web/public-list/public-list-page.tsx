@@ -1,24 +1,39 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { Link, notFound, redirect } from '@tanstack/react-router';
 import type { Schemas } from '#api/schema.gen.ts';
-import type { MediaItem } from '#api/types.ts';
+import type { MediaItem, PublicCollection } from '#api/types.ts';
 import headings from '#ui/heading.module.css';
 import { TitleCard } from '#web/cards/title-card.tsx';
-import { formatCount } from '#web/foundation/format.ts';
-import { art } from '#web/images/art.ts';
+import { formatCount, formatDate } from '#web/foundation/format.ts';
+import { art } from '#web/images/image-addresses.ts';
 import { PageLink } from '#web/listing/page-link.tsx';
 import grid from '#web/listing/title-grid.module.css';
-import { DeletedTitleCard } from '#web/lists/deleted-title-card.tsx';
-import { placesOf, type Place } from '#web/lists/list-places.ts';
+import { DeletedTitleCard, placesOf, type ListPlace } from '#web/lists/list-places.tsx';
 import profileSheet from '#web/profile/profile.css?url';
 import togetherSheet from '#web/public-profile/public-profile.css?url';
 import { TogetherSheet } from '#web/public-profile/together-sheet.tsx';
-import { changedWords } from './changed-words.ts';
-import type { PublicListData } from './load-public-list.ts';
-import { LIST_PAGE, publicListQuery, publicListTitlesQuery } from './public-list-data.ts';
-import { PublicListSheet } from './public-list-sheet.tsx';
-import { ReportLink } from './report-link.tsx';
+import {
+  LIST_PAGE,
+  publicListQuery,
+  publicListTitlesQuery,
+  type PublicListData,
+} from './public-list-data.ts';
 import sheet from './public-list.css?url';
+import { type MouseEvent, useState } from 'react';
+import { brazilDay } from '#shared/brazil-day.ts';
+import { idOfSlug, titleSlug } from '#shared/slug.ts';
+import buttons from '#ui/button.module.css';
+import { Icon } from '#ui/icon.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { orNotFound } from '#web/api-client/or-not-found.ts';
+import { currentSite } from '#web/foundation/site.ts';
+import { ActionIcon } from '#web/library/action-icon.tsx';
+import { countInPlans, inPlanWords } from '#web/lists/in-my-plan.tsx';
+import { useSubscriptions } from '#web/personalisation/subscription-store.ts';
+import type { ShareDialog } from '#web/sharing/share-dialog.lazy.tsx';
+import { countWords, coverageWords } from './coverage-words.ts';
+import type { ListReport } from './list-report.lazy.tsx';
+import { wantAll } from './want-all.ts';
 
 /** Drawings on the strip above the list. */
 const STRIP = 8;
@@ -62,14 +77,18 @@ export function PublicListPage({ id, page, today }: PublicListData) {
       <PublicListSheet list={list} shown={titles.items} />
       {owner?.shows_watchlist && <TogetherSheet owner={owner} />}
       <ol className={`public-list-grid ${grid.grid}`} role="list" start={firstOf(page)}>
-        {shownPlaces(titles, page).map((one) => (
-          <li key={one.place}>
+        {shownPlaces(titles, page).map((shown) => (
+          <li key={shown.place}>
             <p className="public-list-place">
-              {one.place}
+              {shown.place}
               <span className="visually-hidden">º da lista</span>
             </p>
-            {'item' in one ? <TitleCard item={one.item} /> : <DeletedTitleCard gone={one.gone} />}
-            {'item' in one && <Remark of={one.item} all={titles.remarks} />}
+            {'item' in shown ? (
+              <TitleCard item={shown.item} />
+            ) : (
+              <DeletedTitleCard gone={shown.gone} />
+            )}
+            {'item' in shown && <Remark of={shown.item} all={titles.remarks} />}
           </li>
         ))}
       </ol>
@@ -98,8 +117,10 @@ export function PublicListPage({ id, page, today }: PublicListData) {
 
 /** The remark of the list's owner about a title, below its card. */
 function Remark({ of, all }: { of: MediaItem; all: Schemas['CollectionTitlePage']['remarks'] }) {
-  const found = all.find((one) => one.media_type === of.media_type && one.media_id === of.id);
-  return found && <p className="public-list-remark">{found.remark}</p>;
+  const about = all.find(
+    (remark) => remark.media_type === of.media_type && remark.media_id === of.id,
+  );
+  return about && <p className="public-list-remark">{about.remark}</p>;
 }
 
 const firstOf = (page: number) => (page - 1) * LIST_PAGE + 1;
@@ -112,9 +133,9 @@ function shownPlaces(
     pages,
   }: { items: MediaItem[]; gone: Parameters<typeof placesOf>[1]; pages: number },
   page: number,
-): Place[] {
+): ListPlace[] {
   if (pages <= 1) return placesOf(items, gone);
-  return placesOf(items).map((one, index) => ({ ...one, place: firstOf(page) + index }));
+  return placesOf(items).map((shown, index) => ({ ...shown, place: firstOf(page) + index }));
 }
 
 /** The art of the first titles side by side, repeated for a short list; the cards name them. */
@@ -128,5 +149,176 @@ function Strip({ titles }: { titles: readonly MediaItem[] }) {
         return <img key={index} src={src} alt="" width={180} height={180} loading="lazy" />;
       })}
     </div>
+  );
+}
+
+/**
+ * Loads a page of a public list by its id; another name in the address redirects to the present one. A private list,
+ * and a page after the last one, are not found.
+ */
+export async function loadPublicList(
+  queryClient: QueryClient,
+  slug: string,
+  page = 1,
+): Promise<PublicListData> {
+  const id = idOfSlug(slug);
+  if (id === null) throw notFound();
+  const list = await orNotFound(queryClient.fetchQuery(publicListQuery(id)));
+  const canonical = titleSlug(list.name, id);
+  if (slug !== canonical) {
+    throw redirect({
+      to: '/lista/$slug',
+      params: { slug: canonical },
+      search: true,
+      replace: true,
+      statusCode: 301,
+    });
+  }
+  const titles = await orNotFound(queryClient.fetchQuery(publicListTitlesQuery(id, page)));
+  if (page > Math.max(1, titles.pages)) throw notFound();
+  return {
+    id,
+    page,
+    slug,
+    name: list.name,
+    description: list.description,
+    isEmpty: list.total_items === 0,
+    pages: titles.pages,
+    today: brazilDay(new Date()),
+  };
+}
+
+const DAY = 86_400_000;
+
+/** The last change of a list: "Atualizada hoje", "Atualizada ontem", "Atualizada em 12/11/2026". */
+export function changedWords(changedAt: string, today: string): string {
+  const day = brazilDay(new Date(changedAt));
+  if (day === today) return 'Atualizada hoje';
+  const yesterday = new Date(Date.parse(today) - DAY).toISOString().slice(0, 10);
+  return day === yesterday ? 'Atualizada ontem' : `Atualizada em ${formatDate(day)}`;
+}
+
+/** Opens the form that reports a list; without JavaScript it is a link to the contact form. */
+function ReportLink({ id }: { id: number }) {
+  const [reporting, setReporting] = useState(false);
+  const [Dialog, setDialog] = useState<typeof ListReport>();
+  const open = (event: MouseEvent) => {
+    event.preventDefault();
+    import('./list-report.lazy.tsx').then(
+      (loaded) => {
+        setDialog(() => loaded.ListReport);
+        setReporting(true);
+      },
+      () => showToast({ text: 'Não deu pra abrir. Tente de novo.', kind: 'error' }),
+    );
+  };
+  return (
+    <>
+      <Link to="/contact" preload={false} onClick={open}>
+        Denunciar esta lista
+      </Link>
+      {Dialog && <Dialog id={id} open={reporting} onClose={() => setReporting(false)} />}
+    </>
+  );
+}
+
+interface PublicListSheetProps {
+  list: PublicCollection;
+  /** The titles on this page of it. */
+  shown: readonly MediaItem[];
+}
+
+/** The sheet of paper with the answer for the whole list, and a visitor's actions. */
+function PublicListSheet({ list, shown }: PublicListSheetProps) {
+  const [wanting, setWanting] = useState(false);
+  const want = async () => {
+    setWanting(true);
+    await wantAll(
+      list.id,
+      shown.map(({ media_type: type, id }) => ({ type, id })),
+    );
+    setWanting(false);
+  };
+  return (
+    <section className="public-list-sheet" aria-labelledby="onde-ver">
+      <div>
+        <h2 id="onde-ver" className="public-list-label">
+          Onde ver tudo
+        </h2>
+        <p className="public-list-answer">{coverageWords(list.total_items, list.coverage)}</p>
+        <Mine families={list.plan_families} />
+      </div>
+      <div className="public-list-actions">
+        {list.total_items > 0 && (
+          <button
+            type="button"
+            className={buttons.primary}
+            disabled={wanting}
+            onClick={() => void want()}
+          >
+            <ActionIcon name="vouver" /> Quero ver todos
+          </button>
+        )}
+        <Share list={list} />
+      </div>
+    </section>
+  );
+}
+
+/** The part of it in the visitor's subscriptions, or a link to mark them. */
+function Mine({ families }: { families: readonly (readonly number[])[] }) {
+  const subscriptions = useSubscriptions();
+  if (subscriptions.length === 0) {
+    return (
+      <Link to="/platforms" className="public-list-ask">
+        Marque o que você assina
+      </Link>
+    );
+  }
+  const count = countInPlans(families, subscriptions);
+  return (
+    <p className="public-list-mine" data-some={count > 0}>
+      {count > 0 && <Icon name="check" size={20} />}
+      {inPlanWords(count, families.length)}
+    </p>
+  );
+}
+
+function Share({ list }: { list: PublicCollection }) {
+  const [sharing, setSharing] = useState(false);
+  // Loaded when the pointer or the focus approaches the button: most visits do not share.
+  const [Dialog, setDialog] = useState<typeof ShareDialog>();
+  const load = () => import('#web/sharing/share-dialog.lazy.tsx');
+  const share = () =>
+    load().then(
+      (loaded) => {
+        setDialog(() => loaded.ShareDialog);
+        setSharing(true);
+      },
+      () => showToast({ text: 'Não deu pra abrir. Tente de novo.', kind: 'error' }),
+    );
+  return (
+    <>
+      <button
+        type="button"
+        className="public-list-share"
+        aria-haspopup="dialog"
+        onPointerEnter={() => void load().catch(() => undefined)}
+        onFocus={() => void load().catch(() => undefined)}
+        onClick={() => void share()}
+      >
+        <Icon name="share" /> Compartilhar
+      </button>
+      {Dialog && (
+        <Dialog
+          name={list.name}
+          url={`${currentSite().url}/lista/${titleSlug(list.name, list.id)}`}
+          line={countWords(list.total_items, list.coverage)}
+          picture={null}
+          open={sharing}
+          onClose={() => setSharing(false)}
+        />
+      )}
+    </>
   );
 }

@@ -1,12 +1,11 @@
 import { showToast } from '#ui/toast.tsx';
-import { retryWords } from '#web/account/retry-words.ts';
 import { openAccountDialog } from '#web/account/open-account-dialog.ts';
+import { retryWords } from '#web/account/sending.ts';
 import { ApiError } from '#web/api-client/api-client.ts';
 import { send } from '#web/api-client/send.ts';
 import { currentViewer } from '#web/api-client/session.ts';
 import { formatPlural } from '#web/foundation/format.ts';
-import { announceChange, type TitleKey } from '#web/library/library-changes.ts';
-import type { PendingAction } from '#web/library/pending-action.ts';
+import { announceChange, type PendingAction, type TitleKey } from '#web/library/library-changes.ts';
 import { patchViewerTitle } from '#web/library/viewer-title-store.ts';
 
 /**

@@ -1,19 +1,22 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
+import { Link, notFound, redirect } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { idOfSlug, titleSlug } from '#shared/slug.ts';
 import type { MediaItem, PublicProfile } from '#api/types.ts';
-import { titleSlug } from '#shared/slug.ts';
 import headings from '#ui/heading.module.css';
+import { orNotFound } from '#web/api-client/or-not-found.ts';
 import { TitleCard } from '#web/cards/title-card.tsx';
 import { formatCount, formatPlural, formatRating } from '#web/foundation/format.ts';
 import { fillOf, Star } from '#web/library/star.tsx';
 import { CoverStrip } from '#web/lists/cover-strip.tsx';
-import { Cover } from '#web/profile/cover.tsx';
-import { ProfileCounts } from '#web/profile/profile-counts.tsx';
+import {
+  Cover,
+  ProfileCounts,
+  RatingHistogram,
+  ShareProfile,
+  TopTitles,
+} from '#web/profile/profile-parts.tsx';
 import profileSheet from '#web/profile/profile.css?url';
-import { RatingHistogram } from '#web/profile/rating-histogram.tsx';
-import { TopTitles } from '#web/profile/top-titles.tsx';
-import { ShareProfile } from '#web/profile/share-profile.tsx';
 import { publicProfileQuery } from './public-profile-data.ts';
 import sheet from './public-profile.css?url';
 import { TogetherSheet } from './together-sheet.tsx';
@@ -140,4 +143,27 @@ function Counts({ person: { watched, ratings, watchlist, lists } }: { person: Pu
       )}
     />
   );
+}
+
+/** The data of a public page's route; the rest is in the query. */
+interface PublicProfileData {
+  number: number;
+  slug: string;
+  name: string;
+  bio: string;
+}
+
+/** Loads a person's public page by its number; another name in the address redirects. */
+export async function loadPublicProfile(
+  queryClient: QueryClient,
+  slug: string,
+): Promise<PublicProfileData> {
+  const number = idOfSlug(slug);
+  if (number === null) throw notFound();
+  const profile = await orNotFound(queryClient.fetchQuery(publicProfileQuery(number)));
+  if (slug !== profile.slug) {
+    const params = { slug: profile.slug };
+    throw redirect({ to: '/pessoa/$slug', params, search: true, replace: true, statusCode: 301 });
+  }
+  return { number, slug, name: profile.name, bio: profile.bio };
 }

@@ -4,9 +4,8 @@ import type { PublicProfile, Together } from '#api/types.ts';
 import { TitleCard } from '#web/cards/title-card.tsx';
 import { openAccountDialog } from '#web/account/open-account-dialog.ts';
 import { useToken } from '#web/session/session-store.ts';
-import { art } from '#web/images/art.ts';
+import { art } from '#web/images/image-addresses.ts';
 import { togetherQuery } from './public-profile-data.ts';
-import { coveredWords, togetherWords } from './together-words.ts';
 
 interface TogetherSheetProps {
   owner: Pick<PublicProfile, 'number' | 'first_name'>;
@@ -61,16 +60,20 @@ export function TogetherSheet({ owner }: TogetherSheetProps) {
           )}
         </div>
       </div>
-      {shown && data && <Both found={data} />}
+      {shown && data && <Both together={data} />}
     </section>
   );
 }
 
-const answerOf = (token: string | null, found: Together | undefined) =>
-  found ? togetherWords(found) : token === null ? 'O que vocês dois querem ver?' : 'Comparando...';
+const answerOf = (token: string | null, together: Together | undefined) =>
+  together
+    ? togetherWords(together)
+    : token === null
+      ? 'O que vocês dois querem ver?'
+      : 'Comparando...';
 
 /** The titles, each with whether one of the two can watch it. */
-function Both({ found: { items, total } }: { found: Together }) {
+function Both({ together: { items, total } }: { together: Together }) {
   return (
     <>
       <ul
@@ -88,4 +91,22 @@ function Both({ found: { items, total } }: { found: Together }) {
       {total > items.length && <p className="together-more">{`E mais ${total - items.length}.`}</p>}
     </>
   );
+}
+
+/** The number of titles that two people both want to watch: "Vocês dois querem ver 12 iguais." */
+export function togetherWords({ total, first_name: name }: Together): string {
+  if (total === 0) return `Você e ${name} ainda não querem ver nada igual.`;
+  return `Vocês dois querem ver ${total === 1 ? 'o mesmo título' : `${total} iguais`}.`;
+}
+
+/** The number of them that can be watched: "8 estão no que um de vocês assina." */
+export function coveredWords({ total, covered }: Together): string {
+  if (total === 0) return '';
+  if (covered === 0) return 'Nada disso está no que vocês assinam.';
+  if (covered === total) {
+    return total === 1
+      ? 'Está no que um de vocês assina.'
+      : 'Todos estão no que um de vocês assina.';
+  }
+  return `${covered} ${covered === 1 ? 'está' : 'estão'} no que um de vocês assina.`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coveredWords, togetherWords } from './together-words.ts';
+import { coveredWords, togetherWords } from './together-sheet.tsx';
 
 test.each([
   [0, 0, 'Você e Dora ainda não querem ver nada igual.', ''],

@@ -12,8 +12,8 @@ import { LateScripts } from '#web/shell/late-scripts.tsx';
 import { FirstPaintScript } from '#web/personalisation/first-paint-script.tsx';
 import { Footer } from '#web/shell/footer.tsx';
 import { TopBar } from '#web/shell/top-bar.tsx';
-import { useFocusOnNavigation } from '#web/shell/use-focus-on-navigation.ts';
-import { useBand } from '#web/title-parts/use-band.ts';
+import { useFocusOnNavigation } from '#web/shell/page-navigation.tsx';
+import { useBand } from '#web/title-parts/band.ts';
 import { currentSite } from '#web/foundation/site.ts';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({

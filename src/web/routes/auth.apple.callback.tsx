@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SocialCallback } from '#web/account/social-callback.tsx';
-import { privateHead } from '#web/head/private-head.ts';
+import { privateHead } from '#web/head/page-head.ts';
 
 export const Route = createFileRoute('/auth/apple/callback')({
   head: () => privateHead('Entrar'),

@@ -1,11 +1,10 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { listingHead } from '#web/head/late-listing-head.ts';
 import { findCategory } from '#web/listing/categories.ts';
-import { ListingNotFound } from '#web/listing/late-not-found.ts';
+import { ListingNotFound, shownList } from '#web/listing/listing-routes.ts';
 import { ListingPage } from '#web/listing/listing-page.tsx';
-import { loadList } from '#web/listing/load-list.ts';
+import { loadList } from '#web/listing/infinite-list.ts';
 import { pagingOf, validatePage } from '#web/listing/paging.ts';
-import { shownList } from '#web/listing/shown-list.ts';
 
 export const Route = createFileRoute('/category/$name')({
   validateSearch: validatePage,

@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DiscoverRoute, loadDiscover } from '#web/discover/discover-route.tsx';
+import { DiscoverRoute, loadDiscover } from '#web/discover/discover-page.tsx';
 import { ownParameters, type FilterParameters } from '#web/discover/parameters.ts';
 import { listingHead } from '#web/head/late-listing-head.ts';
-import { ListingNotFound } from '#web/listing/late-not-found.ts';
-import { shownList } from '#web/listing/shown-list.ts';
+import { ListingNotFound, shownList } from '#web/listing/listing-routes.ts';
 
 export const Route = createFileRoute('/descubra/series')({
   validateSearch: (search: FilterParameters) => search,

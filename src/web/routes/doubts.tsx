@@ -3,8 +3,7 @@ import { createIsomorphicFn } from '@tanstack/react-start';
 import { pageHead } from '#web/head/page-head.ts';
 import { breadcrumbs, faqPage } from '#web/head/structured-data.ts';
 import { currentSite } from '#web/foundation/site.ts';
-import { DoubtsPage } from '#web/texts/doubts-page.tsx';
-import { questionsAbout } from '#web/texts/questions.ts';
+import { DoubtsPage, questionsAbout } from '#web/texts/doubts-page.tsx';
 
 const PATH = '/doubts';
 

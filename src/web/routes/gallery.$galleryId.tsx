@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { Guard } from '#web/account/guard.tsx';
 import { ListPage } from '#web/gallery/list-page.tsx';
 import type { ListSearch } from '#web/gallery/list-search.ts';
-import { loadList } from '#web/gallery/load-list.ts';
-import { privateHead } from '#web/head/private-head.ts';
+import { loadList } from '#web/gallery/gallery-data.ts';
+import { privateHead } from '#web/head/page-head.ts';
 
 export const Route = createFileRoute('/gallery/$galleryId')({
   // The page validates it, because every page loads the code of this file.

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Guard } from '#web/account/guard.tsx';
 import { GalleryPage } from '#web/gallery/gallery-page.tsx';
-import { privateHead } from '#web/head/private-head.ts';
+import { privateHead } from '#web/head/page-head.ts';
 
 export const Route = createFileRoute('/gallery/')({
   head: () => privateHead('Minhas listas'),

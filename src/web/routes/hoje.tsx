@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { Guard } from '#web/account/guard.tsx';
-import { privateHead } from '#web/head/private-head.ts';
+import { privateHead } from '#web/head/page-head.ts';
 import { TodayPage } from '#web/today/today-page.tsx';
 
 export const Route = createFileRoute('/hoje')({

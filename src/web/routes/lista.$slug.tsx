@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { validatePage } from '#web/listing/paging.ts';
-import { loadPublicList } from '#web/public-list/load-public-list.ts';
-import { publicListHead } from '#web/public-list/public-list-head.ts';
-import { PublicListPage } from '#web/public-list/public-list-page.tsx';
+import { PublicListPage, loadPublicList } from '#web/public-list/public-list-page.tsx';
+import { publicListHead } from '#web/public-list/public-list-data.ts';
 
 export const Route = createFileRoute('/lista/$slug')({
   validateSearch: validatePage,

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { MissingTitlePage } from '#web/title/late-missing-title.ts';
+import { MissingTitlePage, TitleSkeleton } from '#web/title/title-skeleton.tsx';
 import { headOfRoute, loadTitle } from '#web/title/title-loader.ts';
-import { TitleRoute } from '#web/title/title-route.tsx';
-import { TitleSkeleton } from '#web/title/title-skeleton.tsx';
+import { TitleRoute } from '#web/title/title-page.tsx';
 
 export const Route = createFileRoute('/movie/$slug')({
   loader: ({ context, params, serverContext }) =>

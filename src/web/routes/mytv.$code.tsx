@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { privateHead } from '#web/head/private-head.ts';
-import { GuardedPairing } from '#web/tv-pairing/guarded-pairing.tsx';
+import { privateHead } from '#web/head/page-head.ts';
+import { GuardedPairing } from '#web/tv-pairing/pairing-page.tsx';
 
 export const Route = createFileRoute('/mytv/$code')({
   head: () => privateHead('Conecte sua TV'),

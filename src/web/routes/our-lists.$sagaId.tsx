@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { listingHead } from '#web/head/late-listing-head.ts';
 import { namedTitles } from '#web/head/structured-data.ts';
-import { CuratedListRoute, loadCuratedList } from '#web/lists/curated-list-route.tsx';
+import { CuratedListRoute, loadCuratedList } from '#web/lists/curated-list-page.tsx';
 import { validateMine } from '#web/personalisation/use-mine.ts';
 import { listTitlesQuery } from '#web/api-client/data.ts';
 

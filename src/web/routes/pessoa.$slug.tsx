@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { currentSite } from '#web/foundation/site.ts';
 import { pageHead } from '#web/head/page-head.ts';
-import { loadPublicProfile } from '#web/public-profile/load-public-profile.ts';
-import { PublicProfilePage } from '#web/public-profile/public-profile-page.tsx';
+import { PublicProfilePage, loadPublicProfile } from '#web/public-profile/public-profile-page.tsx';
 
 export const Route = createFileRoute('/pessoa/$slug')({
   loader: ({ context, params }) => loadPublicProfile(context.queryClient, params.slug),

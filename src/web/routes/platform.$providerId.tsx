@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { WorthPart } from '#web/costs/worth-part.tsx';
-import { ListingNotFound } from '#web/listing/late-not-found.ts';
+import { ListingNotFound, platformHead, validatePlatform } from '#web/listing/listing-routes.ts';
 import { pagingOf } from '#web/listing/paging.ts';
-import { platformHead, validatePlatform } from '#web/listing/platform-head.ts';
 import { loadPlatform, PlatformPage } from '#web/listing/platform-page.tsx';
 
 export const Route = createFileRoute('/platform/$providerId')({

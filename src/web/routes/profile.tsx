@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Guard } from '#web/account/guard.tsx';
-import { privateHead } from '#web/head/private-head.ts';
+import { privateHead } from '#web/head/page-head.ts';
 import { ProfilePage } from '#web/profile/profile-page.tsx';
 
 export const Route = createFileRoute('/profile')({

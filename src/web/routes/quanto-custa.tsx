@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { CostsPage } from '#web/costs/costs-page.tsx';
-import { privateHead } from '#web/head/private-head.ts';
+import { privateHead } from '#web/head/page-head.ts';
 
 export const Route = createFileRoute('/quanto-custa')({
   head: () => privateHead('Quanto custa a sua lista'),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { VerifyPage } from '#web/account/verify-page.tsx';
-import { privateHead } from '#web/head/private-head.ts';
+import { privateHead } from '#web/head/page-head.ts';
 
 export const Route = createFileRoute('/register-verify')({
   head: () => privateHead('Confirmação do e-mail'),

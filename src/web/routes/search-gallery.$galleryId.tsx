@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Guard } from '#web/account/guard.tsx';
 import type { TextSearch } from '#web/gallery/list-search.ts';
-import { loadList } from '#web/gallery/load-list.ts';
+import { loadList } from '#web/gallery/gallery-data.ts';
 import { SearchListPage } from '#web/gallery/search-list-page.tsx';
-import { privateHead } from '#web/head/private-head.ts';
+import { privateHead } from '#web/head/page-head.ts';
 
 export const Route = createFileRoute('/search-gallery/$galleryId')({
   // The page validates it, because every page loads the code of this file.

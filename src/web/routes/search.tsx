@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { searchHead, validateSearch } from '#web/search/search-address.ts';
-import { loadSearch } from '#web/search/load-search.ts';
-import { SearchPage } from '#web/search/search-page.tsx';
+import { SearchPage, loadSearch } from '#web/search/search-page.tsx';
 
 export const Route = createFileRoute('/search')({
   // Splits off the search, which no other page's first visit needs.

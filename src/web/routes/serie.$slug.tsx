@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { MissingTitlePage } from '#web/title/late-missing-title.ts';
-import { loadSeason } from '#web/title/season-loader.ts';
+import { MissingTitlePage, TitleSkeleton } from '#web/title/title-skeleton.tsx';
+import { loadSeason } from '#web/title/late-parts.ts';
 import { headOfRoute, loadTitle } from '#web/title/title-loader.ts';
-import { TitleRoute } from '#web/title/title-route.tsx';
-import { TitleSkeleton } from '#web/title/title-skeleton.tsx';
+import { TitleRoute } from '#web/title/title-page.tsx';
 
 export const Route = createFileRoute('/serie/$slug')({
   loader: async ({ context: { queryClient }, params, serverContext, location }) => {

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { genreHead } from '#web/listing/genre-head.ts';
+import { ListingNotFound, genreHead } from '#web/listing/listing-routes.ts';
 import { GenreRoute, loadGenre } from '#web/listing/genre-route.tsx';
-import { ListingNotFound } from '#web/listing/late-not-found.ts';
 import { pagingOf, validatePage } from '#web/listing/paging.ts';
 
 export const Route = createFileRoute('/serie/genre/$genreId')({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchMeaning } from '#api/types.ts';
-import { answerSentence, noneSentence, ofPerson, totalOf } from './answer-sentence.ts';
+import { answerSentence, noneSentence, ofPerson, totalOf } from './search-words.ts';
 import type { Filter } from './meaning.ts';
 
 const from = { words: '', applied: true };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanText, LONGEST_TEXT } from './clean-text.ts';
+import { cleanText, LONGEST_TEXT } from './search-address.ts';
 
 test.each([
   ['Bacurau', 'Bacurau'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeByMatch, withoutRepeats } from './merge-titles.ts';
+import { mergeByMatch, withoutRepeats } from './search-data.ts';
 
 /** "a.9 b c.5": a name and, where the API gave one, a match. */
 const list = (text: string) =>

@@ -2,12 +2,11 @@ import { useSuspenseQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { SearchMeaning } from '#api/types.ts';
 import { formatPlural } from '#web/foundation/format.ts';
-import { noneSentence, totalOf } from './answer-sentence.ts';
-import { looserSearches } from './looser-searches.ts';
+import { noneSentence, NOTHING, totalOf, without } from './search-words.ts';
+import { looserSearches } from './looser-searches.tsx';
 import { chipLabel, understoodFilter } from './meaning.ts';
 import { searchAddress, type SearchParams } from './search-params.ts';
 import { titlesPage } from './search-data.ts';
-import { NOTHING, without } from './search-words.ts';
 
 interface NothingFoundProps {
   params: SearchParams & { query: string };

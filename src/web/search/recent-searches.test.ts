@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetSearch, forgetSearches, readRecents, rememberSearch } from './recent-searches.ts';
+import { forgetSearch, forgetSearches, readRecents, rememberSearch } from './recent-searches.tsx';
 
 let stored = new Map<string, string>();
 

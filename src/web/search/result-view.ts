@@ -1,8 +1,7 @@
 import type { FoundTitle, MediaItem, PersonCard } from '#api/types.ts';
-import { roleSentence } from './person-words.ts';
-import { formatYear } from '#web/foundation/format.ts';
-import { art } from '#web/images/art.ts';
-import type { ImageKind } from '#web/images/image-host.ts';
+import { formatPlural, formatYear } from '#web/foundation/format.ts';
+import { art } from '#web/images/image-addresses.ts';
+import type { ImageKind } from '#web/images/image-addresses.ts';
 import { departmentTitle } from '#web/title-parts/credit-names.ts';
 import { titleAddress } from '#web/title-parts/title-address.ts';
 import { itemDate, itemName } from '#web/title-parts/title-view.ts';
@@ -66,3 +65,28 @@ export const viewOfNamedPerson = (person: PersonCard & { titles: number }): Resu
 /** The first letter; without a name, the letter of its kind (docs/product-rules.md R47). */
 const initialOf = (name: string, nameless: string): string =>
   [...name.trim()][0]?.toLocaleUpperCase('pt-BR') ?? nameless;
+
+/** A person's work, in words for an unknown gender. */
+const WORK: Readonly<Record<string, string>> = {
+  Acting: 'Atuação',
+  Directing: 'Direção',
+  Writing: 'Roteiro',
+  Production: 'Produção',
+  Editing: 'Montagem',
+  Camera: 'Fotografia',
+  Creator: 'Criação',
+};
+
+type Person = Pick<PersonCard, 'known_for_department' | 'gender'> & { titles: number };
+
+/** "Ator, 14 títulos aqui". */
+export function roleSentence({ known_for_department: department, gender, titles }: Person): string {
+  const isKnown = gender === 1 || gender === 2;
+  const role = isKnown ? undefined : WORK[department ?? ''];
+  return [
+    role ?? departmentTitle(department, gender),
+    `${formatPlural(titles, 'título', 'títulos')} aqui`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

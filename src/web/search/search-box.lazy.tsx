@@ -4,8 +4,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type MouseEvent } f
 import { Icon } from '#ui/icon.tsx';
 import { formatPlural } from '#web/foundation/format.ts';
 import { isOpenedElsewhere } from '#web/foundation/opened-elsewhere.ts';
-import { RecentList } from './recent-list.tsx';
-import { rememberSearch } from './recent-searches.ts';
+import { RecentList, rememberSearch } from './recent-searches.tsx';
 import { ResultList } from './result-list.tsx';
 import styles from './search-box.module.css';
 import { validateSearch } from './search-address.ts';
@@ -13,10 +12,8 @@ import { searchAddress } from './search-params.ts';
 import { TABS, titleSearch, titlesPage, type Tab } from './search-data.ts';
 import { countHeading, LOADING, LOADING_MORE, NOTHING_HEADING, SEE_ALL } from './search-words.ts';
 import { panelId, tabId, Tabs } from './tabs.tsx';
-import { useCombobox } from './use-combobox.ts';
-import { clearField, useDropdown } from './use-dropdown.ts';
+import { clearField, useCombobox, useDropdown, useSearchText } from './search-field.ts';
 import { useResults, type Results, type Totals } from './use-results.ts';
-import { useSearchText } from './use-search-text.ts';
 
 interface SearchBoxProps {
   /**

@@ -2,13 +2,12 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { FoundTitle, PersonCard } from '#api/types.ts';
 import { read } from '#web/api-client/api-client.ts';
 import { ignoring } from './meaning.ts';
-import { mergeByMatch } from './merge-titles.ts';
 import type { TitleKind } from './search-params.ts';
 
 // Not in data.ts, which every page loads, because only searches need this.
 
 /** One page of results, from one or more API calls. */
-export interface Found<T> {
+export interface ResultPage<T> {
   /** The search. */
   text: string;
   items: T[];
@@ -32,7 +31,7 @@ export interface TitleSearch {
 export const titlesPage = ({ text, page = 1, kind, ignore = '', planIds = '' }: TitleSearch) =>
   queryOptions({
     queryKey: ['search', 'titulos', text, page, kind ?? '', ignore, planIds],
-    queryFn: async ({ signal }): Promise<Found<FoundTitle>> => {
+    queryFn: async ({ signal }): Promise<ResultPage<FoundTitle>> => {
       const query = {
         query: text,
         page,
@@ -63,13 +62,13 @@ const NO_PAGE = { items: [], total: 0, pages: 0 };
 export const peoplePage = (text: string, page: number, ignore = '') =>
   queryOptions({
     queryKey: ['search', 'pessoas', text, page, ignore],
-    queryFn: async ({ signal }): Promise<Found<PersonCard>> => {
+    queryFn: async ({ signal }): Promise<ResultPage<PersonCard>> => {
       const query = { query: text, page, ...ignoring(ignore) };
       return { text, ...(await read('GET /persons/search', { query, signal })) };
     },
   });
 
-const nextPage = <T>({ page, pages }: Found<T>) => (page < pages ? page + 1 : undefined);
+const nextPage = <T>({ page, pages }: ResultPage<T>) => (page < pages ? page + 1 : undefined);
 
 /** The titles loaded so far, from the search page's own cached pages. */
 export const titleSearch = (text: string) =>
@@ -96,3 +95,42 @@ export const TABS = [
   { tab: 'titulos', label: 'Títulos' },
   { tab: 'pessoas', label: 'Pessoas' },
 ] as const satisfies readonly { tab: Tab; label: string }[];
+
+/** The API's relevance of an item, 0 to 1. */
+interface Judged {
+  match?: number | undefined;
+}
+
+/**
+ * Merges two lists of results: each keeps its own order, and of the two next items the more
+ * relevant one comes first. With equal relevance they alternate, beginning with the first list.
+ */
+export function mergeByMatch<T extends Judged>(first: readonly T[], second: readonly T[]): T[] {
+  const merged: T[] = [];
+  let [a, b] = [0, 0];
+  let lastWasFirst = false;
+  while (a < first.length || b < second.length) {
+    const lead = leadOf(first[a], second[b]);
+    lastWasFirst = lead === 0 ? !lastWasFirst : lead > 0;
+    const next = lastWasFirst ? first[a++] : second[b++];
+    if (next !== undefined) merged.push(next);
+  }
+  return merged;
+}
+
+/**
+ * Positive where the first one comes first, 0 for equal relevance. An exhausted list never comes
+ * first.
+ */
+function leadOf(first: Judged | undefined, second: Judged | undefined): number {
+  if (!first) return -1;
+  if (!second) return 1;
+  return (first.match ?? 0) - (second.match ?? 0);
+}
+
+/** Removes duplicates: an item may move to a later page between two requests. */
+export function withoutRepeats<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
+  const first = new Map<string, T>();
+  for (const item of items) if (!first.has(keyOf(item))) first.set(keyOf(item), item);
+  return [...first.values()];
+}

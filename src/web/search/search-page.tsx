@@ -1,18 +1,23 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useRouterState } from '@tanstack/react-router';
-import { AnswerCard } from './answer-card.tsx';
-import { answerSentence } from './answer-sentence.ts';
+import { useQuery, useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
+import { useRef, useState, type MouseEvent, type SubmitEvent } from 'react';
+import { Icon } from '#ui/icon.tsx';
+import type { SearchMeaning } from '#api/types.ts';
+import { isOpenedElsewhere } from '#web/foundation/opened-elsewhere.ts';
+import { WHOLE_ADDRESS } from '#web/listing/page-link.tsx';
+import { MineSwitch } from '#web/personalisation/my-list.tsx';
+import { answerSentence, totalOf, YOU_SUBSCRIBE, type Sentence } from './search-words.ts';
 import { PeopleFound, TitlesFound } from './found-lists.tsx';
-import { meaningQuery } from './meaning.ts';
+import { meaningQuery, suggestionFor } from './meaning.ts';
 import { Catalogues } from './nothing-found.tsx';
-import { QueryForm } from './query-form.tsx';
-import type { SearchAddress } from './search-address.ts';
-import { cleanParams, ignoredOf, type SearchParams } from './search-params.ts';
-import { titlesPage } from './search-data.ts';
+import { cleanText, LONGEST_TEXT, type SearchAddress } from './search-address.ts';
+import { cleanParams, ignoredOf, searchAddress, type SearchParams } from './search-params.ts';
+import { peoplePage, TABS, titlesPage, type Tab } from './search-data.ts';
 import sheet from './search-page.css?url';
-import { SearchTabs } from './search-tabs.tsx';
-import { suggestionFor } from './suggestion.ts';
 import { Understood } from './understood.tsx';
+import { looserSearches } from './looser-searches.tsx';
+import tabs from './tabs.module.css';
+import { TabCount } from './tabs.tsx';
 
 /** All results of a search, from its address: numbered pages, in two tabs. */
 export function SearchPage(address: SearchAddress) {
@@ -67,5 +72,127 @@ function Results({ params }: { params: SearchParams & { query: string } }) {
         <PeopleFound params={params} meaning={meaning} />
       )}
     </>
+  );
+}
+
+/** Loads all that the search page shows; without a text it sends no request. */
+export async function loadSearch(queryClient: QueryClient, address: SearchAddress): Promise<void> {
+  const params = cleanParams(address);
+  const { query: text, tab, tipo: kind, page = 1 } = params;
+  if (text === undefined) return;
+  const ignore = ignoredOf(params);
+  const [meaning] = await Promise.all([
+    queryClient.ensureQueryData(meaningQuery(text, ignore)),
+    tab === 'pessoas'
+      ? queryClient.ensureQueryData(peoplePage(text, page, ignore))
+      : queryClient.ensureQueryData(titlesPage({ text, page, kind, ignore })),
+  ]);
+  await Promise.all(
+    looserSearches(meaning, params).map(({ search }) =>
+      queryClient.ensureQueryData(titlesPage(search)),
+    ),
+  );
+}
+
+/**
+ * The query of the search page, which is its heading and its field at once: the heading, which may
+ * have several lines, is shown until the field has the focus or another text. A plain form that works
+ * without JavaScript; with it, the router navigates. A new text starts at all its titles.
+ */
+function QueryForm({ query }: { query: string }) {
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const [isEdited, setEdited] = useState(query === '');
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get('query');
+    void navigate(searchAddress({ query: cleanText(String(typed)).trim() }));
+  };
+  const clear = (event: MouseEvent) => {
+    if (isOpenedElsewhere(event) || !field.current) return;
+    event.preventDefault();
+    field.current.value = '';
+    field.current.focus();
+    setEdited(true);
+  };
+  return (
+    <form className="query-form" action="/search" role="search" onSubmit={send}>
+      <button className="query-button" aria-label="Buscar">
+        <Icon name="search" size={32} />
+      </button>
+      <div className="query" data-edited={isEdited}>
+        <h1 className="query-text">
+          <span className="visually-hidden">{query === '' ? 'Busca' : 'Busca: '}</span>
+          {query}
+        </h1>
+        <input
+          ref={field}
+          name="query"
+          className="query-field"
+          aria-label="Busca"
+          placeholder="Tá procurando o que?"
+          defaultValue={query}
+          maxLength={LONGEST_TEXT}
+          autoComplete="off"
+          enterKeyHint="search"
+          onChange={(event) => setEdited(event.target.value !== query)}
+        />
+      </div>
+      {query !== '' && (
+        <Link to="/search" className="query-button" aria-label="Limpar busca" onClick={clear}>
+          <Icon name="close" size={28} />
+        </Link>
+      )}
+    </form>
+  );
+}
+
+/**
+ * One sentence about the results, on paper. Only the visitor's style sheet knows if they subscribe to the service it
+ * ends with, so both endings are in everybody's HTML.
+ */
+function AnswerCard({ sentence: { text, family } }: { sentence: Sentence }) {
+  return (
+    <h2 className="answer" data-plans={family ?? undefined}>
+      <span className="answer-others">{text}.</span>
+      {family !== null && (
+        <span className="answer-mine">
+          {text}
+          {YOU_SUBSCRIBE}.
+        </span>
+      )}
+    </h2>
+  );
+}
+
+interface SearchTabsProps {
+  counts: SearchMeaning['counts'];
+  params: SearchParams;
+}
+
+/** Links to the titles and people of a search with their numbers. Titles can be the visitor's only. */
+function SearchTabs({ counts, params: { query, tab, sem } }: SearchTabsProps) {
+  const current: Tab = tab ?? 'titulos';
+  const totals = { titulos: totalOf(counts), pessoas: counts.people };
+  return (
+    <div className="tab-bar" data-keeps-focus>
+      <nav className={tabs.tabs} aria-label="O que buscar">
+        {TABS.map(({ tab: own, label }) => (
+          <Link
+            key={own}
+            {...searchAddress({ query, sem, tab: own === 'pessoas' ? own : undefined })}
+            activeOptions={WHOLE_ADDRESS}
+            // On every page of its tab; the router marks a link on its own page only.
+            aria-current={own === current ? 'page' : undefined}
+            resetScroll={false}
+            className={tabs.tab}
+          >
+            {label}
+            <TabCount total={totals[own]} />
+          </Link>
+        ))}
+      </nav>
+      {current === 'titulos' && <MineSwitch />}
+    </div>
   );
 }

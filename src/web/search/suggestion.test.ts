@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FoundTitle, SearchMeaning } from '#api/types.ts';
-import { suggestionFor } from './suggestion.ts';
+import { suggestionFor } from './meaning.ts';
 
 const person = { type: 'person' } as SearchMeaning['filters'][number];
 const service = { type: 'provider' } as SearchMeaning['filters'][number];

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
+import { formatCount } from '#web/foundation/format.ts';
 import { TABS, type Tab } from './search-data.ts';
-import { TabCount } from './tab-count.tsx';
 import styles from './tabs.module.css';
 import type { Totals } from './use-results.ts';
 
@@ -48,3 +48,8 @@ export function Tabs({ id, tab, totals, onChange }: TabsProps) {
 
 export const tabId = (id: string, tab: Tab): string => `${id}-${tab}`;
 export const panelId = (id: string): string => `${id}-panel`;
+
+/** The number of results of a tab; its room is reserved until it is known. */
+export function TabCount({ total }: { total: number | undefined }) {
+  return <span className={styles.count}>{total !== undefined && ` ${formatCount(total)}`}</span>;
+}

@@ -3,7 +3,7 @@ import { useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import type { SearchMeaning } from '#api/types.ts';
 import { Icon } from '#ui/icon.tsx';
 import { isOpenedElsewhere } from '#web/foundation/opened-elsewhere.ts';
-import { art } from '#web/images/art.ts';
+import { art } from '#web/images/image-addresses.ts';
 import { Picture } from '#web/images/picture.tsx';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
 import { chipLabel, chipsOf, type Chip, type FilterType } from './meaning.ts';

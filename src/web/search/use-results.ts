@@ -5,11 +5,16 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { SearchMeaning } from '#api/types.ts';
-import { totalOf } from './answer-sentence.ts';
+import { totalOf } from './search-words.ts';
 import { chipLabel, chipsOf, meaningQuery, peopleOf } from './meaning.ts';
-import { withoutRepeats } from './merge-titles.ts';
+import {
+  personSearch,
+  titleSearch,
+  withoutRepeats,
+  type ResultPage,
+  type Tab,
+} from './search-data.ts';
 import { viewOfNamedPerson, viewOfPerson, viewOfTitle, type ResultView } from './result-view.ts';
-import { personSearch, titleSearch, type Found, type Tab } from './search-data.ts';
 
 /** The results of a search as the box shows them. */
 export interface Results {
@@ -113,7 +118,7 @@ const limitsOf = ({ filters }: SearchMeaning): string =>
     .map(chipLabel)
     .join(', ');
 
-function viewsOf<T>(pages: Found<T>[] | undefined, viewOf: (item: T) => ResultView) {
+function viewsOf<T>(pages: ResultPage<T>[] | undefined, viewOf: (item: T) => ResultView) {
   const views = (pages ?? []).flatMap((page) => page.items).map(viewOf);
   return withoutRepeats(views, (view) => view.key);
 }

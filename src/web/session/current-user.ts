@@ -1,5 +1,5 @@
-import type { User } from '#api/types.ts';
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
+import type { User } from '#api/types.ts';
 import { read } from '#web/api-client/api-client.ts';
 import { currentViewer } from '#web/api-client/session.ts';
 import { useToken } from './session-store.ts';

@@ -1,8 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { User } from '#api/types.ts';
+import { avatarAddress, userInitials } from '#shared/user-avatar.ts';
 import { currentToken, currentViewer, onSession } from '#web/api-client/session.ts';
+import { localStore } from '#web/foundation/local-store.ts';
 import { currentUserQuery } from './current-user.ts';
-import { meOf } from './me.ts';
-import { followMe, saveMe } from './me-store.ts';
+import { readMe, showMe, type Me } from './first-paint.ts';
+import { ME_KEY } from './session-store.ts';
+
+/** The signed-in person as the bar shows them, for every open tab. */
+const meStore = localStore<Me | null>(ME_KEY, readMe, (me) => me && JSON.stringify(me));
 
 let latest: { viewer: string; id: string } | undefined;
 
@@ -23,14 +29,15 @@ export function followCurrentUser(queryClient: QueryClient): void {
     const user = queryClient.getQueryData(currentUserQuery(viewer).queryKey);
     if (currentToken() === null || viewer === null || !user) return;
     latest = { viewer, id: user.id };
-    saveMe(meOf(user));
+    meStore.save(meOf(user));
   };
   const follow = () => {
-    if (currentToken() === null) return saveMe(null);
+    if (currentToken() === null) return meStore.save(null);
     show();
     void queryClient.prefetchQuery(currentUserQuery(currentViewer()));
   };
-  followMe();
+  // Changes made here and in other tabs.
+  meStore.subscribe(() => showMe(meStore.current()));
   queryClient.getQueryCache().subscribe((event) => {
     const [kind, viewer, part] = event.query.queryKey;
     const isUser = kind === 'viewer' && viewer === currentViewer() && part === 'user';
@@ -39,3 +46,9 @@ export function followCurrentUser(queryClient: QueryClient): void {
   onSession(follow);
   follow();
 }
+
+/** A person as the bar shows them. */
+const meOf = (user: User): Me => ({
+  initials: userInitials(user.profile),
+  picture: avatarAddress(user, { isSmall: true }),
+});

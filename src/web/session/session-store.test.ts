@@ -24,7 +24,7 @@ afterEach(() => vi.unstubAllGlobals());
 async function load() {
   const store = await import('./session-store.ts');
   const api = await import('#web/api-client/session.ts');
-  const begin = await import('./begin-session.ts');
+  const begin = await import('./begin-end-session.ts');
   const { sessionKeeper } = await import('#web/api-client/lapsed-session.ts');
   return { ...store, ...begin, ...api, sessionKeeper };
 }

@@ -17,7 +17,7 @@ export const ME_KEY = 'vouver:me:1';
 /** The key of the number of new alerts in the bell. */
 export const UNSEEN_KEY = 'vouver:unseen:1';
 
-/** The stored token. Sessions are begun and ended by begin-session.ts. */
+/** The stored token. Sessions are begun and ended by begin-end-session.ts. */
 export const tokens = localStore(TOKEN_KEY, readToken, (token) => token && JSON.stringify(token));
 
 /**

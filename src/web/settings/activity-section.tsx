@@ -2,8 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { read } from '#web/api-client/api-client.ts';
 import { viewerKey } from '#web/session/current-user.ts';
 import { useToken } from '#web/session/session-store.ts';
-import { LogRows } from './log-rows.tsx';
-import { momentWords } from './moment-words.ts';
+import { LogRows, momentWords, RetryLead } from './settings-parts.tsx';
 
 const SIZE = 10;
 
@@ -42,14 +41,7 @@ export function ActivitySection() {
   });
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   if (isError) {
-    return (
-      <p className="settings-lead">
-        Não deu pra ver a atividade agora.{' '}
-        <button type="button" className="settings-link" onClick={() => void refetch()}>
-          Tentar de novo
-        </button>
-      </p>
-    );
+    return <RetryLead onRetry={() => void refetch()}>Não deu pra ver a atividade agora.</RetryLead>;
   }
   const entries = data?.pages.flatMap(({ items }) => items) ?? [];
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LARGEST_ZOOM, moveCrop, regionOf, wholeCrop, zoomCrop } from './crop-rules.ts';
+import { LARGEST_ZOOM, moveCrop, regionOf, wholeCrop, zoomCrop } from './image-change.ts';
 
 const wide = { width: 1000, height: 500 };
 

@@ -1,13 +1,11 @@
-import { useState } from 'react';
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import type { User } from '#api/types.ts';
 import buttons from '#ui/button.module.css';
 import { TextField } from '#ui/field.tsx';
-import { failureWords } from '#web/account/failure-words.ts';
-import { FormNotice } from '#web/account/form-notice.tsx';
-import { useSending } from '#web/account/use-sending.ts';
+import { FormNotice } from '#web/account/account-fields.tsx';
+import { failureWords, useSending } from '#web/account/sending.ts';
 import { send as sendToApi } from '#web/api-client/send.ts';
-import { forgetSession } from '#web/session/begin-session.ts';
+import { forgetSession } from '#web/session/begin-end-session.ts';
 
 interface DeletionSectionProps {
   user: User;

@@ -1,14 +1,22 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import buttons from '#ui/button.module.css';
+import icons from '#ui/icon.module.css';
 import { showToast } from '#ui/toast.tsx';
-import { failureWords } from '#web/account/failure-words.ts';
-import { useSending } from '#web/account/use-sending.ts';
+import { failureWords, useSending } from '#web/account/sending.ts';
+import { read } from '#web/api-client/api-client.ts';
 import { send as sendToApi } from '#web/api-client/send.ts';
+import { viewerKey } from '#web/session/current-user.ts';
 import { useToken } from '#web/session/session-store.ts';
-import { DeviceIcon } from './device-icon.tsx';
-import { momentWords } from './moment-words.ts';
-import { sessionsQuery } from './settings-requests.ts';
+import { momentWords, RetryLead } from './settings-parts.tsx';
+
+const sessionsQuery = (token: string | null) =>
+  queryOptions({
+    queryKey: viewerKey(token, 'sessions'),
+    queryFn: ({ signal }) => read('GET /users/me/sessions', { withToken: true, signal }),
+    enabled: token !== null,
+    staleTime: 0,
+  });
 
 /** Devices on which the person is signed in. */
 export function DevicesSection() {
@@ -33,12 +41,7 @@ export function DevicesSection() {
 
   if (isError) {
     return (
-      <p className="settings-lead">
-        Não deu pra ver os aparelhos agora.{' '}
-        <button type="button" className="settings-link" onClick={() => void refetch()}>
-          Tentar de novo
-        </button>
-      </p>
+      <RetryLead onRetry={() => void refetch()}>Não deu pra ver os aparelhos agora.</RetryLead>
     );
   }
   const sessions = data?.items ?? [];
@@ -94,5 +97,31 @@ export function DevicesSection() {
         </Link>
       </p>
     </>
+  );
+}
+
+const STROKES = {
+  computer: 'M3 5h18v11H3zM9 20h6m-3-4v4',
+  phone: 'M8 3h8v18H8zM11 18h2',
+  tablet: 'M5 3h14v18H5zM11 18h2',
+  tv: 'M3 5h18v12H3zM8 20h8',
+  other: 'M4 7h16v10H4z',
+} as const;
+
+/** A decorative icon of a kind of device. */
+function DeviceIcon({ kind }: { kind: keyof typeof STROKES }) {
+  return (
+    <span className="settings-device">
+      <svg
+        className={icons.icon}
+        width={22}
+        height={22}
+        viewBox="0 0 24 24"
+        aria-hidden="true"
+        focusable="false"
+      >
+        <path d={STROKES[kind]} className={icons.stroke} />
+      </svg>
+    </span>
   );
 }

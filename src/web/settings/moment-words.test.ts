@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { momentWords } from './moment-words.ts';
+import { momentWords } from './settings-parts.tsx';
 
 const now = new Date('2026-11-22T02:30:00Z');
 

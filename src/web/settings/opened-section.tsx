@@ -1,11 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Opened } from '#api/types.ts';
+import type { Opened, User } from '#api/types.ts';
 import { showToast } from '#ui/toast.tsx';
-import { failureWords } from '#web/account/failure-words.ts';
-import { useSending } from '#web/account/use-sending.ts';
+import { failureWords, useSending } from '#web/account/sending.ts';
 import { send as sendToApi } from '#web/api-client/send.ts';
-import { openedQuery } from '#web/session/opened-query.ts';
+import { openedQuery } from '#web/session/viewer.ts';
 import { useToken } from '#web/session/session-store.ts';
+import { Link } from '@tanstack/react-router';
+import { avatarAddress } from '#shared/user-avatar.ts';
+import { formatList } from '#web/foundation/format.ts';
+import { fullName } from '#web/session/viewer.ts';
+import { RetryLead } from './settings-parts.tsx';
 
 const PARTS = [
   [
@@ -35,14 +39,7 @@ export function OpenedSection() {
       (error) => showToast({ text: failureWords(error), kind: 'error' }),
     );
   if (isError) {
-    return (
-      <p className="settings-lead">
-        Não deu pra ver isso agora.{' '}
-        <button type="button" className="settings-link" onClick={() => void refetch()}>
-          Tentar de novo
-        </button>
-      </p>
-    );
+    return <RetryLead onRetry={() => void refetch()}>Não deu pra ver isso agora.</RetryLead>;
   }
   return (
     <>
@@ -72,5 +69,56 @@ export function OpenedSection() {
         ))}
       </ul>
     </>
+  );
+}
+
+/** The parts that strangers see of the person: "Vê seu nome, sua foto e as 3 listas que você abriu. Mais nada." */
+export function openedWords(opened: Opened, hasBio: boolean): string {
+  const { lists, watchlist, ratings, watched, top } = opened;
+  const listWords =
+    lists === 0
+      ? []
+      : [lists === 1 ? 'a lista que você abriu' : `as ${lists} listas que você abriu`];
+  if (opened.path === null) {
+    return lists === 0
+      ? 'Não vê nada: seu perfil é só seu.'
+      : `Vê ${formatList(listWords)}, sem seu nome. Mais nada.`;
+  }
+  const parts = [
+    'seu nome',
+    'sua foto',
+    ...(hasBio ? ['o que você escreveu sobre você'] : []),
+    ...listWords,
+    ...(watchlist ? ['seu VOU VER'] : []),
+    ...(ratings ? ['suas notas'] : []),
+    ...(top ? ['as quatro da sua vida'] : []),
+    ...(watched ? ['o que você viu por último'] : []),
+  ];
+  return `Vê ${formatList(parts)}. Mais nada.`;
+}
+
+/** The sheet of paper that says what others see of the person. */
+export function PublicSheet({ user }: { user: User }) {
+  const { data: opened } = useQuery(openedQuery(useToken()));
+  return (
+    <div className="settings-sheet">
+      <div>
+        <p className="settings-sheet-label">Quem passa na sua página</p>
+        <p className="settings-sheet-answer" role="status">
+          {opened ? openedWords(opened, user.profile.bio !== '') : '...'}
+        </p>
+      </div>
+      <div className="settings-sheet-person stub">
+        <img src={avatarAddress(user)} alt="" width={52} height={52} />
+        <p>{fullName(user)}</p>
+        {opened?.path ? (
+          <Link to="/pessoa/$slug" params={{ slug: opened.path.slice('/pessoa/'.length) }}>
+            Ver minha página
+          </Link>
+        ) : (
+          <Link to="/profile">Ver meu perfil</Link>
+        )}
+      </div>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Opened } from '#api/types.ts';
-import { openedWords } from './opened-words.ts';
+import { openedWords } from './opened-section.tsx';
 
 const closed: Opened = {
   name: true,

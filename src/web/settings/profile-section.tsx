@@ -16,18 +16,18 @@ interface ProfileSectionProps {
   bio: string;
 }
 
-interface Entry {
+interface ProfileField {
   name: SettingsField;
   label: string;
   maxLength: number;
   placeholder?: string;
 }
 
-const NAMES: readonly Entry[] = [
+const NAMES: readonly ProfileField[] = [
   { name: 'name', label: 'Nome', maxLength: NAME_MAX },
   { name: 'surname', label: 'Sobrenome', maxLength: NAME_MAX },
 ];
-const ACCOUNTS: readonly Entry[] = [
+const ACCOUNTS: readonly ProfileField[] = [
   { name: 'instagram_account', label: 'Instagram', maxLength: SOCIAL_ACCOUNT_MAX },
   { name: 'twitter_account', label: 'X', maxLength: SOCIAL_ACCOUNT_MAX },
   { name: 'tiktok_account', label: 'TikTok', maxLength: SOCIAL_ACCOUNT_MAX },
@@ -38,11 +38,11 @@ const ACCOUNTS: readonly Entry[] = [
 
 /** Names, a text about the person, and their links. */
 export function ProfileSection({ register, errors, bio }: ProfileSectionProps) {
-  const field = ({ name, ...entry }: Entry) => (
+  const field = ({ name, ...limits }: ProfileField) => (
     <TextField
       key={name}
       id={`ajustes-${name}`}
-      {...entry}
+      {...limits}
       autoComplete={AUTOCOMPLETE[name] ?? 'off'}
       error={errors[name]?.message}
       {...register(name)}

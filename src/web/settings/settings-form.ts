@@ -1,7 +1,14 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { profileSchema, username } from '#shared/account-schemas.ts';
+import type { ImageKind } from '#shared/upload-addresses.ts';
 import type { User } from '#api/types.ts';
+import { read } from '#web/api-client/api-client.ts';
+import { send } from '#web/api-client/send.ts';
+import { currentViewer } from '#web/api-client/session.ts';
 import { formatList } from '#web/foundation/format.ts';
+import { setCurrentUser, viewerKey } from '#web/session/current-user.ts';
+import { drawCrop, type ImageChange } from './image-change.ts';
 
 const shape = profileSchema.shape;
 
@@ -23,10 +30,10 @@ export const settingsSchema = z.object({
 
 export type SettingsValues = z.input<typeof settingsSchema>;
 export type SettingsField = keyof SettingsValues;
-export type Place = Pick<SettingsValues, 'state_id' | 'city_id'>;
+export type HomePlace = Pick<SettingsValues, 'state_id' | 'city_id'>;
 
 /** The saved profile and place of a person, as the form's fields. */
-export function valuesOf({ username: name, profile }: User, place: Place): SettingsValues {
+export function valuesOf({ username: name, profile }: User, place: HomePlace): SettingsValues {
   return {
     username: name,
     name: profile.name,
@@ -75,3 +82,71 @@ export function changeWords(changes: readonly Change[]): string {
 /** Some of the fields of an object. */
 export const only = <T extends object, K extends keyof T>(values: T, keys: readonly K[]) =>
   Object.fromEntries(keys.map((key) => [key, values[key]])) as Pick<T, K>;
+
+/** The person's place and drawing. */
+export const settingsQuery = (token: string | null) =>
+  queryOptions({
+    queryKey: viewerKey(token, 'settings'),
+    queryFn: ({ signal }) => read('GET /users/me/settings', { withToken: true, signal }),
+    enabled: token !== null,
+  });
+
+interface Unsaved {
+  values: SettingsValues;
+  changes: readonly Change[];
+  images: Partial<Record<ImageKind, ImageChange>>;
+  drawing: number | null;
+}
+
+/** Says which changes were saved, so that a failure leaves only the rest unsaved. */
+type OnSaved = (saved: readonly Change[]) => void;
+
+const PLACE = ['state_id', 'city_id'] as const;
+
+/**
+ * Saves what changed, part by part.
+ * @throws ApiError where the API refuses a part; the parts before it are saved
+ */
+export async function saveSettings(
+  queryClient: QueryClient,
+  { values, changes, images, drawing }: Unsaved,
+  onSaved: OnSaved,
+): Promise<void> {
+  const fields = changes.filter((change) => change in values) as (keyof SettingsValues)[];
+  const ofUser = fields.filter((field) => !PLACE.includes(field as never));
+  const took = (user: User, saved: readonly Change[]) => {
+    setCurrentUser(queryClient, user);
+    onSaved(saved);
+  };
+  if (ofUser.length > 0) {
+    const { username: name, ...profile } = only(
+      values,
+      ofUser as Exclude<(typeof ofUser)[number], 'state_id' | 'city_id'>[],
+    );
+    const json = { ...(name !== undefined && { username: name }), profile };
+    took(await send('PATCH /users/me', { withToken: true, json }), ofUser);
+  }
+  const ofPlace = PLACE.filter((field) => fields.includes(field));
+  if (ofPlace.length > 0 || drawing !== null) {
+    const place = ofPlace.length > 0 ? only(values, PLACE) : {};
+    const json = { ...place, ...(drawing !== null && { drawing }) };
+    const settings = await send('PATCH /users/me/settings', { withToken: true, json });
+    queryClient.setQueryData(settingsQuery(currentViewer()).queryKey, settings);
+    if (drawing !== null)
+      await queryClient.invalidateQueries({ queryKey: ['viewer', currentViewer(), 'user'] });
+    onSaved([...ofPlace, ...(drawing === null ? [] : ['drawing' as const])]);
+  }
+  for (const kind of ['cover', 'photo'] as const) {
+    const change = images[kind];
+    if (change) took(await sendImage(kind, change), [kind]);
+  }
+}
+
+async function sendImage(kind: ImageKind, change: ImageChange): Promise<User> {
+  if (change === 'remove') {
+    return send('DELETE /users/images/me/{kind}', { withToken: true, path: { kind } });
+  }
+  const blob = await drawCrop(kind, change);
+  const multipart = kind === 'photo' ? { file_photo: blob } : { file_cover: blob };
+  return send('PATCH /users/images/me', { withToken: true, multipart });
+}

@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { hasSecretAddress } from '#shared/page-addresses.ts';
 import { hideAddressSecrets } from '#web/foundation/address-secrets.ts';
-import { scriptNonce } from '#web/foundation/script-nonce.ts';
+import { scriptNonce } from '#web/foundation/site.ts';
 
 function AddressSecretsScript() {
   const path = useRouterState({ select: ({ location }) => location.pathname });

@@ -9,7 +9,7 @@ import {
   HELP_LINKS,
   SHOP_URL,
   SOCIAL_NETWORKS,
-} from './navigation.ts';
+} from './site-links.ts';
 
 const footerLink = ({ label, to }: Destination) => (
   <Link key={to} to={to} className={styles.link}>

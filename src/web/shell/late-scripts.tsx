@@ -1,6 +1,6 @@
 // Reasons: docs/decisions/2026-11-22-scripts-after-the-page.md
-import { scriptNonce } from '#web/foundation/script-nonce.ts';
 import { Scripts, useRouter, useRouterState, type AnyRouter } from '@tanstack/react-router';
+import { scriptNonce } from '#web/foundation/site.ts';
 
 type Manifest = NonNullable<NonNullable<AnyRouter['ssr']>['manifest']>;
 

@@ -4,10 +4,10 @@ import buttons from '#ui/button.module.css';
 import { useModal } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { openAccountDialog } from '#web/account/open-account-dialog.ts';
-import { useIsSignedIn } from '#web/session/use-is-signed-in.ts';
+import { useIsSignedIn } from '#web/session/viewer.ts';
 import { HomeLink } from './home-link.tsx';
 import styles from './mobile-menu.module.css';
-import { MENU_LINKS, SHOP_URL, TODAY } from './navigation.ts';
+import { MENU_LINKS, SHOP_URL, TODAY } from './site-links.ts';
 
 interface MobileMenuProps {
   open: boolean;
@@ -28,7 +28,7 @@ export function MobileMenu({ open, onClose }: MobileMenuProps) {
   const [entries, setEntries] = useState<ReactNode>(null);
   useEffect(() => {
     if (!open || !isSignedIn) return;
-    import('#web/account/mobile-entries.lazy.tsx').then(
+    import('#web/account/account-menu.lazy.tsx').then(
       ({ MobileEntries }) => setEntries(<MobileEntries onLeave={() => ref.current?.close()} />),
       // If the code fails to load, the menu still leads to all pages.
       () => undefined,

@@ -1,15 +1,15 @@
 import { Link, useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import buttons from '#ui/button.module.css';
 import { Icon } from '#ui/icon.tsx';
-import { type Band, bandStyle } from '#web/title-parts/band.ts';
+import { loadAccountDialog, openAccountDialog } from '#web/account/open-account-dialog.ts';
 import { SearchTrigger } from '#web/search/search-trigger.tsx';
-import { BELL } from './bell.ts';
-import { AccountControl } from './account-control.tsx';
+import { bandStyle, type Band } from '#web/title-parts/band.ts';
 import { HomeLink } from './home-link.tsx';
 import type { MobileMenu } from './mobile-menu.lazy.tsx';
-import { MAIN_LINKS, SHOP_URL } from './navigation.ts';
+import { MAIN_LINKS, SHOP_URL } from './site-links.ts';
 import styles from './top-bar.module.css';
+import accountStyles from './account-control.module.css';
 
 /** The bar of every page. With a band it melts into it until the page has scrolled 10 px. */
 export function TopBar({ band }: { band: Band | null }) {
@@ -101,4 +101,61 @@ function useScrolled() {
     return () => observer.disconnect();
   }, []);
   return { sentinel, scrolled };
+}
+
+/**
+ * The bell of the bar as HTML. Only the server writes it: browsers keep it, so that its markup is in no
+ * script. Without the code of the panel it leads to the choices.
+ */
+const BELL =
+  '<a href="/settings#avisos" data-bell aria-label="Avisos"><svg width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round" aria-hidden="true" focusable="false"><path d="M6 16v-5a6 6 0 0 1 12 0v5l2 2H4zm4 5h4"/></svg></a>';
+
+/**
+ * LOG!N, or the profile control of a signed-in visitor. Everybody's HTML has both; a mark on the
+ * document, set before the first paint, shows one. Without JavaScript both lead to the profile's page.
+ */
+function AccountControl() {
+  const button = useRef<HTMLButtonElement>(null);
+  const [menu, setMenu] = useState<ReactNode>(null);
+  const close = () => setMenu(null);
+  const toggle = (event: MouseEvent) => {
+    event.preventDefault();
+    if (menu) return close();
+    import('#web/account/account-menu.lazy.tsx').then(
+      ({ AccountMenu }) => setMenu(<AccountMenu button={button.current!} onClose={close} />),
+      () => button.current!.form!.submit(),
+    );
+  };
+  return (
+    <>
+      <a
+        href="/profile"
+        className={accountStyles.login}
+        aria-haspopup="dialog"
+        onPointerEnter={loadAccountDialog}
+        onFocus={loadAccountDialog}
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          openAccountDialog('sign-in');
+        }}
+      >
+        LOG!N
+      </a>
+      <form action="/profile" className={accountStyles.profile}>
+        <button
+          ref={button}
+          className={accountStyles.button}
+          aria-label="Sua conta"
+          aria-haspopup="menu"
+          aria-expanded={menu !== null}
+          onClick={toggle}
+        >
+          <span className={accountStyles.avatar} />
+          <Icon name="forward" />
+        </button>
+        {menu}
+      </form>
+    </>
+  );
 }

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { bandOf } from '#artwork/band.ts';
+import { PALETTES, type PaletteName, bandOf } from '#artwork/palettes.ts';
 import { contrast } from '#artwork/colour.ts';
-import { PALETTES, type PaletteName } from '#artwork/palettes.ts';
 
 const css = readFileSync(new URL('badges.module.css', import.meta.url), 'utf8');
 const tokens = readFileSync(new URL('../../ui/tokens.css', import.meta.url), 'utf8');

@@ -1,13 +1,14 @@
-import type { ReactNode } from 'react';
+import { useState, type MouseEvent, type ReactNode } from 'react';
 import type { ProviderEntry, TitleInfo, TitleProviders } from '#api/types.ts';
 import { Carousel } from '#ui/carousel.tsx';
 import { formatDay } from '#web/foundation/format.ts';
-import { useSubscriptions } from '#web/personalisation/subscription-store.ts';
+import { ProviderLogo } from '#web/images/provider-logo.tsx';
 import { Answer } from '#web/offer-parts/answer.tsx';
+import { mineFirst, opensIn, paidOffers, planOf, watchOffers } from '#web/offer-parts/offers.ts';
+import chipStyles from '#web/offer-parts/provider-chip.module.css';
+import { useSubscriptions } from '#web/personalisation/subscription-store.ts';
 import styles from './availability.module.css';
-import { mineFirst, paidOffers, watchOffers } from '#web/offer-parts/offers.ts';
-import { OfferReportLink } from './offer-report-link.tsx';
-import { ProviderChip } from '#web/offer-parts/provider-chip.tsx';
+import type { OfferReport } from './offer-report.lazy.tsx';
 
 interface AvailabilityProps {
   title: TitleInfo;
@@ -82,5 +83,80 @@ function Source({ providers: { checked_at: checkedAt, source } }: { providers: T
       {source !== null && `. Fonte: ${SOURCES[source] ?? source}`}
       {'. '}
     </>
+  );
+}
+
+interface OfferReportLinkProps {
+  title: TitleInfo;
+  className: string | undefined;
+  /** The text before the link. */
+  children: ReactNode;
+}
+
+/** Opens the form that reports a wrong offer; without JavaScript it is a link to the contact form. */
+function OfferReportLink({ title, className, children }: OfferReportLinkProps) {
+  const [open, setOpen] = useState(false);
+  const [Dialog, setDialog] = useState<typeof OfferReport>();
+  const show = (event: MouseEvent<HTMLAnchorElement>) => {
+    event.preventDefault();
+    const { href } = event.currentTarget;
+    import('./offer-report.lazy.tsx').then(
+      (late) => {
+        setDialog(() => late.OfferReport);
+        setOpen(true);
+      },
+      () => location.assign(href),
+    );
+  };
+  return (
+    <>
+      <p className={className}>
+        {children}
+        {/* An attribute, because the page's style sheets are at their size limit. */}
+        <a
+          href={`/contact?sobre=${title.media_type}-${title.id}`}
+          style={{ textDecoration: 'underline' }}
+          onClick={show}
+        >
+          Essa informação tá errada?
+        </a>
+      </p>
+      {Dialog && <Dialog title={title} open={open} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** An offer as a link that opens in a new tab; without an address it is only text. */
+function ProviderChip({ offer }: { offer: ProviderEntry }) {
+  const plan = planOf(offer);
+  const inside = (
+    <>
+      <ProviderLogo provider={offer} size={48} />
+      <span className={chipStyles.words}>
+        <span className={chipStyles.name}>{offer.provider_name}</span>
+        <span className={chipStyles.label}>{offer.label}</span>
+        {plan !== undefined && <span className={chipStyles.mine}>✓ Você assina</span>}
+      </span>
+    </>
+  );
+  if (offer.provider_link === null) {
+    return (
+      <span className={chipStyles.chip} data-plans={plan}>
+        {inside}
+      </span>
+    );
+  }
+  return (
+    <a
+      className={chipStyles.chip}
+      href={offer.provider_link}
+      target="_blank"
+      rel="noreferrer"
+      data-type={offer.type}
+      data-plans={plan}
+    >
+      {inside}
+      <span className="visually-hidden">{opensIn(offer)}</span>
+    </a>
   );
 }

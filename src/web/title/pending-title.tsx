@@ -1,9 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import type { MediaType } from '#api/types.ts';
 import buttons from '#ui/button.module.css';
-import styles from './pending-title.module.css';
+import { ApiError } from '#web/api-client/api-client.ts';
+import { titleQuery } from '#web/api-client/data.ts';
 import { TitleLockup } from '#web/title-parts/title-lockup.tsx';
+import styles from './pending-title.module.css';
 import skeleton from './title-skeleton.module.css';
-import { usePendingTitle } from './use-pending-title.ts';
 
 /**
  * A pending title: the layout of its page, with a message on the ticket where the answer will be.
@@ -56,4 +60,68 @@ export function PendingTitle({ type, id }: { type: MediaType; id: number }) {
       </div>
     </div>
   );
+}
+
+/**
+ * Polls a pending title, and reloads the page once it is available. Returns 'waiting', or 'late'
+ * after the last request. Polling pauses while the page is hidden.
+ */
+function usePendingTitle(type: MediaType, id: number) {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const [isLate, setIsLate] = useState(false);
+
+  useEffect(() => {
+    if (isLate) return undefined;
+    let asked = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isAsking = false;
+    let isOver = false;
+
+    async function ask() {
+      asked += 1;
+      isAsking = true;
+      const isThere = await queryClient
+        .fetchQuery({ ...titleQuery(type, id), retry: false, staleTime: 0 })
+        .then(() => true, isAnswered);
+      isAsking = false;
+      if (isOver) return;
+      if (isThere) await router.invalidate();
+      else wait();
+    }
+    function wait() {
+      const seconds = nextWait(asked);
+      if (seconds === null) setIsLate(true);
+      else if (!document.hidden) timer = setTimeout(() => void ask(), seconds * 1000);
+    }
+    function onVisibility() {
+      clearTimeout(timer);
+      if (!document.hidden && !isAsking && nextWait(asked) !== null) void ask();
+    }
+    wait();
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onVisibility);
+    };
+  }, [queryClient, router, type, id, isLate]);
+
+  return { isLate, again: () => setIsLate(false) };
+}
+
+/** Any response other than "pending" is handled by the page's loader. */
+const isAnswered = (error: unknown) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+
+/** Seconds between two requests, in order; the last one repeats. */
+const WAITS = [2, 2, 2, 3, 3, 4, 4, 5];
+/** The page stops polling after about this many seconds. */
+const PATIENCE = 60;
+
+/** Seconds until the next request, after `asked` requests; null to stop. */
+export function nextWait(asked: number): number | null {
+  let waited = 0;
+  for (let look = 0; look < asked; look += 1) waited += WAITS[look] ?? 5;
+  return waited >= PATIENCE ? null : (WAITS[asked] ?? 5);
 }

@@ -1,15 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound, redirect } from '@tanstack/react-router';
 import type { MediaType } from '#api/types.ts';
-import { type Band, bandOfTitle } from '#web/title-parts/band.ts';
+import { idOfSlug, titleSlug } from '#shared/slug.ts';
 import { productsQuery, titleQuery } from '#web/api-client/data.ts';
 import { titleHead } from '#web/head/title-head.ts';
-import { idOfSlug, titleSlug } from '#shared/slug.ts';
-import type { MissingTitle } from './missing-title.lazy.ts';
+import { bandOfTitle, type Band } from '#web/title-parts/band.ts';
 import { titleRoute } from '#web/title-parts/title-address.ts';
-import { loadActions } from './actions-part.ts';
-import { loadRest } from './title-rest-part.ts';
 import { titleName } from '#web/title-parts/title-view.ts';
+import type { MissingTitle } from './missing-title.lazy.tsx';
+import { loadActions, loadRest } from './late-parts.ts';
 
 export interface TitleRouteData {
   type: MediaType;
@@ -31,7 +30,7 @@ export async function loadTitle(
   if (id === null) throw notFound();
   const [title] = await Promise.all([
     queryClient.ensureQueryData(titleQuery(type, id)).catch(async (error: unknown) => {
-      const { asMissing } = await import('./missing-title.lazy.ts');
+      const { asMissing } = await import('./missing-title.lazy.tsx');
       throw asMissing(error, { type, id }, serverContext);
     }),
     queryClient.ensureQueryData(productsQuery(type, id)),

@@ -1,15 +1,25 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Product, TitleInfo } from '#api/types.ts';
-import { bandStyle, bandOfTitle } from '#web/title-parts/band.ts';
-import { Actions } from './actions-part.ts';
-import { Availability } from './availability.tsx';
+import { productsQuery, titleQuery } from '#web/api-client/data.ts';
+import { formatRating } from '#web/foundation/format.ts';
+import { art } from '#web/images/image-addresses.ts';
+import { Picture } from '#web/images/picture.tsx';
 import { Badges } from '#web/title-parts/badges.tsx';
-import { ExternalRatings } from './external-ratings.tsx';
+import { bandOfTitle, bandStyle } from '#web/title-parts/band.ts';
+import { TitleBackdrop } from '#web/title-parts/title-backdrop.tsx';
 import { TitleLockup } from '#web/title-parts/title-lockup.tsx';
-import styles from './title-page.module.css';
-import { SeriesPart } from './series-seasons-part.ts';
-import { Backdrop, Poster } from './title-pictures.tsx';
-import { TitleRest } from './title-rest-part.ts';
 import { titleName } from '#web/title-parts/title-view.ts';
+import { Actions, SeriesPart, TitleRest } from './late-parts.ts';
+import { Availability } from './availability.tsx';
+import styles from './title-page.module.css';
+import ratingStyles from './external-ratings.module.css';
+import type { TitleRouteData } from './title-loader.ts';
+
+export function TitleRoute({ type, id }: TitleRouteData) {
+  const { data: title } = useSuspenseQuery(titleQuery(type, id));
+  const { data: products } = useSuspenseQuery(productsQuery(type, id));
+  return <TitlePage key={id} title={title} products={products.items} />;
+}
 
 /** The page of a film or a series. */
 export function TitlePage({ title, products }: { title: TitleInfo; products: Product[] }) {
@@ -42,5 +52,58 @@ export function TitlePage({ title, products }: { title: TitleInfo; products: Pro
       <TitleRest title={title} products={products} />
       <Actions title={title} place="dock" />
     </article>
+  );
+}
+
+/**
+ * The band behind a title: a flat colour, with the drawing or photo on the right, below the bar.
+ */
+function Backdrop({ title }: { title: TitleInfo }) {
+  return (
+    <div className={styles.band}>
+      <TitleBackdrop title={title} shape="title" />
+    </div>
+  );
+}
+
+function Poster({ title }: { title: TitleInfo }) {
+  return (
+    <Picture
+      kind="poster"
+      path={title.poster_path}
+      art={art.poster(title.media_type, title.id)}
+      width={300}
+      height={450}
+      sizes="(max-width: 720px) 104px, (max-width: 1100px) 200px, 300px"
+      alt={`Cartaz de ${titleName(title)}`}
+      className={styles.poster}
+      eager
+    />
+  );
+}
+
+/** The ratings; an unknown one is left out, and without any so is the block. */
+function ExternalRatings({ ratings }: { ratings: TitleInfo['ratings'] }) {
+  const { rotten_tomatoes: tomatoes, metacritic, imdb } = ratings;
+  const scores = [
+    tomatoes !== null && { source: 'Rotten Tomatoes', value: `${tomatoes}%` },
+    metacritic !== null && { source: 'Metacritic', value: String(metacritic) },
+    imdb !== null && { source: 'IMDb', value: formatRating(imdb) },
+  ].filter((score) => score !== false);
+  if (scores.length === 0) return null;
+  return (
+    <section className={ratingStyles.ratings} aria-labelledby="avaliacoes">
+      <h2 id="avaliacoes" className={ratingStyles.label}>
+        Avaliações
+      </h2>
+      <dl className={ratingStyles.scores}>
+        {scores.map(({ source, value }) => (
+          <div key={source}>
+            <dt>{source}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

@@ -1,6 +1,6 @@
-import { LoadingText } from '#web/notices/loading-screen.tsx';
-import { useScrollToTop } from '#web/notices/use-scroll-to-top.ts';
+import { lazyRouteComponent } from '@tanstack/react-router';
 import type { MediaType } from '#api/types.ts';
+import { LoadingText, useScrollToTop } from '#web/notices/loading-screen.tsx';
 import styles from './title-skeleton.module.css';
 
 interface TitleSkeletonProps {
@@ -45,3 +45,9 @@ export function TitleSkeleton({ type, slug }: TitleSkeletonProps) {
     </div>
   );
 }
+
+/** The page of a missing title, for films and series: one chunk, which only visits that need it load. */
+export const MissingTitlePage = lazyRouteComponent(
+  () => import('./missing-title.lazy.tsx'),
+  'MissingTitlePage',
+);

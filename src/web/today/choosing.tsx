@@ -1,5 +1,9 @@
-import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useId, type ReactNode } from 'react';
+import type { Tonight } from '#api/types.ts';
+import buttons from '#ui/button.module.css';
 import headings from '#ui/heading.module.css';
+import { formatPlural } from '#web/foundation/format.ts';
 import { Deck } from './deck.tsx';
 
 interface ChoosingProps {
@@ -22,5 +26,162 @@ export function Choosing({ sheet, children }: ChoosingProps) {
         <Deck />
       </div>
     </section>
+  );
+}
+
+interface SheetWordsProps {
+  label?: string;
+  sentence: string;
+  note?: string | undefined;
+  /** Links or buttons below the words. */
+  children?: ReactNode;
+}
+
+/** The words on the paper. */
+export function SheetWords({ label, sentence, note, children }: SheetWordsProps) {
+  return (
+    <>
+      {label !== undefined && <p className="today-sheet-label">{label}</p>}
+      <p className="today-sentence">{sentence}</p>
+      {note !== undefined && <p className="today-note">{note}</p>}
+      {children && <div className="today-doors">{children}</div>}
+    </>
+  );
+}
+
+interface PillChoiceProps<Value> {
+  legend: string;
+  /** True if the legend is for screen readers only. */
+  quiet?: boolean;
+  choices: readonly { value: Value; name: string }[];
+  chosen: Value;
+  onChange: (chosen: Value) => void;
+}
+
+/** A row of pills of which one is on. */
+export function PillChoice<Value extends string | number | null>({
+  legend,
+  quiet = false,
+  choices,
+  chosen,
+  onChange,
+}: PillChoiceProps<Value>) {
+  const id = useId();
+  return (
+    <div role="radiogroup" aria-labelledby={id} className="today-choice">
+      <p id={id} className={quiet ? 'visually-hidden' : 'today-label'}>
+        {legend}
+      </p>
+      <div className="today-pills">
+        {choices.map(({ value, name }) => (
+          <label key={name}>
+            <input
+              type="radio"
+              className="visually-hidden"
+              name={id}
+              checked={chosen === value}
+              onChange={() => onChange(value)}
+            />
+            <span className="today-pill">{name}</span>
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The page if nothing can be watched: why, and what to do about it. */
+export function NothingTonight({ listed, services }: Pick<Tonight, 'listed' | 'services'>) {
+  return <Choosing sheet={<Why listed={listed} services={services} />} />;
+}
+
+function Why({ listed, services }: Pick<Tonight, 'listed' | 'services'>) {
+  if (listed === 0)
+    return (
+      <SheetWords
+        sentence="Nada no seu VOU VER."
+        note="Toque em VOU VER na página de um título e ele aparece aqui."
+      >
+        <Link to="/releases" className={buttons.primary}>
+          Ver lançamentos
+        </Link>
+      </SheetWords>
+    );
+  if (services === 0)
+    return (
+      <SheetWords sentence="Diga o que você assina e a gente diz o que dá.">
+        <Link to="/platforms" className={buttons.primary}>
+          Marcar serviços
+        </Link>
+      </SheetWords>
+    );
+  return (
+    <SheetWords
+      sentence="Nada da sua lista está no que você assina."
+      note={`${formatPlural(listed, 'título guardado', 'títulos guardados')}. Assim que um chegar num serviço seu, ele aparece aqui.`}
+    >
+      <Link to="/platforms" className={buttons.primary}>
+        Marcar mais serviços
+      </Link>
+      <Link
+        to="/gallery/$galleryId"
+        params={{ galleryId: 'vou-ver' }}
+        className={`${buttons.button} today-again`}
+      >
+        Ver meu VOU VER
+      </Link>
+    </SheetWords>
+  );
+}
+
+/** The page if what could be watched could not be loaded. */
+export function FailedTonight({ isOffline, onRetry }: { isOffline: boolean; onRetry: () => void }) {
+  return (
+    <Choosing
+      sheet={
+        <div role="alert">
+          <SheetWords
+            sentence={isOffline ? 'Caiu a internet.' : 'Não deu pra abrir sua lista.'}
+            note={
+              isOffline
+                ? 'Assim que voltar, a gente atualiza.'
+                : 'Não é nada com você. Tente de novo daqui a pouco.'
+            }
+          >
+            <button type="button" className={`${buttons.button} today-again`} onClick={onRetry}>
+              Tentar agora
+            </button>
+          </SheetWords>
+        </div>
+      }
+    />
+  );
+}
+
+/** The page while it loads, as high as it will be. */
+export function LoadingTonight() {
+  return (
+    <>
+      <Choosing
+        sheet={
+          <div className="today-loading" role="status">
+            <span className="visually-hidden">Carregando...</span>
+            <i />
+            <i />
+            <i />
+          </div>
+        }
+      >
+        <div className="today-loading-choices" />
+      </Choosing>
+      <div className="today-section" aria-hidden="true">
+        <i className="today-loading-heading" />
+        <div className="today-grid">
+          {Array.from({ length: 7 }, (_, at) => (
+            <i key={at} className="today-loading-card" />
+          ))}
+        </div>
+      </div>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { COLUMNS, DECK_TILES, ROWS, STEP_MS, TURN_MS } from './deck-tiles.ts';
+import { COLUMNS, DECK_TILES, ROWS, STEP_MS, TURN_MS } from './deck.tsx';
 
 test('24 tiles turn one after the other, in 1.6 seconds', () => {
   const turns = DECK_TILES.map(({ turn }) => turn).toSorted((one, other) => one - other);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { aTonightTitle } from './testing/a-tonight-title.ts';
-import { candidates, draw, drawKeyOf, leftInDraw, type DrawKey } from './draw.ts';
+import { candidates, draw, drawKeyOf, leftInDraw } from './draw.ts';
+import type { DrawKey } from './last-draw-store.ts';
 
 const titles = [1, 2, 3].map((id) => aTonightTitle({ media_id: id }));
 const drawn = (last: DrawKey | null, ...visit: DrawKey[]) => ({ last, visit: new Set(visit) });

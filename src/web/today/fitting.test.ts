@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aTonightTitle } from './testing/a-tonight-title.ts';
-import { fitOf, fitting, inOrder, isForChildren, nextTime } from './fitting.ts';
+import { fitOf, fitting, sortedFits, isForChildren, nextTime } from './fitting.ts';
 
 const film = (runtime: number | null, more = {}) => aTonightTitle({ runtime, ...more });
 const series = (runtime: number | null, left: number | null) =>
@@ -47,7 +47,7 @@ test('shortest first or best rated, what is unknown last, else as on the list', 
     film(null, { media_id: 5, imdb_rating: 7 }),
   ];
   const ids = (order: 'shortest' | 'rated') =>
-    inOrder(fitting(titles, null), order).map(({ title }) => title.media_id);
+    sortedFits(fitting(titles, null), order).map(({ title }) => title.media_id);
   expect(ids('shortest')).toEqual([3, 2, 4, 1, 5]);
   expect(ids('rated')).toEqual([4, 5, 2, 1, 3]);
 });

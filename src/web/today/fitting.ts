@@ -54,15 +54,13 @@ export const ratingOf = ({ our_rating: ours, imdb_rating: imdb }: TonightTitle):
   shownRating(ours, imdb);
 
 /** Sorts by length or by rating; unknown values come last, and equal ones stay as on the list. */
-export function inOrder(fits: readonly Fit[], order: Order): Fit[] {
+export function sortedFits(fits: readonly Fit[], order: Order): Fit[] {
   const worth = ({ title }: Fit) =>
     order === 'shortest'
       ? (title.runtime ?? Number.POSITIVE_INFINITY)
       : -(ratingOf(title) ?? Number.NEGATIVE_INFINITY);
   // Infinity minus infinity is no number.
-  return fits.toSorted((one, other) =>
-    worth(one) === worth(other) ? 0 : worth(one) - worth(other),
-  );
+  return fits.toSorted((a, b) => (worth(a) === worth(b) ? 0 : worth(a) - worth(b)));
 }
 
 /** True if a title can be watched with a child in the room: rated for everybody, or from 6 or 10 years. */

@@ -1,6 +1,8 @@
 import { currentToken, onSession } from '#web/api-client/session.ts';
 import { localStore } from '#web/foundation/local-store.ts';
-import type { DrawKey } from './draw.ts';
+
+/** A title in the store of the last draw: `movie:598`. */
+export type DrawKey = string;
 
 const parse = (text: string | null): DrawKey | null =>
   text !== null && /^(movie|serie):\d+$/.test(text) ? text : null;

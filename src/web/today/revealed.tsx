@@ -1,23 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { bandPalette } from '#artwork/palette.ts';
 import type { TonightTitle } from '#api/types.ts';
 import buttons from '#ui/button.module.css';
 import { Icon } from '#ui/icon.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { retryWords } from '#web/account/sending.ts';
+import { ApiError } from '#web/api-client/api-client.ts';
 import { titleQuery } from '#web/api-client/data.ts';
+import { send } from '#web/api-client/send.ts';
 import { formatRuntime, formatYear } from '#web/foundation/format.ts';
-import { art } from '#web/images/art.ts';
+import { art } from '#web/images/image-addresses.ts';
 import { Picture } from '#web/images/picture.tsx';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
+import { setMark } from '#web/library/library-actions.tsx';
+import { announceChange } from '#web/library/library-changes.ts';
+import { useViewerTitle } from '#web/library/viewer-title-store.ts';
 import { at, opensIn } from '#web/offer-parts/offers.ts';
 import { AgeBadge } from '#web/title-parts/badges.tsx';
 import { bandIn, bandStyle, type Band } from '#web/title-parts/band.ts';
 import { TitleLink } from '#web/title-parts/title-link.tsx';
 import { TitleLockup } from '#web/title-parts/title-lockup.tsx';
 import { itemDate, itemName } from '#web/title-parts/title-view.ts';
-import { ListActions } from './list-actions.tsx';
-import { answerOf, revealWords } from './tonight-words.ts';
 import { useMeltedBar } from '#web/title-parts/use-melted-bar.ts';
+import { answerOf, revealWords } from './tonight-words.ts';
 
 interface RevealedProps {
   title: TonightTitle;
@@ -123,3 +129,71 @@ const AgainIcon = () => (
     <path d="M19.5 12a7.5 7.5 0 1 1-2.3-5.4L20 9.200M20 4v5.200h-5.200" />
   </svg>
 );
+
+interface ListActionsProps {
+  title: TonightTitle;
+  /** The number of titles left in the draw, in words. */
+  left: string;
+}
+
+/** Actions for a drawn title besides watching it. */
+function ListActions({ title, left }: ListActionsProps) {
+  const key = { type: title.media_type, id: title.media_id };
+  const state = useViewerTitle(key);
+  const isWatched = state?.watched ?? false;
+  const isListed = state?.watchlist ?? !title.is_started;
+  return (
+    <div className="today-actions">
+      {title.next_episode ? (
+        <EpisodeWatched id={key.id} episode={title.next_episode} />
+      ) : (
+        <button
+          type="button"
+          className="today-link"
+          onClick={() => void setMark(key, 'watched', !isWatched)}
+        >
+          {isWatched ? 'Ainda não vi' : 'Já vi esse'}
+        </button>
+      )}
+      <button
+        type="button"
+        className="today-link"
+        onClick={() => void setMark(key, 'watchlist', !isListed)}
+      >
+        {isListed ? 'Tirar da lista' : 'Pôr na lista'}
+      </button>
+      <span className="today-left">{left}</span>
+    </div>
+  );
+}
+
+interface EpisodeWatchedProps {
+  /** The series. */
+  id: number;
+  episode: NonNullable<TonightTitle['next_episode']>;
+}
+
+/** Marks the episode that was drawn, not the whole series. */
+function EpisodeWatched({ id, episode }: EpisodeWatchedProps) {
+  const [isWatched, setWatched] = useState(false);
+  const mark = async (watched: boolean) => {
+    setWatched(watched);
+    const { season_number, episode_number } = episode;
+    const json = { media_id: id, season_number, episode_number };
+    try {
+      if (watched) await send('POST /watched/episodes/add', { json, withToken: true });
+      else await send('DELETE /watched/episodes/remove', { json, withToken: true });
+      announceChange(['watched'], [{ type: 'serie', id }]);
+      showToast({ text: watched ? 'Adicionado' : 'Removido!', kind: 'success' });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setWatched(!watched);
+      showToast({ text: retryWords(error), kind: 'error' });
+    }
+  };
+  return (
+    <button type="button" className="today-link" onClick={() => void mark(!isWatched)}>
+      {isWatched ? 'Ainda não vi o episódio' : 'Já vi esse episódio'}
+    </button>
+  );
+}

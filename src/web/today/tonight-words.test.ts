@@ -23,6 +23,7 @@ test('the clock, and when something ends', () => {
   expect(words.clock(new Date(2026, 10, 22, 0, 5))).toBe('Domingo, 0h05');
   expect(words.endsAt(now, 88)).toBe('às 22h40');
   expect(words.endsAt(now, 168)).toBe('à 0h00');
+  expect(words.endsAt(now, 233)).toBe('à 1h05');
   expect(words.endsAt(now, 290)).toBe('às 2h02');
 });
 
@@ -47,7 +48,7 @@ test.each<[titles: ReturnType<typeof film>[], minutes: Minutes, text: string]>([
   [[seinfeld], 90, 'Em 90 minutos cabe 1 da sua lista.'],
   [[film(), film(200)], null, 'Hoje dá pra ver 2 da sua lista.'],
 ])('the sentence counts what fits', (titles, minutes, text) => {
-  expect(plain(words.countSentence(fitting(titles, minutes), minutes))).toBe(text);
+  expect(plain(words.fittingSentence(fitting(titles, minutes), minutes))).toBe(text);
 });
 
 test.each([
@@ -72,7 +73,7 @@ test('the draw', () => {
   expect(words.drawWords(7, 90)).toBe('Um dos 7 que cabem em 90 minutos.');
   expect(words.drawWords(1, 30)).toBe('O único que cabe em 30 minutos.');
   expect(words.drawWords(23, null)).toBe('Um dos 23 que dá pra ver hoje.');
-  expect([6, 1, 0].map(words.leftWords)).toEqual([
+  expect([6, 1, 0].map(words.leftInDrawWords)).toEqual([
     'Restam 6 no sorteio',
     'Resta 1 no sorteio',
     'Era o último: o sorteio recomeça',

@@ -31,7 +31,7 @@ export const timeName = (minutes: Minutes): string => {
 };
 
 /** The time in a sentence: "30 minutos", "2 horas". */
-export const timeWords = (minutes: NonNullable<Minutes>): string =>
+export const durationWords = (minutes: NonNullable<Minutes>): string =>
   minutes % 60 === 0 ? `${minutes / 60} horas` : `${minutes} minutos`;
 
 const isNovela = ({ title }: Fit) => title.genres.includes('Novela');
@@ -58,11 +58,11 @@ const episodeName = (next: NonNullable<TonightTitle['next_episode']>): string =>
   `T${next.season_number} E${next.episode_number}`;
 
 /** The sentence on the sheet: how much of the list fits into the time. */
-export function countSentence(fits: readonly Fit[], minutes: Minutes): string {
+export function fittingSentence(fits: readonly Fit[], minutes: Minutes): string {
   const [only] = fits;
   const count = fits.length;
   if (minutes === null) return `Hoje dá pra ver ${formatCount(count)} da sua\u00A0lista.`;
-  const lead = `Em ${timeWords(minutes)}`;
+  const lead = `Em ${durationWords(minutes)}`;
   if (only === undefined) return `${lead} não cabe nada da sua\u00A0lista.`;
   if (count === 1 && only.episodes === 1)
     return `${lead}, só um ${episodeWord(only, 1)} de ${itemName(only.title)}.`;
@@ -97,14 +97,14 @@ export function longerWords(now: Minutes, longer: { minutes: Minutes; count: num
 /** "Um dos 7 que cabem em 90 minutos." while the tiles turn. */
 export function drawWords(count: number, minutes: Minutes): string {
   if (minutes === null) return `Um dos ${formatCount(count)} que dá pra ver hoje.`;
-  const time = timeWords(minutes);
+  const time = durationWords(minutes);
   return count === 1
     ? `O único que cabe em ${time}.`
     : `Um dos ${formatCount(count)} que cabem em ${time}.`;
 }
 
 /** "Resta 1 no sorteio" */
-export function leftWords(left: number): string {
+export function leftInDrawWords(left: number): string {
   if (left === 0) return 'Era o último: o sorteio recomeça';
   return left === 1 ? 'Resta 1 no sorteio' : `Restam ${formatCount(left)} no sorteio`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { boxesOf, emptyBoxes, eraseFrom, typeInto } from './code-boxes-rules.ts';
+import { boxesOf, emptyBoxes, eraseFrom, typeInto } from './code-boxes.tsx';
 
 const boxes = (text: string) => [...text].map((sign) => (sign === '.' ? '' : sign));
 const written = (of: readonly string[]) => of.map((box) => box || '.').join('');

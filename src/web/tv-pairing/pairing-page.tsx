@@ -1,22 +1,38 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type FormEvent } from 'react';
+import { Suspense, useState, type FormEvent } from 'react';
 import buttons from '#ui/button.module.css';
 import headings from '#ui/heading.module.css';
 import { showToast } from '#ui/toast.tsx';
-import { failureWords } from '#web/account/failure-words.ts';
-import { useSending } from '#web/account/use-sending.ts';
+import { Guard } from '#web/account/guard.tsx';
+import { failureWords, useSending } from '#web/account/sending.ts';
 import type { ApiError } from '#web/api-client/api-client.ts';
 import { send as sendToApi } from '#web/api-client/send.ts';
 import { useMeltedBar } from '#web/title-parts/use-melted-bar.ts';
-import { boxesOf } from './code-boxes-rules.ts';
-import { CodeBoxes } from './code-boxes.tsx';
+import { boxesOf, CodeBoxes } from './code-boxes.tsx';
 import sheet from './tv-pairing.css?url';
+
+/** The page for signed-in people, and for others why it needs an account. */
+export function GuardedPairing({ code }: { code?: string }) {
+  return (
+    // As high as the window at least, also while the page's style sheet loads: the footer stays below.
+    <div style={{ minHeight: '100vh' }}>
+      <Suspense fallback={null}>
+        <Guard
+          heading="Conecte sua TV"
+          why="Com a sua conta, a televisão mostra as suas listas e o que passa no que você assina. Entre pra conectar a sua."
+        >
+          <PairingPage {...(code !== undefined && { code })} />
+        </Guard>
+      </Suspense>
+    </div>
+  );
+}
 
 /** Tokens: a palette would have to be in a chunk of the title page. */
 const BAND = { bg: 'var(--planalto)', ink: 'var(--planalto-tinta)', disc: 'var(--planalto-disco)' };
 
 /** 'Conecte sua TV': the code that a TV shows is typed here, or comes with the address of its QR code. */
-export function PairingPage({ code }: { code?: string }) {
+function PairingPage({ code }: { code?: string }) {
   const navigate = useNavigate();
   const { sending, send } = useSending();
   const [boxes, setBoxes] = useState(() => boxesOf(code));

@@ -1,0 +1,138 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { brazilDay } from '#shared/brazil-day.ts';
+import buttons from '#ui/button.module.css';
+import { formatDay } from '#web/foundation/format.ts';
+
+// Parts of the settings that the operator's page shows too.
+
+interface SettingsRailProps {
+  label?: string;
+  /** Id and name of each section, in the order of the page. */
+  sections: readonly (readonly [id: string, label: string, ...unknown[]])[];
+}
+
+/** Links to the sections; marks the one that is being read. */
+export function SettingsRail({ label = 'Configurações', sections }: SettingsRailProps) {
+  const current = useSectionInView(sections.map(([id]) => id));
+  return (
+    <nav aria-label={label} className="settings-rail">
+      {sections.map(([id, name]) => (
+        <a
+          key={id}
+          href={`#${id}`}
+          aria-current={id === current ? 'location' : undefined}
+          data-danger={id === 'apagar' || undefined}
+        >
+          {name}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** The last section that has reached the upper third of the window; at the page's end, the last one. */
+function useSectionInView(ids: readonly string[]): string | undefined {
+  const [current, setCurrent] = useState(ids[0]);
+  const key = ids.join(' ');
+  useEffect(() => {
+    const sections = key.split(' ').flatMap((id) => document.getElementById(id) ?? []);
+    const update = () => {
+      const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
+      const isAtEnd = scrollTop + clientHeight >= scrollHeight - 2;
+      const line = clientHeight / 3;
+      const reached = sections.filter((section) => section.getBoundingClientRect().top <= line);
+      setCurrent((isAtEnd ? sections.at(-1) : (reached.at(-1) ?? sections[0]))?.id);
+    };
+    update();
+    const events = new AbortController();
+    const options = { passive: true, signal: events.signal };
+    addEventListener('scroll', update, options);
+    addEventListener('resize', update, options);
+    return () => events.abort();
+  }, [key]);
+  return current;
+}
+
+interface RetryLeadProps {
+  /** The sentence that says what could not be read. */
+  children: ReactNode;
+  onRetry: () => void;
+  isAlert?: boolean;
+}
+
+/** The place of a section that could not be read, with the way to try again. */
+export function RetryLead({ children, onRetry, isAlert = false }: RetryLeadProps) {
+  return (
+    <p className="settings-lead" role={isAlert ? 'alert' : undefined}>
+      {children}{' '}
+      <button type="button" className="settings-link" onClick={onRetry}>
+        Tentar de novo
+      </button>
+    </p>
+  );
+}
+
+interface LogRowsProps {
+  /** The entries: the event, and below it who, where and when. */
+  rows: readonly { key: string; event: string; about: string }[];
+  className?: string;
+  isLoading?: boolean;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  onMore: () => void;
+}
+
+/** The entries of a log, the newest first, a page at a time. */
+export function LogRows({
+  rows,
+  className = '',
+  isLoading = false,
+  hasMore,
+  isLoadingMore,
+  onMore,
+}: LogRowsProps) {
+  return (
+    <>
+      <ul className={`settings-rows ${className}`.trim()} aria-busy={isLoading}>
+        {rows.map(({ key, event, about }) => (
+          <li key={key}>
+            <div>
+              <p>{event}</p>
+              <p>{about}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {hasMore && (
+        <button
+          type="button"
+          className={buttons.secondary}
+          aria-disabled={isLoadingMore}
+          onClick={() => isLoadingMore || onMore()}
+        >
+          Mostrar mais
+        </button>
+      )}
+    </>
+  );
+}
+
+const DAY = 86_400_000;
+
+/** Brazil has had no daylight saving time since 2019. */
+const OFFSET = 3 * 3_600_000;
+
+/** `2026-11-22T01:10:00Z` to "22h10", Brasília's time. */
+function timeWords(instant: string): string {
+  const at = new Date(new Date(instant).getTime() - OFFSET);
+  return `${at.getUTCHours()}h${String(at.getUTCMinutes()).padStart(2, '0')}`;
+}
+
+/** A time in words: "hoje às 22h10", "ontem às 9h05", "02/11/2026". */
+export function momentWords(instant: string, now = new Date()): string {
+  const day = brazilDay(new Date(instant));
+  const time = `às ${timeWords(instant)}`;
+  if (day === brazilDay(now)) return `hoje ${time}`;
+  if (day === brazilDay(new Date(now.getTime() - DAY))) return `ontem ${time}`;
+  return formatDay(instant);
+}

@@ -1,0 +1,94 @@
+import { useRouterState, type AnyRouter } from '@tanstack/react-router';
+import { useEffect, useRef, type ComponentType } from 'react';
+
+/** Longest wait for a hydration that does not end, in ms. */
+const LONGEST = 3000;
+
+type RouteComponent = ComponentType<object> & { preload?: () => Promise<void> | undefined };
+type Components = Record<string, RouteComponent | undefined>;
+
+/**
+ * Holds navigations until React has hydrated the page. The router would replace the page's match at
+ * once, but the page is hydrated after the bar and the footer, and its first render needs that match:
+ * it would throw, and React would discard the server's HTML. The address changes without delay.
+ *
+ * To be called before the router renders.
+ */
+export function holdNavigation(router: AnyRouter): void {
+  const { load } = router;
+  const { promise: hydrated, resolve } = Promise.withResolvers<void>();
+  let isHydrated = false;
+  const release = () => {
+    isHydrated = true;
+    resolve();
+  };
+  router.load = async (options) => {
+    // A page whose code failed to load is only hydrated after this load.
+    if (!isHydrated && router.stores.matches.get().every(({ status }) => status !== 'pending')) {
+      setTimeout(release, LONGEST);
+      await hydrated;
+    }
+    return load(options);
+  };
+  // Only an effect of a component within the page's own Suspense boundary shows that it is hydrated.
+  const watch = (options: object | undefined, name: string) => {
+    const components = (options ?? {}) as Components;
+    const Component = components[name];
+    if (!Component) return;
+    const Watched: RouteComponent = (props) => {
+      useEffect(release, []);
+      return <Component {...props} />;
+    };
+    Watched.preload = () => Component.preload?.();
+    components[name] = Watched;
+  };
+  const page = router.getMatchedRoutes(router.latestLocation.pathname)[0].at(-1);
+  watch(page?.options, 'component');
+  watch(page?.options, 'notFoundComponent');
+  watch(router.options, 'defaultNotFoundComponent');
+  watch(router.options, 'defaultErrorComponent');
+}
+
+/**
+ * Makes the links of the bar and the footer that lead to the page in view scroll up to its top. The
+ * router would load the page again and restore the scroll position.
+ */
+export function scrollUpOnSamePage(): void {
+  const toTop = (event: MouseEvent) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>(
+      'header a[data-status], footer a[data-status]',
+    );
+    if (link?.href !== location.href || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    // A drawn title is another view of the address: the link leads back to the choice.
+    if ((history.state as { drawn?: string } | null)?.drawn !== undefined) return;
+    event.preventDefault();
+    link.closest('dialog')?.close();
+    document.getElementById('conteudo')?.focus({ preventScroll: true });
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    window.scrollTo({ top: 0, behavior: isStill ? 'instant' : 'smooth' });
+  };
+  // Before the links' own handlers, which ignore prevented events.
+  window.addEventListener('click', toTop, true);
+}
+
+/**
+ * Moves the focus to the page's content when the visitor goes to another page, as a browser does on a full load:
+ * keyboards and screen readers start there, not where the last link was. A control that changes its own page
+ * (`data-keeps-focus`, for example a filter) keeps the focus, and so does a dialog that was opened while the next page
+ * was loading.
+ */
+export function useFocusOnNavigation() {
+  const content = useRef<HTMLElement>(null);
+  const path = useRouterState({
+    select: (state) =>
+      state.resolvedLocation && state.resolvedLocation.pathname + state.resolvedLocation.searchStr,
+  });
+  const lastPath = useRef(path);
+  useEffect(() => {
+    const isFirst = lastPath.current === undefined || lastPath.current === path;
+    lastPath.current = path;
+    if (isFirst || document.activeElement?.closest('[data-keeps-focus], dialog[open]')) return;
+    content.current?.focus({ preventScroll: true });
+  }, [path]);
+  return content;
+}
