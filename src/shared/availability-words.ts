@@ -2,7 +2,7 @@
 // a list. Prices come formatted, because only the site's `format.ts` formats money.
 import { daysBetween, isDubbed, isLastDayShown, portugueseIn } from './availability.ts';
 import type { Language, LinkKind, Presence, Quality, Subtitle } from './availability.ts';
-import { MONTHS } from './months.ts';
+import { MONTHS } from './brazil-day.ts';
 import { placeAt } from './place-words.ts';
 
 /** 'Abrir na Netflix', 'Buscar no Globoplay', 'Ir para o Telecine': the label says what the link does. */

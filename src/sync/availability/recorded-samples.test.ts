@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { languageWords } from '#shared/availability-words.ts';
 import { Restricted, exported } from '#shared/restricted.ts';
-import { readOffers } from '#sync/film-database/offers-schema.ts';
+import { readOffers } from '#sync/film-database/listing-schema.ts';
 import { Findings } from '#sync/film-database/findings.ts';
 import { retryAfterOf } from '#sync/film-database/retry-rules.ts';
 import { filmAnswer } from './film-database-source.ts';
