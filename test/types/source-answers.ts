@@ -1,6 +1,14 @@
 // Answers of sources that the compiler must refuse. Nothing here runs: `tsc` fails if a line after a
 // `@ts-expect-error` compiles.
+import {
+  languageWords,
+  leavingWords,
+  linkLabel,
+  presenceWords,
+} from '#shared/availability-words.ts';
 import { exported } from '#shared/restricted.ts';
+import type { Restricted } from '#shared/restricted.ts';
+import type { MergedTitle } from '#sync/availability/merge.ts';
 import type { Offer } from '#sync/availability/offer.ts';
 import type { AvailabilitySource, Licensed, SourceAnswer } from '#sync/availability/source.ts';
 
@@ -22,6 +30,36 @@ export function licences() {
   exported({ price: shown.offers[0]?.priceCents });
   // @ts-expect-error none of its last days
   exported({ last: shown.offers[0]?.lastDay });
+}
+
+/** A page says everything in words, and exports none of them. */
+export function page(title: ReturnType<Restricted<MergedTitle>['for']>) {
+  const line = title.offers[0]!;
+  const words = presenceWords(line.presence);
+  const spoken = languageWords({
+    audios: line.audios?.value ?? null,
+    subtitles: line.subtitles?.value ?? null,
+    originalLanguage: 'en',
+  });
+  const day: string = line.presence.kind === 'confirmed' ? line.presence.on : '';
+  const leaving = leavingWords(
+    { lastDay: line.lastDay?.value ?? null, isSoonUndated: line.isLeavingUndated },
+    '2026-12-04',
+  );
+  const label = linkLabel(line.link?.kind ?? 'home', 'Netflix');
+  const isPaid: boolean = line.type === 'rent' || line.type === 'buy';
+  void [words, spoken, day, leaving, label, isPaid];
+  // @ts-expect-error a merged title with the restricted source
+  exported(title.offers);
+  // @ts-expect-error the day of a disagreement
+  exported({ seen: line.presence.kind === 'unconfirmed' ? line.presence.on : null });
+  // @ts-expect-error the link of a season
+  exported(line.seasons?.here.map(({ number, url }) => ({ number, url })));
+}
+
+/** The open sources alone are public. */
+export function openly(title: MergedTitle) {
+  exported(title.offers.map(({ providerId, type, link }) => ({ providerId, type, link })));
 }
 
 /** An identifier is no offer. */
