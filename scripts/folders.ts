@@ -161,6 +161,10 @@ export const leaves: Record<string, Record<string, Leaf>> = {
   sync: {
     critics: { holds: 'the critics’ ratings', imports: [] },
     'film-database': { holds: 'client, schemas and mapping of the film database', imports: [] },
+    availability: {
+      holds: 'the sources of offers beside the film database: links, prices, dubbing, last days',
+      imports: ['film-database'],
+    },
     operator: { holds: 'import and export of the operator’s files', imports: [] },
     runs: {
       holds: 'sync runs: listing, fetching, writing in batches',
