@@ -186,6 +186,7 @@ export async function startFakeSources({
     streamingUrl: `${origin}/v4`,
     key,
     env: {
+      WIKIDATA: 'on',
       WIKIDATA_ENDPOINT: `${origin}/sparql`,
       STREAMING_AVAILABILITY_KEY: key,
       STREAMING_AVAILABILITY_BASE_URL: `${origin}/v4`,

@@ -36,7 +36,7 @@ export function inventTitles(size: number, seed: number, now: number): InventedT
   const catalogue = createCatalogue(size, seed, 0, () => Math.floor(now / 1000 / DAY));
   const all = (['movie', 'tv'] as const).flatMap((kind) =>
     catalogue.ids(kind).map((id): InventedTitle => {
-      const body = catalogue.titleOfShow(kind, id, ['watch/providers', 'external_ids'], {
+      const body = catalogue.titleOf(kind, id, ['watch/providers', 'external_ids'], {
         language: 'pt-BR',
       })!;
       const ids = body['external_ids'] as { imdb_id?: string | null };

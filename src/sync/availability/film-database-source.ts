@@ -3,7 +3,7 @@ import type { FilmDatabase, OffersAnswer } from '#sync/film-database/film-databa
 import { WHOLE_TITLE, bareOffer, offerKey } from './offer.ts';
 import type { Offer, Scope, TitleIds } from './offer.ts';
 import { isServiceKey, placeOfProvider, services } from './services.ts';
-import { POLICIES } from './source.ts';
+import { POLICIES } from '#shared/source-policies.ts';
 import type { AvailabilitySource, SourceAnswer } from './source.ts';
 
 const SOURCE = 'film-database';
@@ -42,20 +42,51 @@ export function filmAnswer(
   };
 }
 
+type OfferRow = { provider: number; type: OfferType };
+
+/** The offers that the catalogue has stored of the film database. @param rows of the title, and of its seasons */
+export function filmAnswerOfRows(
+  title: TitleIds,
+  fetchedAt: Date,
+  rows: { offers: readonly OfferRow[]; season_offers: readonly (OfferRow & { season: number })[] },
+): FilmAnswer {
+  const bySeason = Map.groupBy(rows.season_offers, ({ season }) => season);
+  return {
+    source: SOURCE,
+    title,
+    fetchedAt,
+    isComplete: true,
+    seasonsTold: [...bySeason.keys()],
+    offers: [
+      ...onceEach(rows.offers, WHOLE_TITLE),
+      ...[...bySeason].flatMap(([season, ofSeason]) =>
+        onceEach(ofSeason, { kind: 'season', season }),
+      ),
+    ],
+    links: [],
+    refusals: {},
+  };
+}
+
 /** Each offer once: several providers of one service are one offer, under the main one's id. */
-function offersOf(regional: Regional | null | undefined, scope: Scope): Offer[] {
+function onceEach(rows: readonly OfferRow[], scope: Scope): Offer[] {
   const offers = new Map<string, Offer>();
-  for (const [group, type] of TYPES) {
-    const rows = (regional?.[group] ?? []) as readonly { provider_id: number }[];
-    for (const { provider_id: id } of rows) {
-      const offer = bareOffer({ ...placeOfProvider(id), type, scope }, id);
-      const key = offerKey(offer);
-      const other = offers.get(key);
-      if (other === undefined || isMain(offer)) offers.set(key, offer);
-    }
+  for (const { provider, type } of rows) {
+    const offer = bareOffer({ ...placeOfProvider(provider), type, scope }, provider);
+    const key = offerKey(offer);
+    if (!offers.has(key) || isMain(offer)) offers.set(key, offer);
   }
   return [...offers.values()];
 }
+
+const offersOf = (regional: Regional | null | undefined, scope: Scope): Offer[] =>
+  onceEach(
+    TYPES.flatMap(([group, type]) => {
+      const rows = (regional?.[group] ?? []) as readonly { provider_id: number }[];
+      return rows.map(({ provider_id: provider }) => ({ provider, type }));
+    }),
+    scope,
+  );
 
 function isMain({ service, channel, providerId }: Offer): boolean {
   if (!isServiceKey(service) || channel !== null) return false;
@@ -64,10 +95,7 @@ function isMain({ service, channel, providerId }: Offer): boolean {
 }
 
 /** Requests of the film database's client that this source needs. */
-export type OfferRequests = Pick<FilmDatabase, 'offers'> & {
-  /** The offers of one season, `/tv/{id}/season/{number}/watch/providers`. */
-  seasonOffers(id: number, season: number, signal?: AbortSignal): Promise<OffersAnswer | null>;
-};
+export type OfferRequests = Pick<FilmDatabase, 'offers' | 'seasonOffers'>;
 
 /** @param seasonsOf the regular seasons of a series that the catalogue knows */
 export function createFilmDatabaseSource(

@@ -20,7 +20,7 @@ import {
 import type { SightedOffer, StreamingKnowledge } from './second-look.ts';
 import { isMatchedChannel, isServiceKey, providerOfService } from './services.ts';
 import type { ServicePlace } from './services.ts';
-import type { SourceId } from './source.ts';
+import type { SourceId } from '#shared/source-policies.ts';
 
 /** Knowledge of the open sources about one title. */
 export type OpenKnowledge = {

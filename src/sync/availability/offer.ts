@@ -1,6 +1,7 @@
 import type { Language, Quality, Subtitle } from '#shared/availability.ts';
 import type { OfferType } from '#shared/offer-types.ts';
 import type { MediaType } from '#catalog/schema.ts';
+import { titleKeyText } from '#shared/title-key.ts';
 import type { ServicePlace } from './services.ts';
 
 /** The part of a title that an offer, a link or a change is about. */

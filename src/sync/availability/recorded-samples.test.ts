@@ -131,7 +131,11 @@ describe.skipIf(!existsSync(join(folder, 'sa-01-show-movie-br-netflix.json')))(
     });
 
     test('wd-01: identifiers become links, hostile and ambiguous ones do not', async () => {
-      const rows = await readIdentifiers(text('wd-01-sparql-movie-ids.json'), 'application/json', 'movie');
+      const rows = await readIdentifiers(
+        text('wd-01-sparql-movie-ids.json'),
+        'application/json',
+        'movie',
+      );
       const links = (imdbIds: Record<number, string> = {}) =>
         linksOfRows(rows, (_, id) => imdbIds[id] ?? null).links;
       const urls = (id: number, imdbIds?: Record<number, string>) =>
@@ -163,9 +167,9 @@ describe.skipIf(!existsSync(join(folder, 'sa-01-show-movie-br-netflix.json')))(
       expect(rows.map(({ property }) => property)).toEqual(['P4947', 'P1874']);
       const retryAfter = /retry-after: (\d+)/.exec(text('wd-03-429.txt'))![1]!;
       expect(retryAfterOf(retryAfter, at)).toBe(37_000);
-      await expect(readIdentifiers(text('wd-04-truncated-200.csv'), 'text/csv', 'movie')).rejects.toThrow(
-        'timeout',
-      );
+      await expect(
+        readIdentifiers(text('wd-04-truncated-200.csv'), 'text/csv', 'movie'),
+      ).rejects.toThrow('timeout');
     });
 
     test('tmdb-02 and tmdb-03: a season with and without an answer', () => {

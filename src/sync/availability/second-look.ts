@@ -63,7 +63,11 @@ export function offersAfterChanges(
 }
 
 /** The time from which a change tells that an offer is there or not; null if it tells neither. */
-function timeOf({ kind, at }: OfferChange, expiringReadAt: Date | null, today: string): Date | null {
+function timeOf(
+  { kind, at }: OfferChange,
+  expiringReadAt: Date | null,
+  today: string,
+): Date | null {
   if (kind === 'upcoming') return null;
   if (kind !== 'expiring') return at;
   const hasPassed = at !== null && lastDayOf(at.getTime() / 1000) < today;

@@ -15,7 +15,7 @@ import {
 } from '#sync/availability/exchange.ts';
 import { serviceOfStreamingAvailability } from '#sync/availability/services.ts';
 import type { ServiceKey } from '#sync/availability/services.ts';
-import { POLICIES } from '#sync/availability/source.ts';
+import { POLICIES } from '#shared/source-policies.ts';
 import type {
   AnswerPage,
   AvailabilitySource,
@@ -208,6 +208,9 @@ export function createStreamingAvailability(given: StreamingOptions): StreamingA
         if (answer === null) keep({ refusals: { 'a title of an unknown shape': 1 } });
         return answer === null ? [] : [keep(answer)];
       });
+      // It lists titles with offers in Brazil: without any the answer is of another country, or broken.
+      if (answers.length > 0 && answers.every(({ offers }) => offers.length === 0))
+        throw new UnusableAnswer(NAME, 'a page without offers in Brazil');
       return new Restricted({ answers, nextCursor: cursorAfter(cursor, rest) });
     },
 

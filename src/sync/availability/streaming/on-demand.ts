@@ -32,7 +32,11 @@ export const isAskable = ({ askedAt, wasKnown }: AskCandidate, now: Date): boole
   askedAt === null || now.getTime() - askedAt.getTime() >= (wasKnown ? AGAIN : UNKNOWN_AGAIN);
 
 /** The titles to ask for, each once, by reason and then by the longest wait. */
-export function titlesToAsk(candidates: readonly AskCandidate[], now: Date, most: number): TitleIds[] {
+export function titlesToAsk(
+  candidates: readonly AskCandidate[],
+  now: Date,
+  most: number,
+): TitleIds[] {
   const sorted = candidates
     .filter((candidate) => isAskable(candidate, now))
     .toSorted(

@@ -120,7 +120,7 @@ export function begun(job: JobName, state: JobState | null, now: Date): JobState
 export async function runJobs(
   client: StreamingAvailability,
   store: StreamingStore,
-  { now, log, signal }: { now: () => Date; log: Log; signal?: AbortSignal },
+  { now, log, signal }: { now: () => Date; log: Log; signal?: AbortSignal | undefined },
 ): Promise<StreamingRun> {
   const run: StreamingRun = { completed: [], failed: [], isQuotaUsedUp: false };
   for (const job of JOB_NAMES) {
@@ -132,7 +132,8 @@ export async function runJobs(
       run.completed.push(job);
     } catch (error) {
       if (error instanceof QuotaUsedUp) return { ...run, isQuotaUsedUp: true };
-      if (!(error instanceof OfferSourceUnavailable || error instanceof UnusableAnswer)) throw error;
+      if (!(error instanceof OfferSourceUnavailable || error instanceof UnusableAnswer))
+        throw error;
       log.warn({ job, reason: error.message }, 'a job of the Streaming Availability API failed');
       run.failed.push({ job, reason: error.message });
       // An unusable page would be met again by the same cursor.

@@ -133,7 +133,9 @@ test('nobody can be asked without a contact', () => {
 
 describe('rows', () => {
   test("are read from SPARQL's JSON too", async () => {
-    expect(await readIdentifiers(jsonOf(rows), 'application/sparql-results+json', 'movie')).toEqual(rows);
+    expect(await readIdentifiers(jsonOf(rows), 'application/sparql-results+json', 'movie')).toEqual(
+      rows,
+    );
     const cut = jsonOf(rows).slice(0, -10);
     const reading = readIdentifiers(cut, 'application/sparql-results+json', 'movie');
     await expect(reading).rejects.toThrow('no JSON');

@@ -43,7 +43,9 @@ export async function readIdentifiers(
   type: MediaType,
 ): Promise<IdentifierRow[]> {
   if (OUTAGE.test(text)) throw new UnusableAnswer('Wikidata', 'it broke off with a timeout');
-  const raw = contentType.includes('json') ? readJson(text) : await readCsv(text, IDENTIFIER_COLUMNS);
+  const raw = contentType.includes('json')
+    ? readJson(text)
+    : await readCsv(text, IDENTIFIER_COLUMNS);
   return raw.flatMap((row) => rowOf(row, type) ?? []);
 }
 

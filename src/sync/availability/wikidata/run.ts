@@ -1,6 +1,6 @@
 import type { Log } from '#platform/log.ts';
 import { OfferSourceUnavailable, UnusableAnswer } from '#sync/availability/exchange.ts';
-import { POLICIES } from '#sync/availability/source.ts';
+import { POLICIES } from '#shared/source-policies.ts';
 import type { AvailabilitySource } from '#sync/availability/source.ts';
 import type { Wikidata } from './client.ts';
 import { formatterDifferences } from './formatters.ts';
@@ -41,14 +41,18 @@ export type IdentifierRun = {
 export async function runIdentifiers(
   wikidata: Wikidata,
   store: IdentifierStore,
-  { log, signal }: { log: Log; signal?: AbortSignal },
+  {
+    log,
+    signal,
+    queries = QUERIES,
+  }: { log: Log; signal?: AbortSignal | undefined; queries?: readonly PropertyQuery[] },
 ): Promise<IdentifierRun> {
   const run: IdentifierRun = { replaced: [], kept: [], endedBy: null, otherAddresses: [] };
   const keep = (query: PropertyQuery, reason: string) => {
     log.warn({ ...query, reason }, 'identifiers of Wikidata stay as they are');
     run.kept.push({ query, reason });
   };
-  for (const query of QUERIES) {
+  for (const query of queries) {
     try {
       const rows = await wikidata.pull(query, signal);
       const stored = await store.count(query);
