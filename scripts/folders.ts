@@ -166,6 +166,10 @@ export const leaves: Record<string, Record<string, Leaf>> = {
       holds: 'sync runs: listing, fetching, writing in batches',
       imports: ['critics', 'film-database', 'operator'],
     },
+    availability: {
+      holds: 'the sources of offers beside the film database: links, prices, dubbing, last days',
+      imports: ['film-database', 'runs'],
+    },
     'on-demand': {
       holds: 'fetching one title or person because a visitor opened its address',
       imports: ['film-database', 'runs'],
@@ -269,6 +273,7 @@ export const leaves: Record<string, Record<string, Leaf>> = {
     },
     ads: { holds: 'the ad slot and its consent', imports: ['foundation', 'title-parts'] },
     texts: { holds: 'doubts, privacy, terms', imports: ['foundation', 'ads'] },
+    sources: { holds: 'the page about where everything comes from', imports: ['foundation'] },
     contact: { holds: 'the contact page and form', imports: ['foundation', 'api-client'] },
     listing: { holds: 'numbered and infinite lists of titles', imports: blocks },
     discover: { holds: 'films and series by filters', imports: [...blocks, 'listing'] },

@@ -37,6 +37,13 @@ import { startTracing } from '#platform/tracing.ts';
 import { connectFilmDatabase } from '#sync/runs/connect.ts';
 import { readSyncStatus } from '#sync/runs/status-queries.ts';
 import { dailySchedule, dailySync, synchroniseDaily } from '#sync/schedule.ts';
+import { pullSourcesDaily, sourcePull, sourceSchedule } from './sync/schedule.ts';
+import { hasOtherSources } from '#sync/availability/connect-sources.ts';
+import {
+  metricsOfSources,
+  readOtherSources,
+  readSourceStatus,
+} from '#sync/availability/source-status.ts';
 import { readWarnings } from './sync/runs/status-queries.ts';
 import { metricsOf } from '#sync/sync-metrics.ts';
 import { dailyPurge, enforceRetention, purgeSchedule } from './sync/schedule.ts';
@@ -124,6 +131,7 @@ async function run(
     await prepareCatalogue(database.background, log, { withDemonstration });
     await readShelves(database.background.db);
     const isDaily = config.syncSchedule === 'daily';
+    const isPulled = isDaily && hasOtherSources(config);
     jobs = await openJobs({
       pool: database.pool,
       log,
@@ -136,6 +144,7 @@ async function run(
         titleFetch,
         personFetch,
         dailySync,
+        sourcePull,
         dailyPurge,
         dailyVacuum,
         alertWork,
@@ -151,6 +160,7 @@ async function run(
         alertSchedule,
         backupSchedule,
         ...(isDaily ? [dailySchedule] : []),
+        ...(isPulled ? [sourceSchedule] : []),
       ],
     });
     const { db, staleDb, replicas, kind, background, pools } = database;
@@ -163,6 +173,7 @@ async function run(
     const readMetrics = async () => [
       ...metricsOf(await readSyncStatus(background.db, systemClock, config)),
       ...metricsOfJobs(await countJobs(background.db), systemClock.now()),
+      ...metricsOfSources(await readSourceStatus(background.db), config),
       ...(await readSecurityMetrics(background.db, systemClock)),
       ...metricsOfReplicas(replicas),
     ];
@@ -179,6 +190,7 @@ async function run(
       onDemand,
       readMetrics,
       readWarnings: warnings,
+      readOtherSources: () => readOtherSources(background.db),
       isStopping: () => isStopping,
     });
     const server = await listen(app, config).catch((error: unknown) => {
@@ -226,6 +238,7 @@ async function run(
     await backUpNightly(jobs, { ...database, dataDir, uploads, clock: systemClock, log });
     if (isDaily)
       daily = await synchroniseDaily(jobs, { db: background.db, clock: systemClock, log });
+    if (isPulled) await pullSourcesDaily(jobs, { db: background.db, log });
     console.log(`${site.name} is at ${config.siteUrl}`);
     const returnDays = returnDaysOf(config);
     void readAhead({ db: staleDb, background, clock: systemClock, log, returnDays });

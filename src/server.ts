@@ -6,6 +6,7 @@ import { Hono } from 'hono';
 import { secretsOnce } from './alerts/alert-secrets.ts';
 import { createApi, returnDaysOf, type ApiOptions } from '#api/app.ts';
 import { answerError, badRequest } from './api/foundation/errors.ts';
+import { hasOfferDetails } from './catalog/offers/offer-details.ts';
 import { hasDemonstration } from './catalog/titles/deleted-titles.ts';
 import { CachedReads } from './api/foundation/cached-reads.ts';
 import { EventStreams } from '#tv/event-streams.ts';
@@ -52,6 +53,10 @@ import { pageFormRoutes } from '#http/page-forms.ts';
 import { CONTACT_FORM } from '#web/contact/posted.ts';
 import { feedRoutes } from '#http/feeds/catalogue-feeds.ts';
 import { loggedPage, onError } from '#http/failures.ts';
+import { answerPage, pageDataRoutes } from './http/page-data.ts';
+import { NO_OTHER_SOURCES } from './http/page-sources.ts';
+import type { OtherSources } from './http/page-sources.ts';
+import type { PageSources } from '#shared/page-sources.ts';
 import { redirectOfTitle } from './http/page-search.ts';
 import { RequestSpans } from '#http/request-spans.ts';
 import { PageRenderer, type Pages } from '#http/page-renderer.ts';
@@ -96,6 +101,8 @@ export interface AppOptions {
   readMetrics?: () => Promise<Metrics>;
   /** Warnings that `/health` reports although the site works. */
   readWarnings?: () => Promise<readonly string[]>;
+  /** Reads the state of the sources beside the film database, for the page about them. */
+  readOtherSources?: () => Promise<OtherSources>;
   /** True once a stop signal has arrived. */
   isStopping?: () => boolean;
   createPages: CreatePages;
@@ -135,6 +142,7 @@ export function createApp(options: AppOptions): App {
     onDemand,
     readMetrics = async () => [],
     readWarnings,
+    readOtherSources = async () => NO_OTHER_SOURCES,
     isStopping,
     createPages,
     clock = systemClock,
@@ -148,12 +156,19 @@ export function createApp(options: AppOptions): App {
     adUnit: config.adUnit,
     images: config.imageBaseUrl,
     demonstration: false,
+    details: false,
     ...((config.appStoreUrl ?? config.playStoreUrl) !== undefined && {
       appStores: [config.appStoreUrl ?? '', config.playStoreUrl ?? ''],
     }),
     signIn: SIGN_IN_ORDER.filter((provider) => config.social[provider] !== undefined),
   };
   const demonstration = new Cache<boolean>({
+    maxBytes: 1000,
+    freshMs: MINUTE,
+    sizeOf: () => 1,
+    clock,
+  });
+  const details = new Cache<boolean>({
     maxBytes: 1000,
     freshMs: MINUTE,
     sizeOf: () => 1,
@@ -188,8 +203,23 @@ export function createApp(options: AppOptions): App {
   const client = new CurrentClient();
   const overloaded = new OverloadedPages();
   const turns = new LoopTurns();
+  const pageData = {
+    db: staleDb,
+    siteUrl: config.siteUrl,
+    clock,
+    readOtherSources,
+    sources: new Cache<PageSources>({
+      maxBytes: 100_000,
+      freshMs: 10 * MINUTE,
+      sizeOf: () => 10_000,
+      clock,
+    }),
+  };
   const pages = createPages(
-    (path, init) => overloaded.watch(api.request(path, ...client.request(init))),
+    (path, init) =>
+      path.startsWith('/page-data/')
+        ? answerPage(path, pageData)
+        : overloaded.watch(api.request(path, ...client.request(init))),
     site,
     () => turns.wait(),
   );
@@ -199,6 +229,7 @@ export function createApp(options: AppOptions): App {
         dependOn(DEMONSTRATION);
         return hasDemonstration(db);
       });
+      site.details = await details.load('', () => hasOfferDetails(staleDb));
       return overloaded.render(() => pages(...rendering));
     },
     siteUrl: site.url,
@@ -262,6 +293,7 @@ export function createApp(options: AppOptions): App {
       returnDays: returnDaysOf(config),
     }),
   );
+  app.route('/', pageDataRoutes(pageData));
   app.route('/', tvPage(site, clientDir));
   if (clientDir) app.use(builtFiles(clientDir));
   // Assets of another build get a plain 404 instead of a rendered page. No cache keeps it: another process may have them.

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { bandPalette } from '#artwork/palette.ts';
 import { genreNames, servedTitle } from '#catalog/titles/card-queries.ts';
-import { lastDaysFrom } from '#catalog/offers/last-days.ts';
+import { ownLastDaysFrom } from '#catalog/offers/offer-details.ts';
 import { streamingTypes } from '#catalog/offers/offer-tables.ts';
 import type { MediaType } from '#catalog/schema.ts';
 import { subscribedFamilies } from '#library/subscriptions.ts';
@@ -106,7 +106,7 @@ const findLeaving = (db: DbOrTransaction, user: string, today: string): Promise<
           where o.media_type = t.media_type and o.title_id = t.id
             and o.type in ${streamingTypes} and o.family_id <> l.family_id
           order by elsewhere.display_priority, elsewhere.id limit 1) as elsewhere
-      from ${lastDaysFrom(today)} l
+      from ${ownLastDaysFrom(today, sql`select m.media_type, m.title_id from ${wishesOf(user)}`)} l
       join ${wishesOf(user)} on m.media_type = l.media_type and m.title_id = l.title_id
       join titles t on t.media_type = l.media_type and t.id = l.title_id
       join providers head on head.id = l.family_id

@@ -12,6 +12,7 @@ const FILES: readonly [words: readonly string[], load: () => Promise<readonly An
   [['backup', 'restore'], async () => (await import('./backup-commands.lazy.ts')).backupCommands],
   [['import', 'export'], async () => (await import('./file-commands.lazy.ts')).fileCommands],
   [['sync'], async () => (await import('./sync-commands.lazy.ts')).syncCommands],
+  [['sources'], async () => (await import('./source-commands.lazy.ts')).sourceCommands],
   [['user'], async () => (await import('./user-commands.lazy.ts')).userCommands],
   [['report'], async () => (await import('./report-commands.lazy.ts')).reportCommands],
   [['message'], async () => (await import('./message-commands.lazy.ts')).messageCommands],

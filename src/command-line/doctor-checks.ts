@@ -10,6 +10,8 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { countApplied, readMigrations } from '#platform/database/migrate.ts';
 import { countOf, firstOf } from '#platform/database/rows.ts';
+import { readSourceStatus } from '#sync/availability/source-status.ts';
+import { DAY_MS } from '#shared/days.ts';
 import { isIndexNewer } from '#search/index-version-commands.ts';
 import { MEGABYTE } from '#platform/bounded-body.ts';
 
@@ -37,6 +39,12 @@ export const checks: readonly Check[] = [
     part: 'film database',
     run: filmDatabase,
     advice: 'check TMDB_BASE_URL',
+  },
+  {
+    name: 'offer sources',
+    part: 'offer sources',
+    run: offerSources,
+    advice: 'see "sources status"',
   },
 ];
 
@@ -153,6 +161,38 @@ async function filmDatabase({ config }: DoctorContext): Promise<Finding> {
   } catch (error) {
     return bad(messageOf(error), 'check that this machine reaches TMDB_BASE_URL');
   }
+}
+
+/** Days after which a configured source of offers should have been pulled. */
+const SOURCE_DAYS = { wikidata: 9, 'streaming-availability': 3 } as const;
+
+/** The keys are checked by what the last pull got: a request of its own would cost one of the month's. */
+async function offerSources({ config, database }: DoctorContext): Promise<Finding> {
+  const configured = [
+    ...(config.wikidata ? (['wikidata'] as const) : []),
+    ...(config.streamingAvailability ? (['streaming-availability'] as const) : []),
+  ];
+  if (configured.length === 0) return fine('none is configured');
+  if (database === null) return needsDatabase;
+  const { jobs } = await readSourceStatus(database.db);
+  const problem = jobs.find((job) => job.problem !== null);
+  if (problem?.problem) {
+    return bad(
+      `${problem.source}, ${problem.job}: ${problem.problem}`,
+      'what is stored stays as it is; see "sources status", then run "sources pull"',
+    );
+  }
+  const old = configured.filter((source) => {
+    const since = Date.now() - SOURCE_DAYS[source] * DAY_MS;
+    return !jobs.some((job) => job.source === source && (job.completedAt?.getTime() ?? 0) > since);
+  });
+  if (old.length > 0) {
+    return note(
+      `no recent success of ${old.join(', ')}`,
+      'run "sources pull", or set SYNC_SCHEDULE to daily',
+    );
+  }
+  return fine(`${configured.join(', ')}: fresh`);
 }
 
 async function checkDatabase({ config, ...context }: DoctorContext): Promise<Finding> {

@@ -9,6 +9,15 @@ const PARTS = {
   mail: ['SMTP_URL', 'MAIL_FROM'],
   uploads: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   'film database': ['TMDB_TOKEN', 'TMDB_BASE_URL'],
+  'offer sources': [
+    'WIKIDATA',
+    'WIKIDATA_ENDPOINT',
+    'CONTACT_EMAIL',
+    'STREAMING_AVAILABILITY_KEY',
+    'STREAMING_AVAILABILITY_GATEWAY',
+    'STREAMING_AVAILABILITY_BASE_URL',
+    'STREAMING_AVAILABILITY_MONTHLY_LIMIT',
+  ],
   folder: ['DATA_DIR'],
 } as const;
 type Part = keyof typeof PARTS;

@@ -55,6 +55,8 @@ describe('readConfig', () => {
         omdbKey: undefined,
         omdbBaseUrl: 'https://www.omdbapi.com',
         omdbDailyLimit: 1000,
+        wikidata: undefined,
+        streamingAvailability: undefined,
         syncLimits: {
           doubt: { few: 20, runShare: 0.05, dayShare: 0.02 },
           offers: { graceMs: 86_400_000, returnMs: 604_800_000 },

@@ -108,6 +108,16 @@ const environment = z
     OMDB_KEY: token.optional(),
     OMDB_BASE_URL: baseAddress.prefault('https://www.omdbapi.com'),
     OMDB_DAILY_LIMIT: wholeNumberText('must be a whole number of requests').prefault('1000'),
+    WIKIDATA: z.enum(['off', 'on'], { error: 'must be off or on' }).default('off'),
+    WIKIDATA_ENDPOINT: baseAddress.prefault('https://query.wikidata.org/sparql'),
+    STREAMING_AVAILABILITY_KEY: token.optional(),
+    STREAMING_AVAILABILITY_GATEWAY: z
+      .enum(['direct', 'rapidapi'], { error: 'must be direct or rapidapi' })
+      .default('direct'),
+    STREAMING_AVAILABILITY_BASE_URL: baseAddress.optional(),
+    STREAMING_AVAILABILITY_MONTHLY_LIMIT: wholeNumberText(
+      'must be a whole number of requests',
+    ).prefault('900'),
     SYNC_RATE: wholeNumberText(
       'must be a whole number of requests a second; 0 for no limit',
     ).prefault('40'),
@@ -149,6 +159,11 @@ const environment = z
   .refine(({ SYNC_SCHEDULE, TMDB_TOKEN }) => SYNC_SCHEDULE !== 'daily' || TMDB_TOKEN, {
     path: ['TMDB_TOKEN'],
     error: 'must be set where SYNC_SCHEDULE is daily',
+    when: () => true,
+  })
+  .refine(({ WIKIDATA, CONTACT_EMAIL }) => WIKIDATA !== 'on' || CONTACT_EMAIL !== undefined, {
+    path: ['CONTACT_EMAIL'],
+    error: 'must be set where WIKIDATA is on: Wikimedia refuses programs that nobody can reach',
     when: () => true,
   })
   .refine(({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || MAIL_FROM !== undefined, {
@@ -225,6 +240,19 @@ const environment = z
       omdbKey: env.OMDB_KEY,
       omdbBaseUrl: env.OMDB_BASE_URL,
       omdbDailyLimit: env.OMDB_DAILY_LIMIT,
+      wikidata:
+        env.WIKIDATA === 'on'
+          ? { endpoint: env.WIKIDATA_ENDPOINT, contact: env.CONTACT_EMAIL }
+          : undefined,
+      streamingAvailability:
+        env.STREAMING_AVAILABILITY_KEY === undefined
+          ? undefined
+          : {
+              key: env.STREAMING_AVAILABILITY_KEY,
+              gateway: env.STREAMING_AVAILABILITY_GATEWAY,
+              baseUrl: env.STREAMING_AVAILABILITY_BASE_URL,
+              monthlyLimit: env.STREAMING_AVAILABILITY_MONTHLY_LIMIT,
+            },
       syncRate: env.SYNC_RATE,
       syncSchedule: env.SYNC_SCHEDULE,
       syncLimits: {

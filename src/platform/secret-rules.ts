@@ -15,6 +15,7 @@ const GIVEN = [
   'FACEBOOK_CLIENT_SECRET',
   'TMDB_TOKEN',
   'OMDB_KEY',
+  'STREAMING_AVAILABILITY_KEY',
 ] as const;
 /** Keys with addresses that contain a password, separated by commas, and the least length of it. */
 const IN_ADDRESSES = {

@@ -54,6 +54,7 @@ export const PAGES = {
   '/doubts': { parameters: 'none', inSitemap: true },
   '/contact': { parameters: 'subject', inSitemap: true },
   '/privacy': { parameters: 'none', inSitemap: true },
+  '/fontes': { parameters: 'none', inSitemap: true },
   '/auth/callback': { parameters: 'secret' },
   '/auth/facebook/callback': { parameters: 'secret' },
   '/auth/apple/callback': { parameters: 'secret' },

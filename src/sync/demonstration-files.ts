@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { QUALITIES } from '#shared/availability.ts';
 import { LARGEST_ID } from '#shared/ids.ts';
 import { ageRating, gender, listKind, mediaType, offerType } from '#catalog/schema.ts';
 import { readProviderFile } from './operator/provider-data.ts';
@@ -94,6 +95,33 @@ const product = z.strictObject({
   titles: z.array(titleReference),
 });
 
+/** Invented details of an invented offer. */
+const offerDetails = z.strictObject({
+  title: titleReference,
+  offers: z.array(
+    z.strictObject({
+      type: offerType,
+      /** Providers' slugs. */
+      providers: z.array(z.string()),
+      service: z.string(),
+      /** Where the button leads, and an address of the service. */
+      link: z.tuple([z.enum(['title', 'search', 'home']), z.url({ protocol: /^https$/ })]),
+      /** Languages as `pt-BR` or `en`. */
+      audio: z.array(z.string()).optional(),
+      subtitles: z.array(z.string()).optional(),
+      quality: z.enum(QUALITIES).optional(),
+      /** In reais. */
+      price: z.number().optional(),
+      /** Days from the check of offers to the last day. */
+      leavesIn: z.int().optional(),
+      seasons: z.array(z.int()).optional(),
+      /** True if two sources agree; false if only one lists it. */
+      confirmed: z.boolean(),
+    }),
+  ),
+});
+export type DemonstrationDetails = z.output<typeof offerDetails>;
+
 /**
  * Reads the demonstration catalogue; `demo/README.md` describes its files.
  * @throws ZodError if a file has another shape
@@ -114,6 +142,7 @@ export async function readDemonstration(folder: string) {
     titles: await Promise.all(files.toSorted().map((name) => read(title, 'titles', name))),
     lists: await read(z.array(list), 'lists.json'),
     products: await read(z.array(product), 'products.json'),
+    details: await read(z.array(offerDetails), 'offer-details.json'),
   };
 }
 export type Demonstration = Awaited<ReturnType<typeof readDemonstration>>;

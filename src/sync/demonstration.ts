@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { importLists, importProducts } from '#catalog/lists/curation.ts';
 import type { SeasonInput, TitleInput } from '#catalog/import-schema.ts';
 import { finishImport } from '#catalog/offers/offer-commands.ts';
+import { writeOfferDetails } from '#catalog/offers/offer-details.ts';
 import { importPeople } from '#catalog/people/people-commands.ts';
 import {
   importGenres,
@@ -71,6 +72,7 @@ export async function importDemonstration(
     })),
   );
   await finishImport(db);
+  await importDetails(db, demonstration);
   await importCuration(db, demonstration);
   await indexNames(db);
   return titles.length;
@@ -83,6 +85,66 @@ async function lastChecked(db: Db): Promise<Date | null> {
   );
   const at = rows[0]?.['at'] as Date | string | null;
   return at === null ? null : new Date(at);
+}
+
+/** Invented details of invented offers, as two sources would tell them. */
+async function importDetails(db: Db, { about, details, providers }: Demonstration): Promise<void> {
+  const provider = idsOf(providers, 'slug');
+  const on = brazilDay(new Date(about.checkedAt));
+  await changing(db, (tx) =>
+    writeOfferDetails(
+      tx,
+      details.map(({ title, offers }) => ({
+        ...title,
+        details: {
+          isInvented: true,
+          coming: [],
+          offers: offers.map((offer) => ({
+            type: offer.type,
+            providerIds: offer.providers.map(provider),
+            service: offer.service,
+            channel: null,
+            presence: { kind: offer.confirmed ? 'confirmed' : 'unconfirmed', on },
+            listedBy: offer.confirmed
+              ? ['film-database', 'streaming-availability']
+              : ['film-database'],
+            link: { kind: offer.link[0], url: offer.link[1], from: null },
+            quality: seenOn(offer.quality, on),
+            priceCents: seenOn(offer.price && Math.round(offer.price * 100), on),
+            audios: seenOn(offer.audio?.map(languageOf), on),
+            subtitles: seenOn(
+              offer.subtitles?.map((tag) => ({ ...languageOf(tag), isClosedCaptions: false })),
+              on,
+            ),
+            lastDay: seenOn(
+              offer.leavesIn === undefined ? undefined : addDays(on, offer.leavesIn),
+              on,
+            ),
+            isLeavingUndated: false,
+            seasons: offer.seasons
+              ? {
+                  here: offer.seasons.map((number) => ({
+                    number,
+                    lastDay: null,
+                    isLeavingUndated: false,
+                  })),
+                  unknown: [],
+                }
+              : null,
+          })),
+        },
+      })),
+    ),
+  );
+}
+
+const seenOn = <T>(value: T | undefined, on: string) =>
+  value === undefined ? null : { value, seenOn: on };
+
+/** `pt-BR` to its parts. */
+function languageOf(tag: string) {
+  const [language = '', region = null] = tag.split('-');
+  return { language, region };
 }
 
 /** One transaction, the last before indexing: if it is missing, the import was interrupted. */

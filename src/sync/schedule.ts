@@ -48,7 +48,42 @@ type Parts = {
   command?: readonly string[];
 };
 
-const syncDaily = [join(import.meta.dirname, '../command-line/cli.ts'), 'sync', 'daily'];
+const cli = join(import.meta.dirname, '../command-line/cli.ts');
+const syncDaily = [cli, 'sync', 'daily'];
+const pullOffers = [cli, 'sources', 'pull'];
+
+/** Fetches from the sources of links, prices and last days. It continues where a failed try stopped. */
+export const sourcePull: JobKind<object> = {
+  name: 'sources-pull',
+  tries: 4,
+  firstWait: 1800,
+  longestWait: 7200,
+  timeLimit: 6 * 3600,
+  keptFor: 7 * 86_400,
+};
+
+/** UTC; usually the daily synchronisation, with which it shares the lease, has ended by then. */
+export const sourceSchedule: Schedule = { kind: sourcePull, cron: '20 10 * * *' };
+
+/** Pulls the sources of offers as a job, in a process of its own. */
+export async function pullSourcesDaily(
+  jobs: Jobs,
+  { db, log, command = pullOffers }: Omit<Parts, 'clock'>,
+): Promise<void> {
+  await jobs.work(sourcePull, async (_, { signal }) => {
+    if (!(await isIdle(db))) throw new Busy();
+    const child = start(command);
+    const stop = () => void child.kill('SIGTERM');
+    signal.addEventListener('abort', stop, { once: true });
+    const output = lastLines(child);
+    const code = await endOf(child);
+    const about = { code, output: await output };
+    if (code === 0) log.info(about, 'the sources of offers are up to date');
+    else if (code === STOPPED) log.info(about, 'the pull of the sources of offers was stopped');
+    else if (code === INCOMPLETE) log.warn(about, 'a source of offers needs a look');
+    else throw new Failed();
+  });
+}
 
 /**
  * Runs the daily sync as a job, in a process of its own so that requests are not slowed down, and resumes one that was

@@ -42,6 +42,7 @@ test('the sitemap names the pages without a subject', () => {
     '/doubts',
     '/contact',
     '/privacy',
+    '/fontes',
     '/category/popular',
     '/category/indications',
   ]);

@@ -16,6 +16,7 @@ import { Route as AppRouteImport } from './routes/app';
 import { Route as ChegouRouteImport } from './routes/chegou';
 import { Route as ContactRouteImport } from './routes/contact';
 import { Route as DoubtsRouteImport } from './routes/doubts';
+import { Route as FontesRouteImport } from './routes/fontes';
 import { Route as GenresRouteImport } from './routes/genres';
 import { Route as HojeRouteImport } from './routes/hoje';
 import { Route as ListsRouteImport } from './routes/lists';
@@ -90,6 +91,11 @@ const ContactRoute = ContactRouteImport.update({
 const DoubtsRoute = DoubtsRouteImport.update({
   id: '/doubts',
   path: '/doubts',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const FontesRoute = FontesRouteImport.update({
+  id: '/fontes',
+  path: '/fontes',
   getParentRoute: () => rootRouteImport,
 } as any);
 const GenresRoute = GenresRouteImport.update({
@@ -302,6 +308,7 @@ export interface FileRoutesByFullPath {
   '/chegou': typeof ChegouRoute;
   '/contact': typeof ContactRoute;
   '/doubts': typeof DoubtsRoute;
+  '/fontes': typeof FontesRoute;
   '/genres': typeof GenresRoute;
   '/hoje': typeof HojeRoute;
   '/lists': typeof ListsRoute;
@@ -351,6 +358,7 @@ export interface FileRoutesByTo {
   '/chegou': typeof ChegouRoute;
   '/contact': typeof ContactRoute;
   '/doubts': typeof DoubtsRoute;
+  '/fontes': typeof FontesRoute;
   '/genres': typeof GenresRoute;
   '/hoje': typeof HojeRoute;
   '/lists': typeof ListsRoute;
@@ -401,6 +409,7 @@ export interface FileRoutesById {
   '/chegou': typeof ChegouRoute;
   '/contact': typeof ContactRoute;
   '/doubts': typeof DoubtsRoute;
+  '/fontes': typeof FontesRoute;
   '/genres': typeof GenresRoute;
   '/hoje': typeof HojeRoute;
   '/lists': typeof ListsRoute;
@@ -452,6 +461,7 @@ export interface FileRouteTypes {
     | '/chegou'
     | '/contact'
     | '/doubts'
+    | '/fontes'
     | '/genres'
     | '/hoje'
     | '/lists'
@@ -501,6 +511,7 @@ export interface FileRouteTypes {
     | '/chegou'
     | '/contact'
     | '/doubts'
+    | '/fontes'
     | '/genres'
     | '/hoje'
     | '/lists'
@@ -550,6 +561,7 @@ export interface FileRouteTypes {
     | '/chegou'
     | '/contact'
     | '/doubts'
+    | '/fontes'
     | '/genres'
     | '/hoje'
     | '/lists'
@@ -600,6 +612,7 @@ export interface RootRouteChildren {
   ChegouRoute: typeof ChegouRoute;
   ContactRoute: typeof ContactRoute;
   DoubtsRoute: typeof DoubtsRoute;
+  FontesRoute: typeof FontesRoute;
   GenresRoute: typeof GenresRoute;
   HojeRoute: typeof HojeRoute;
   ListsRoute: typeof ListsRoute;
@@ -691,6 +704,13 @@ declare module '@tanstack/react-router' {
       path: '/doubts';
       fullPath: '/doubts';
       preLoaderRoute: typeof DoubtsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/fontes': {
+      id: '/fontes';
+      path: '/fontes';
+      fullPath: '/fontes';
+      preLoaderRoute: typeof FontesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/genres': {
@@ -984,6 +1004,7 @@ const rootRouteChildren: RootRouteChildren = {
   ChegouRoute: ChegouRoute,
   ContactRoute: ContactRoute,
   DoubtsRoute: DoubtsRoute,
+  FontesRoute: FontesRoute,
   GenresRoute: GenresRoute,
   HojeRoute: HojeRoute,
   ListsRoute: ListsRoute,

@@ -29,6 +29,7 @@ const PAGES = {
   contact: '/contact',
   doubts: '/doubts',
   privacy: '/privacy',
+  sources: '/fontes',
 } as const;
 
 /** Pages whose layout differs most between the widths. */

@@ -101,6 +101,7 @@ beforeAll(async () => {
     '/doubts': ['/doubts'],
     '/contact': ['/contact'],
     '/privacy': ['/privacy'],
+    '/fontes': ['/fontes'],
     '/auth/callback': ['/auth/callback'],
     '/auth/facebook/callback': ['/auth/facebook/callback'],
     '/auth/apple/callback': ['/auth/apple/callback'],

@@ -19,6 +19,7 @@ test('these are all addresses of the site', () => {
       "/doubts",
       "/filme/$slug",
       "/filmes/$slug",
+      "/fontes",
       "/gallery",
       "/gallery/$galleryId",
       "/genres",

@@ -6,6 +6,8 @@ import { scoresOf } from '#command-line/sync-actions.ts';
 import { fixedClock, systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { silentLog } from '#platform/log.ts';
+import { connectSources, hasOtherSources } from '#sync/availability/connect-sources.ts';
+import { metricsOfSources, readSourceStatus } from '#sync/availability/source-status.ts';
 import { connectFilmDatabase } from '#sync/runs/connect.ts';
 import { doubtOf } from '#sync/runs/doubt-rules.ts';
 import { failureOf, waitingOf } from '#sync/runs/sync-status.ts';
@@ -49,6 +51,36 @@ const critics = (key: 'OMDB_KEY' | 'OMDB_BASE_URL') => async (): Promise<Row> =>
     effect: async (config) => {
       await scoresOf({ config, log: silentLog } as never)!.critics.scores('tt0000001');
       return seen.at(-1)!.path.includes(key === 'OMDB_KEY' ? 'chave1' : '/v9');
+    },
+  };
+};
+
+/** One request to the Streaming Availability API, with one of its keys changed. */
+const streaming = (key: string) => async (): Promise<Row> => {
+  const { origin, seen } = await recorder(() => ({
+    countryCode: 'br',
+    services: [{ id: 'netflix', name: 'Netflix' }],
+  }));
+  const values: Record<string, readonly [string, string]> = {
+    STREAMING_AVAILABILITY_KEY: ['chave-de-teste-123456', 'outra-chave-123456'],
+    STREAMING_AVAILABILITY_GATEWAY: ['rapidapi', 'direct'],
+    STREAMING_AVAILABILITY_BASE_URL: [`${origin}/v9`, origin],
+  };
+  return {
+    values: values[key]!,
+    seen: [true, false],
+    beside: {
+      STREAMING_AVAILABILITY_KEY: 'chave-de-teste-123456',
+      STREAMING_AVAILABILITY_BASE_URL: origin,
+    },
+    effect: async (config) => {
+      const { streaming: client } = connectSources(config, database.db, silentLog);
+      await client!.covers();
+      const { path, headers } = seen.at(-1)!;
+      if (key === 'STREAMING_AVAILABILITY_GATEWAY') return 'x-rapidapi-key' in headers;
+      return key === 'STREAMING_AVAILABILITY_BASE_URL'
+        ? path.startsWith('/v9')
+        : headers['x-api-key'] === 'chave-de-teste-123456';
     },
   };
 };
@@ -114,6 +146,37 @@ export const SOURCE_KEYS: Readonly<Record<string, Check>> = {
       const { quotas } = await readSyncStatus(database.db, systemClock, config);
       const { dailyLimit } = scoresOf({ config, log: silentLog } as never)!;
       return [dailyLimit, quotas[0]?.limit ?? dailyLimit];
+    },
+  },
+  WIKIDATA: {
+    values: ['on', 'off'],
+    seen: [true, false],
+    beside: { CONTACT_EMAIL: 'ola@guia.example' },
+    effect: (config) => hasOtherSources(config),
+  },
+  WIKIDATA_ENDPOINT: async () => {
+    const { origin, seen } = await recorder();
+    return {
+      values: [`${origin}/outro`, `${origin}/sparql`],
+      seen: ['/outro', '/sparql'],
+      beside: { WIKIDATA: 'on', CONTACT_EMAIL: 'ola@guia.example' },
+      effect: async (config) => {
+        const { wikidata } = connectSources(config, database.db, silentLog);
+        await wikidata!.formatters().catch(() => undefined);
+        return seen.at(-1)!.path;
+      },
+    };
+  },
+  STREAMING_AVAILABILITY_KEY: streaming('STREAMING_AVAILABILITY_KEY'),
+  STREAMING_AVAILABILITY_GATEWAY: streaming('STREAMING_AVAILABILITY_GATEWAY'),
+  STREAMING_AVAILABILITY_BASE_URL: streaming('STREAMING_AVAILABILITY_BASE_URL'),
+  STREAMING_AVAILABILITY_MONTHLY_LIMIT: {
+    values: ['100', '900'],
+    seen: [100, 900],
+    beside: { STREAMING_AVAILABILITY_KEY: 'chave-de-teste-123456' },
+    effect: async (config) => {
+      const metrics = metricsOfSources(await readSourceStatus(database.db), config);
+      return metrics.find(({ name }) => name === 'vouver_source_requests_limit')!.values[0]!.value;
     },
   },
   SYNC_RATE: async () => {

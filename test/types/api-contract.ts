@@ -7,6 +7,7 @@ import type { CachedReads } from '#api/foundation/cached-reads.ts';
 import { answerError, gone, notFound } from '#api/foundation/errors.ts';
 import { json, reply } from '#api/foundation/route.ts';
 import { publicFacts } from '#api/foundation/public-facts.ts';
+import type { Restricted } from '#shared/restricted.ts';
 import { ok, refused } from '#platform/result.ts';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import type { Viewers, ViewerState } from '#api/foundation/public-facts.ts';
@@ -83,6 +84,21 @@ export function cachedReads(
   void answer(c, {}, async () => publicFacts({ ...card, state }));
   // @ts-expect-error who the viewer is
   void answer(c, {}, async () => publicFacts({ ...card, by: user }));
+}
+
+/** No public response holds a field of a source that may not be passed on. */
+export function restrictedReads(
+  { answer }: CachedReads,
+  c: Context,
+  details: Restricted<{ price: number; day: string }>,
+) {
+  const { price, day } = details.for('page');
+  // @ts-expect-error a restricted number
+  void answer(c, {}, async () => publicFacts({ ...card, price }));
+  // @ts-expect-error a restricted text, deep in a list
+  void answer(c, {}, async () => publicFacts({ items: [{ day }] }));
+  // @ts-expect-error the whole
+  void answer(c, {}, async () => publicFacts({ details }));
 }
 
 /** Viewer state requires a user whose token was checked. */

@@ -6,6 +6,7 @@ import type { MediaType } from '#catalog/schema.ts';
 import { UNTOUCHED } from '#library/marks/viewer-queries.ts';
 import type { ViewerTitle } from '#library/marks/viewer-queries.ts';
 import type { Ready } from '#platform/cache.ts';
+import type { ContainsRestricted, HoldsRestrictedData } from '#shared/restricted.ts';
 
 export interface TitleKey {
   type: MediaType;
@@ -72,8 +73,13 @@ type IsOfViewer<T> = T extends ViewerState | SignedInUserId
               : IsOfViewer<T[Key]>;
         }[keyof T];
 
-/** `PublicFacts<T>`, or a type that no cached response accepts if T could contain viewer state. */
-export type Facts<T> = true extends IsOfViewer<T> ? HoldsViewerState : PublicFacts<T>;
+/** `PublicFacts<T>`, or a type that no cached response accepts if T could contain viewer state or restricted data. */
+export type Facts<T> =
+  true extends IsOfViewer<T>
+    ? HoldsViewerState
+    : true extends ContainsRestricted<T>
+      ? HoldsRestrictedData
+      : PublicFacts<T>;
 
 /** Declares data public, which is checked by its type only; at run time it returns its argument. */
 export const publicFacts = <T>(facts: T): Facts<T> => facts as Facts<T>;

@@ -141,9 +141,10 @@ async function deleteOldestEpisodes(
   }
 }
 
-async function replaceSeasonOffers(
+/** Replaces the offers of these seasons; those without a list of offers keep theirs. */
+export async function replaceSeasonOffers(
   tx: Transaction,
-  seasonRows: readonly SeasonOfTitle[],
+  seasonRows: readonly Pick<SeasonOfTitle, 'titleId' | 'number' | 'offers'>[],
 ): Promise<void> {
   const withOffers = seasonRows.flatMap(({ titleId, number, offers }) =>
     offers === undefined ? [] : [{ titleId, season: number, offers }],

@@ -125,6 +125,13 @@ export function createFilmDatabase(chosen: FilmDatabaseOptions): FilmDatabase {
       return answer;
     },
 
+    async seasonOffers(id, season, signal) {
+      const path = `/tv/{id}/season/${season}/watch/providers`;
+      const fetched = await get(path, id, {}, signal);
+      // Its id is the season's, which the catalogue does not keep.
+      return fetched && readOffers(fetched.answer, reading('season.watch/providers', fetched));
+    },
+
     async genres(type, signal) {
       const fetched = await getList(`/genre/${KINDS[type]}/list`, { language: LANGUAGE }, signal);
       return readAnswer(genresAnswer, fetched.answer, reading(`genres.${type}`, fetched));

@@ -60,6 +60,8 @@ export interface FilmDatabase {
   person(id: number, signal?: AbortSignal): Promise<PersonAnswer | null>;
   /** Only the offers of a title; null if it does not exist (any more). */
   offers(type: MediaType, id: number, signal?: AbortSignal): Promise<OffersAnswer | null>;
+  /** The offers of one season; null if it does not exist. */
+  seasonOffers(id: number, season: number, signal?: AbortSignal): Promise<OffersAnswer | null>;
   genres(type: MediaType, signal?: AbortSignal): Promise<Genres>;
   /** The providers available in Brazil. */
   providers(type: MediaType, signal?: AbortSignal): Promise<Providers>;

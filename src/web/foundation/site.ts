@@ -16,6 +16,8 @@ export interface SiteWithContact extends Site {
   images: string;
   /** True if the catalogue holds titles that were made up to show the site. */
   demonstration: boolean;
+  /** True if sources beside the film database know something of offers, so that pages ask for it. */
+  details?: boolean;
   /** The configured providers, in the order of their buttons. */
   signIn: readonly SignInProvider[];
   /** The operator's apps at the App Store and at Google Play; an empty text for none. */
@@ -39,8 +41,17 @@ export function configureSite(configured: SiteWithContact): void {
 /** The server writes the site into the document; the browser reads it from there. */
 export function currentSite(): SiteWithContact {
   if (typeof document === 'undefined') return site;
-  const { siteName, siteUrl, siteContact, siteAds, siteImages, siteDemo, siteSignIn, siteApps } =
-    document.documentElement.dataset;
+  const {
+    siteName,
+    siteUrl,
+    siteContact,
+    siteAds,
+    siteImages,
+    siteDemo,
+    siteSignIn,
+    siteApps,
+    siteDetails,
+  } = document.documentElement.dataset;
   return {
     name: siteName ?? site.name,
     url: siteUrl ?? window.location.origin,
@@ -48,6 +59,7 @@ export function currentSite(): SiteWithContact {
     adUnit: siteAds,
     images: siteImages ?? site.images,
     demonstration: siteDemo !== undefined,
+    details: siteDetails !== undefined,
     signIn: (siteSignIn?.split(' ') ?? []) as SignInProvider[],
     appStores: siteApps?.split(' ') ?? [],
   };

@@ -47,6 +47,7 @@ function Document({ children }: { children: ReactNode }) {
       data-site-ads={site.adUnit}
       data-site-images={site.images}
       data-site-demo={site.demonstration || undefined}
+      data-site-details={site.details || undefined}
       data-site-apps={site.appStores?.join(' ')}
       data-site-sign-in={site.signIn.join(' ') || undefined}
       // A refusal of ads is marked on the document before the first paint.

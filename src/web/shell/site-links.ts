@@ -29,6 +29,7 @@ export const FOOTER_LINKS: readonly Destination[] = [{ label: 'Home', to: '/' },
 export const HELP_LINKS: readonly Destination[] = [
   { label: 'Quanto custa', to: '/quanto-custa' },
   { label: 'Dúvidas', to: '/doubts' },
+  { label: 'Fontes', to: '/fontes' },
   { label: 'Termos de uso', to: '/privacy' },
   { label: 'Contato', to: '/contact' },
 ];

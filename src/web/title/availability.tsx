@@ -2,22 +2,25 @@ import { useState, type MouseEvent, type ReactNode } from 'react';
 import type { ProviderEntry, TitleInfo, TitleProviders } from '#api/types.ts';
 import { Carousel } from '#ui/carousel.tsx';
 import { formatDay } from '#web/foundation/format.ts';
+import type { PageDetails, PageOffer } from '#shared/page-details.ts';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
 import { Answer } from '#web/offer-parts/answer.tsx';
 import { mineFirst, opensIn, paidOffers, planOf, watchOffers } from '#web/offer-parts/offers.ts';
 import chipStyles from '#web/offer-parts/provider-chip.module.css';
 import { useSubscriptions } from '#web/personalisation/subscription-store.ts';
 import styles from './availability.module.css';
+import { OfferDetails } from './late-parts.ts';
 import type { OfferReportDialog } from './offer-report.lazy.tsx';
 
 interface AvailabilityProps {
   title: TitleInfo;
+  details: PageDetails | undefined;
   /** The notice and links for a title without offers. */
   children: ReactNode;
 }
 
 /** The ticket: one sentence that answers "onde assistir?", and the offers as links. */
-export function Availability({ title, children }: AvailabilityProps) {
+export function Availability({ title, details, children }: AvailabilityProps) {
   const { providers } = title;
   const watch = mineFirst(watchOffers(providers), useSubscriptions());
   const paid = paidOffers(providers);
@@ -29,11 +32,14 @@ export function Availability({ title, children }: AvailabilityProps) {
           Assista agora
         </h2>
         <Answer providers={providers} className={styles.answer} ask />
-        {watch.length > 0 && <Offers title="Plataformas para assistir" offers={watch} />}
+        {watch.length > 0 && (
+          <Offers title="Plataformas para assistir" offers={watch} details={details} />
+        )}
         {nowhere && children}
         <OfferReportLink title={title} className={styles.source}>
           <Source providers={providers} />
         </OfferReportLink>
+        {details && <OfferDetails details={details} />}
       </div>
       {!nowhere && (
         <div className={styles.paid} data-empty={paid.length === 0}>
@@ -43,7 +49,9 @@ export function Availability({ title, children }: AvailabilityProps) {
               ? 'Sem assinatura: pague só por este.'
               : 'Este título não está à venda nem para alugar.'}
           </p>
-          {paid.length > 0 && <Offers title="Lojas para alugar ou comprar" offers={paid} />}
+          {paid.length > 0 && (
+            <Offers title="Lojas para alugar ou comprar" offers={paid} details={details} />
+          )}
         </div>
       )}
     </section>
@@ -53,8 +61,22 @@ export function Availability({ title, children }: AvailabilityProps) {
 /** Offers that fit are a plain list; more make a carousel (docs/product-rules.md R9). */
 const VIEW = 4;
 
-function Offers({ title, offers }: { title: string; offers: ProviderEntry[] }) {
-  const chips = offers.map((offer) => <ProviderChip key={offer.provider_id} offer={offer} />);
+interface OffersProps {
+  title: string;
+  offers: ProviderEntry[];
+  details: PageDetails | undefined;
+}
+
+function Offers({ title, offers, details }: OffersProps) {
+  const chips = offers.map((offer) => (
+    <ProviderChip
+      key={offer.provider_id}
+      offer={offer}
+      more={details?.offers.find(
+        ({ type, providerIds }) => type === offer.type && providerIds.includes(offer.provider_id),
+      )}
+    />
+  ));
   return offers.length > VIEW ? (
     <div className={styles.many} data-mine-first>
       <Carousel title={title} kind="providers" bare>
@@ -127,19 +149,22 @@ function OfferReportLink({ title, className, children }: OfferReportLinkProps) {
 }
 
 /** An offer as a link that opens in a new tab; without an address it is only text. */
-function ProviderChip({ offer }: { offer: ProviderEntry }) {
+function ProviderChip({ offer, more }: { offer: ProviderEntry; more: PageOffer | undefined }) {
   const plan = planOf(offer);
+  const link = more?.url ?? offer.provider_link;
   const inside = (
     <>
       <ProviderLogo provider={offer} size={48} />
       <span className={chipStyles.words}>
-        <span className={chipStyles.name}>{offer.provider_name}</span>
+        <span className={chipStyles.name}>{more?.label ?? offer.provider_name}</span>
         <span className={chipStyles.label}>{offer.label}</span>
         {plan !== undefined && <span className={chipStyles.mine}>✓ Você assina</span>}
+        {more?.leaving && <span className={chipStyles.leaving}>{more.leaving}</span>}
+        {more?.summary && <span className={chipStyles.facts}>{more.summary}</span>}
       </span>
     </>
   );
-  if (offer.provider_link === null) {
+  if (link === null) {
     return (
       <span className={chipStyles.chip} data-plans={plan}>
         {inside}
@@ -149,7 +174,7 @@ function ProviderChip({ offer }: { offer: ProviderEntry }) {
   return (
     <a
       className={chipStyles.chip}
-      href={offer.provider_link}
+      href={link}
       target="_blank"
       rel="noreferrer"
       data-type={offer.type}

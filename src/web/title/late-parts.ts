@@ -40,6 +40,11 @@ export const { Part: TitleRest, load: loadRest } = latePart(
   async () => (await import('./title-rest.lazy.tsx')).TitleRest,
 );
 
+/** The late part of a ticket with all that the sources say of its offers. */
+export const { Part: OfferDetails, load: loadOfferDetails } = latePart(
+  async () => (await import('./offer-details.lazy.tsx')).OfferDetails,
+);
+
 /** Loads the season that is open at first, and the late parts of a series. */
 export async function loadSeason(...args: Parameters<typeof loadFirstSeason>) {
   const [{ loadFirstSeason: loadFirst }] = await Promise.all([

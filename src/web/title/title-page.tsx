@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Product, TitleInfo } from '#api/types.ts';
+import type { PageDetails } from '#shared/page-details.ts';
 import { productsQuery, titleQuery } from '#web/api-client/data.ts';
 import { formatRating } from '#web/foundation/format.ts';
 import { art } from '#web/images/image-addresses.ts';
@@ -20,14 +21,22 @@ import sheet from './title.sheet.css?url';
 
 const TitleStyles = styleSheet(sheet);
 
-export function TitleRoute({ type, id }: TitleRouteData) {
+export function TitleRoute({ type, id, details }: TitleRouteData) {
   const { data: title } = useSuspenseQuery(titleQuery(type, id));
   const { data: products } = useSuspenseQuery(productsQuery(type, id));
-  return <TitlePage key={id} title={title} products={products.items} />;
+  return <TitlePage key={id} title={title} products={products.items} details={details} />;
 }
 
 /** The page of a film or a series. */
-export function TitlePage({ title, products }: { title: TitleInfo; products: Product[] }) {
+export function TitlePage({
+  title,
+  products,
+  details,
+}: {
+  title: TitleInfo;
+  products: Product[];
+  details?: PageDetails | undefined;
+}) {
   return (
     <article className={sections.sections} style={bandStyle(bandOfTitle(title))}>
       <TitleStyles />
@@ -47,7 +56,7 @@ export function TitlePage({ title, products }: { title: TitleInfo; products: Pro
         </div>
         <div className={styles.answer}>
           {title.media_type === 'serie' && <SeriesPart title={title} show="next" />}
-          <Availability title={title}>
+          <Availability title={title} details={details}>
             <Actions title={title} place="ticket" />
           </Availability>
         </div>

@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { changing } from '#platform/database/changes.ts';
+import { rowsOf } from '#platform/database/rows.ts';
+import { TagSet, collectTags } from '#platform/tags.ts';
+import { titleTag } from '#catalog/tag-rules.ts';
+import { aTitle, firstLook, offersAt, seedCatalogue, useEmptyCatalogue } from '#test/catalogue.ts';
+import { writeLastDays } from './last-days.ts';
+import {
+  findOfferDetails,
+  hasOfferDetails,
+  ownLastDaysFrom,
+  writeOfferDetails,
+} from './offer-details.ts';
+import type { DetailedOffer, StoredDetails } from './detailed-offer.ts';
+
+const database = useEmptyCatalogue();
+const FILM = { type: 'movie' as const, id: 1 };
+const TODAY = '2026-12-04';
+
+const anOffer = (more: Partial<DetailedOffer> = {}): DetailedOffer => ({
+  type: 'stream',
+  providerIds: [3],
+  service: 'Três',
+  channel: null,
+  presence: { kind: 'listed' },
+  listedBy: ['film-database'],
+  link: null,
+  quality: null,
+  priceCents: null,
+  audios: null,
+  subtitles: null,
+  lastDay: { value: '2026-12-07', seenOn: '2026-12-03' },
+  isLeavingUndated: false,
+  seasons: null,
+  ...more,
+});
+
+const write = (offers: DetailedOffer[], more: Partial<StoredDetails> = {}) =>
+  changing(database.db, (tx) =>
+    writeOfferDetails(tx, [{ ...FILM, details: { offers, coming: [], ...more } }]),
+  );
+
+beforeEach(() =>
+  seedCatalogue(
+    database.db,
+    aTitle(
+      offersAt(
+        firstLook,
+        ...[2, 3, 4].map((providerId) => ({ providerId, type: 'stream' as const })),
+      ),
+    ),
+  ),
+);
+
+test('a title of which no source knows anything has none', async () => {
+  const { db } = database;
+  expect(await hasOfferDetails(db)).toBe(false);
+  expect(await findOfferDetails(db, FILM)).toBeNull();
+});
+
+test('a provider that was merged into another is that one', async () => {
+  const { db } = database;
+  await write([anOffer({ providerIds: [2, 3] })]);
+  expect(await hasOfferDetails(db)).toBe(true);
+  const details = await findOfferDetails(db, FILM);
+  expect(details!.for('page')).toMatchObject({
+    offers: [{ providerIds: [1, 3], service: 'Três' }],
+    originalLanguage: 'ja',
+    seasons: [],
+  });
+});
+
+test('an invented detail is of the demonstration’s title only', async () => {
+  const { db } = database;
+  await write([anOffer()], { isInvented: true });
+  expect(await findOfferDetails(db, FILM)).toBeNull();
+  await db.execute(sql`update titles set source = 'demonstration'`);
+  expect(await findOfferDetails(db, FILM)).not.toBeNull();
+});
+
+test('a page depends on its title, and goes with it', async () => {
+  const { db } = database;
+  await write([anOffer()]);
+  const { tags } = await collectTags(() => findOfferDetails(db, FILM));
+  expect(tags.hasAny(TagSet.of([titleTag(FILM)]))).toBe(true);
+  await db.execute(sql`delete from titles`);
+  expect(await hasOfferDetails(db)).toBe(false);
+});
+
+describe('the last days for messages of one person', () => {
+  const days = () =>
+    rowsOf<{ family_id: number; last_day: string }>(
+      database.db,
+      sql`select family_id, last_day::text as last_day from
+        ${ownLastDaysFrom(TODAY, sql`select 'movie'::media_type, 1`)} l order by family_id`,
+    );
+  const [one, both] = [[anOffer()], [anOffer(), anOffer({ providerIds: [4] })]];
+
+  test('are those of the sources', async () => {
+    await write(both);
+    expect(await days()).toEqual([{ family_id: 3, last_day: '2026-12-07' }]);
+  });
+
+  test.each<[string, Partial<DetailedOffer>]>([
+    ['the sources disagree', { presence: { kind: 'unconfirmed', on: TODAY } }],
+    ['only the second lists it', { presence: { kind: 'second-only', on: TODAY } }],
+    ['it may have left', { presence: { kind: 'may-have-left', on: TODAY } }],
+    ['it was seen too long ago', { lastDay: { value: '2026-12-07', seenOn: '2026-11-19' } }],
+    ['it has passed', { lastDay: { value: '2026-12-03', seenOn: '2026-12-03' } }],
+    ['nobody said one', { lastDay: null }],
+    ['it is a rental’s', { type: 'rent' }],
+  ])('are not said where %s', async (_, more) => {
+    await write(one.map((offer) => ({ ...offer, ...more })));
+    expect(await days()).toEqual([]);
+  });
+
+  test('are not said while another offer of the family stays', async () => {
+    await write([anOffer(), anOffer({ providerIds: [4], lastDay: null })]);
+    expect(await days()).toEqual([]);
+  });
+
+  test('are the operator’s where there is one', async () => {
+    await write(one);
+    const { type: mediaType, id: titleId } = FILM;
+    const read = { id: 1, mediaType, titleId, providerId: 3, lastDay: '2026-12-09', source: 'eu' };
+    await database.db.transaction((tx) => writeLastDays(tx, [read], []));
+    expect(await days()).toEqual([{ family_id: 3, last_day: '2026-12-09' }]);
+  });
+
+  test('are none of the demonstration’s inventions', async () => {
+    await write(one, { isInvented: true });
+    expect(await days()).toEqual([]);
+  });
+});

@@ -1,0 +1,185 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import type { TitleInfo } from '#api/types.ts';
+import { mergedOffers } from '#catalog/offers/merged-offer-tables.ts';
+import { sourceAnswers, sourceChanges } from '#sync/availability/source-tables.ts';
+import { providerTable } from '#sync/operator/provider-data.ts';
+import { lastDayTable } from '#sync/operator/last-day-data.ts';
+import { exportRows } from '#sync/operator/row-files.ts';
+import { createTestApi } from '#test/api.ts';
+import { useDatabase } from '#test/catalogue.ts';
+import { createTestSite } from '#test/site.ts';
+import { titleData } from '#web/head/title-head.ts';
+
+const database = useDatabase('demonstration');
+
+/** Stands in every text of the restricted source, also in addresses of a service. */
+const MARKER = 'marcador52';
+/** Its numbers and days, as any writing of them would have them. */
+const TRACES = [MARKER, '98765', '987,65', '2027-01-13', '13 de janeiro', 'uhd', 'até 4K'];
+const url = `https://www.netflix.com/title/${MARKER}`;
+const fact = <T>(value: T) => ({ value, seenOn: '2026-11-20' });
+
+beforeAll(async () => {
+  const { db } = database;
+  const place = { mediaType: 'movie' as const, titleId: 598, source: 'streaming-availability' };
+  const at = new Date('2026-11-20T12:00:00Z');
+  const offer = {
+    service: 'netflix' as const,
+    channel: { key: `netflix/${MARKER}`, name: MARKER },
+    type: 'stream' as const,
+    scope: { kind: 'title' as const },
+    url,
+  };
+  await db.insert(sourceAnswers).values({
+    ...place,
+    fetchedAt: at,
+    answer: {
+      imdbId: null,
+      isComplete: true,
+      seasonsTold: [],
+      links: [{ service: 'netflix', scope: offer.scope, url }],
+      offers: [
+        {
+          ...offer,
+          providerId: null,
+          playUrl: url,
+          quality: 'uhd',
+          priceCents: 98_765,
+          audios: [{ language: MARKER, region: 'BR' }],
+          subtitles: null,
+          lastDay: '2027-01-13',
+          isLeavingUndated: false,
+          noticedAt: null,
+        },
+      ],
+    },
+  });
+  await db.insert(sourceChanges).values({
+    ...place,
+    key: MARKER,
+    kind: 'expiring',
+    job: 'expiring-title',
+    readAt: at,
+    change: { ...offer, kind: 'expiring', at: '2027-01-14T02:00:00.000Z' },
+  });
+  await db.insert(mergedOffers).values({
+    mediaType: 'movie',
+    titleId: 598,
+    digest: MARKER,
+    details: {
+      offers: [
+        {
+          type: 'rent',
+          providerIds: [307],
+          service: 'Netflix',
+          channel: MARKER,
+          presence: { kind: 'confirmed', on: '2026-11-20' },
+          listedBy: ['film-database', 'streaming-availability'],
+          link: { kind: 'title', url, from: 'streaming-availability' },
+          quality: fact('uhd' as const),
+          priceCents: fact(98_765),
+          audios: fact([{ language: MARKER, region: 'BR' }]),
+          subtitles: null,
+          lastDay: fact('2027-01-13'),
+          isLeavingUndated: false,
+          seasons: null,
+        },
+      ],
+      coming: [{ type: 'stream', service: MARKER, channel: null, season: null, day: '2027-01-13' }],
+    },
+  });
+});
+
+const site = () =>
+  createTestSite({
+    db: database.db,
+    createPages: (api) => async (request) => {
+      const { pathname } = new URL(request.url);
+      return api(pathname.replace('/movie/', '/page-data/offers/movie/'), {});
+    },
+  });
+
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  site().fetch(new Request(`https://vouver.example${path}`, { headers }));
+
+const tracesIn = (text: string) =>
+  TRACES.filter((trace) => text.toLowerCase().includes(trace.toLowerCase()));
+
+test('a page gets everything, in words, with the notice that the terms ask for', async () => {
+  const page = await ask('/page-data/offers/movie/598', { 'sec-fetch-site': 'same-origin' });
+  expect(page.headers.get('x-robots-tag')).toBe('noindex');
+  expect(page.headers.get('cache-control')).toContain('private');
+  const text = await page.text();
+  expect(tracesIn(text)).toEqual([MARKER, '987,65', '13 de janeiro', 'até 4K']);
+  expect(text).toContain('Streaming Availability API by Movie of the Night');
+  expect(text).toContain('https://www.movieofthenight.com/about/api');
+});
+
+test.each([
+  ['another site', { 'sec-fetch-site': 'cross-site' }],
+  ['the address bar', { 'sec-fetch-site': 'none' }],
+  ['a program', {}],
+  ['an old browser on another site', { referer: 'https://vouver.example.org/' }],
+])('%s gets no data of a page', async (_, headers) => {
+  const answer = await ask('/page-data/offers/movie/598', headers as Record<string, string>);
+  expect(answer.status).toBe(404);
+  expect(tracesIn(await answer.text())).toEqual([]);
+});
+
+test('an old browser on a page of the site gets it', async () => {
+  const headers = { referer: 'https://vouver.example/movie/cidade-de-deus-598' };
+  expect((await ask('/page-data/offers/movie/598', headers)).status).toBe(200);
+});
+
+test('no read of the public API contains anything of it', async () => {
+  const api = createTestApi({ db: database.db });
+  const paths = api.routes
+    .filter(({ method, path }) => method === 'GET' && !path.includes('*'))
+    .map(({ path }) =>
+      path
+        .replace(':type', 'movie')
+        .replace(/:kind(?:\{[^}]*\})?/, 'saga')
+        .replace(/:\w+(?:\{[^}]*\})?/g, '598'),
+    );
+  expect(paths.length).toBeGreaterThan(40);
+  const found: string[] = [];
+  let answered = 0;
+  for (const path of [...new Set(paths), '/movies/search?query=cidade%20de%20deus']) {
+    const answer = await api.ask(path);
+    if (answer.status === 200) answered += 1;
+    const text = await answer.text();
+    const traces = tracesIn(text).filter((trace) => trace !== 'uhd' && trace !== '98765');
+    if (traces.length > 0) found.push(`${path}: ${traces.join(', ')}`);
+  }
+  expect(answered).toBeGreaterThan(15);
+  expect(found).toEqual([]);
+});
+
+test('no structured data, feed, sitemap or export contains anything of it', async () => {
+  const { db } = database;
+  const title = await createTestApi({ db }).read<TitleInfo>('/movies/598');
+  const texts = new Map([['structured data', JSON.stringify(titleData(title))]]);
+  for (const path of [
+    '/sitemap.xml',
+    '/sitemaps/movies-1.xml',
+    '/chegou/feed.xml',
+    '/saiu/feed.xml',
+    '/platform/307/feed.xml',
+    '/platform/8/feed.xml',
+    '/robots.txt',
+  ])
+    texts.set(path, await (await ask(path)).text());
+  for (const table of [providerTable, lastDayTable]) {
+    for (const format of ['csv', 'json'] as const) {
+      texts.set(`${table.columns.join()} ${format}`, await exportRows(db, table as never, format));
+    }
+  }
+  for (const [name, text] of texts) expect(tracesIn(text), name).toEqual([]);
+});
+
+test('without anything in the tables a page gets nothing, and does not ask', async () => {
+  await database.db.execute(sql`delete from merged_offers`);
+  const answer = await ask('/page-data/offers/movie/598', { 'sec-fetch-site': 'same-origin' });
+  expect(await answer.json()).toBeNull();
+});
