@@ -1,0 +1,81 @@
+import { type BroughtFile, decoded } from './decoding.ts';
+
+/** One element with its direct children as texts. */
+export type XmlElement = {
+  row: number;
+  fields: Map<string, string>;
+  text: string;
+  broken?: 'syntax' | 'end';
+};
+
+/** Longest element: comments of a real list reach some thousand characters. */
+const MAX_ELEMENT = 64 * 1024;
+
+// An entity of one's own or a DOCTYPE is never read, so nothing can be expanded or fetched.
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+const unescaped = (text: string) =>
+  text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,8}));/gi, (entity, decimal, hex, name) => {
+    const known = ENTITIES[String(name).toLowerCase()];
+    if (known !== undefined) return known;
+    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+    return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : entity;
+  });
+
+const FIELD = /<(\w+)>(?:\s*<!\[CDATA\[([\s\S]*?)\]\]>\s*|([^<]*))<\/\1>/g;
+
+function fieldsOf(text: string): Map<string, string> {
+  const fields = new Map<string, string>();
+  for (const [, name, data, plain] of text.matchAll(FIELD)) {
+    fields.set(name!, (data ?? unescaped(plain ?? '')).trim());
+  }
+  return fields;
+}
+
+/** Reads all elements of these names one by one, wherever they stand. They may not contain themselves. */
+export async function* xmlElements(
+  file: BroughtFile,
+  names: readonly string[],
+): AsyncGenerator<XmlElement & { name: string }> {
+  const opening = new RegExp(`<(${names.join('|')})>`, 'g');
+  let buffer = '';
+  let row = 0;
+  const counts = new Map<string, number>();
+
+  function* elements(last: boolean): Generator<XmlElement & { name: string }> {
+    for (;;) {
+      opening.lastIndex = 0;
+      const open = opening.exec(buffer);
+      if (!open) {
+        // An opening tag may be cut between two chunks.
+        buffer = buffer.slice(-20);
+        return;
+      }
+      const name = open[1]!;
+      const inner = open.index + open[0].length;
+      const close = buffer.indexOf(`</${name}>`, inner);
+      opening.lastIndex = inner;
+      const next = opening.exec(buffer);
+      const tooLong = buffer.length - inner > MAX_ELEMENT;
+      if (close === -1 && !next && !last && !tooLong) return;
+      row = (counts.get(name) ?? 0) + 1;
+      counts.set(name, row);
+      if (close === -1 || (next && next.index < close)) {
+        const end = next?.index ?? buffer.length;
+        const text = buffer.slice(open.index, end);
+        buffer = buffer.slice(end);
+        yield { name, row, fields: fieldsOf(text), text, broken: next ? 'syntax' : 'end' };
+        continue;
+      }
+      const text = buffer.slice(open.index, close + name.length + 3);
+      buffer = buffer.slice(open.index + text.length);
+      yield { name, row, fields: fieldsOf(text.slice(open[0].length)), text };
+    }
+  }
+
+  for await (const chunk of decoded(file)) {
+    buffer += chunk;
+    yield* elements(false);
+  }
+  yield* elements(true);
+}
