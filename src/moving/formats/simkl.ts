@@ -1,0 +1,212 @@
+import type { Reading, Subject, Viewing, When, WatchingStatus } from '#moving/records.ts';
+import { baseName } from '#moving/archive/zip.ts';
+import { UNKNOWN } from '#moving/meaning/days.ts';
+import { identifiers, readOrdinal, readYear } from '#moving/meaning/identifiers.ts';
+import { type JsonElement, jsonElements } from '#moving/text/json-elements.ts';
+import { type TableRow, tableRows } from '#moving/text/table.ts';
+import {
+  type Format,
+  type PartFile,
+  Reader,
+  RowProblem,
+  listOf,
+  namesOf,
+  objectOf,
+  optional,
+  subjectKey,
+  textOf,
+} from './format.ts';
+
+const STATUSES: Record<string, WatchingStatus> = {
+  watching: 'watching',
+  completed: 'completed',
+  hold: 'paused',
+  onhold: 'paused',
+  notinteresting: 'dropped',
+  dropped: 'dropped',
+};
+
+export const simkl: Format = {
+  id: 'simkl',
+  name: 'Simkl',
+  fileNames: /^simkl[\w ()-]*\.(json|csv)$/i,
+
+  recognise(probe) {
+    if (probe.kind === 'table') return probe.header.has('SIMKL_ID') ? 'table' : null;
+    if (probe.kind !== 'json') return null;
+    const { keys, elements } = probe;
+    const sections = ['shows', 'anime', 'movies'].filter((key) => keys.includes(key));
+    if (sections.length === 0) return null;
+    const first = objectOf(
+      elements.find(({ key, value }) => sections.includes(key) && value)?.value,
+    );
+    const named = first['show'] || first['movie'] || sections.length === 3;
+    return named && (first['status'] !== undefined || elements.length === 0) ? 'backup' : null;
+  },
+
+  recogniseArchive(names) {
+    const backup = names.find((name) => /^simklbackup\.json$/i.test(baseName(name)));
+    return backup ? new Map([[backup, 'backup']]) : null;
+  },
+
+  async *read(files, options) {
+    for (const file of files) {
+      const reader = new Reader('simkl', file.file.name, options);
+      if (file.part === 'table') yield* readTable(file, reader);
+      else yield* readBackup(file, reader);
+    }
+  },
+};
+
+async function* readBackup({ file }: PartFile, reader: Reader): AsyncIterable<Reading> {
+  for await (const element of jsonElements(file, { only: ['shows', 'anime', 'movies'] })) {
+    if (element.broken) yield reader.brokenElement(element);
+    else yield* reader.guarded(element, () => readElement(reader, element));
+  }
+}
+
+function* readElement(reader: Reader, element: JsonElement): Iterable<Reading> {
+  const row = objectOf(element.value);
+  const title = objectOf(row['movie'] ?? row['show']);
+  const raw = objectOf(title['ids']);
+  const ids = identifiers({
+    imdb: raw['imdb'],
+    tmdb: raw['tmdb'],
+    tvdb: raw['tvdb'],
+    mal: raw['mal'],
+    simkl: raw['simkl'] ?? raw['simkl_id'],
+  });
+  const film = Boolean(row['movie']) || element.key === 'movies' || row['anime_type'] === 'movie';
+  const names = namesOf(title['title']);
+  if (names.length === 0 && Object.keys(ids).length === 0) throw new RowProblem('no-title');
+  const subject: Subject = {
+    kind: film ? 'movie' : 'serie',
+    ids,
+    names,
+    ...optional('year', readYear(title['year'])),
+  };
+  const status = textOf(row['status']).toLowerCase();
+  const last = reader.when(row['last_watched_at']);
+  const seasons = listOf(row['seasons']).map(objectOf);
+  const key = `simkl:${subjectKey(subject)}`;
+  const viewings: Viewing[] = [];
+  if (film && status === 'completed') viewings.push({ key: `${key}|${dateOf(last)}`, when: last });
+  if (!film && status === 'completed' && seasons.length === 0) {
+    viewings.push({ key, when: UNKNOWN, extent: 'whole' });
+  }
+  yield reader.record(element, {
+    subject,
+    ...reader.rating(row['user_rating'], 10, reader.when(row['user_rated_at'])),
+    ...(viewings.length > 0 ? { viewings } : {}),
+    ...(status === 'plantowatch' ? { wanted: reader.when(row['added_to_watchlist_at']) } : {}),
+    ...optional('status', statusOf(status, film)),
+    ...optional('review', textOf(objectOf(row['memo'])['text'] ?? row['memo'])),
+  });
+  if (film) return;
+  if (seasons.length === 0 && status !== 'completed') {
+    const mark = readMark(textOf(row['last_watched']));
+    if (mark) yield reader.record(element, through(subject, mark, last));
+  }
+  for (const season of seasons) {
+    for (const episode of listOf(season['episodes']).map(objectOf)) {
+      // Anime is counted in its own way; TVDB's numbers stand beside it.
+      const tvdb = objectOf(episode['tvdb']);
+      const number = readOrdinal(tvdb['episode'] ?? episode['number']);
+      if (number === undefined) continue;
+      const part: Subject = {
+        ...subject,
+        kind: 'episode',
+        ...optional('season', readOrdinal(tvdb['season'] ?? season['number'])),
+        episode: { number, ids: {} },
+      };
+      const when = reader.when(episode['watched_at']);
+      yield reader.record(element, {
+        subject: part,
+        viewings: [{ key: `simkl:${subjectKey(part)}|${dateOf(when)}`, when }],
+      });
+    }
+  }
+}
+
+const dateOf = (when: When) => (when.precision === 'unknown' ? '?' : when.date);
+
+/** A film that was finished was watched; only what stays open has a status. */
+const statusOf = (status: string, film: boolean) => {
+  const known = STATUSES[status];
+  return film && (known === 'completed' || known === 'watching') ? undefined : known;
+};
+
+/** The last episode seen: `S03E04`, or a running number `E05` or `7`. */
+function readMark(text: string): { season?: number; number: number } | null {
+  const match = /^(?:S(\d{1,3}))?E?(\d{1,5})$/i.exec(text.trim());
+  if (!match) return null;
+  return {
+    ...optional('season', match[1] ? Number(match[1]) : undefined),
+    number: Number(match[2]),
+  };
+}
+
+function through(series: Subject, mark: { season?: number; number: number }, when: When) {
+  const subject: Subject = {
+    ...series,
+    kind: 'episode',
+    ...optional('season', mark.season),
+    episode: { number: mark.number, ids: {} },
+  };
+  const key = `simkl:${subjectKey(subject)}|through`;
+  return { subject, viewings: [{ key, when, extent: 'through' as const }] };
+}
+
+async function* readTable({ file }: PartFile, reader: Reader): AsyncIterable<Reading> {
+  for await (const reading of tableRows(file)) {
+    if (reading.type === 'problem') yield reader.brokenTable(reading);
+    else yield* reader.guarded(reading.row, () => readRow(reader, reading.row));
+  }
+}
+
+function* readRow(reader: Reader, row: TableRow): Iterable<Reading> {
+  const ids = identifiers({
+    imdb: row.get('IMDB'),
+    tmdb: row.get('TMDB'),
+    tvdb: row.get('TVDB'),
+    simkl: row.get('SIMKL_ID'),
+  });
+  const names = namesOf(row.get('Title'));
+  if (names.length === 0 && Object.keys(ids).length === 0) throw new RowProblem('no-title');
+  const type = row.get('Type').toLowerCase();
+  const status = row.get('Watchlist').toLowerCase();
+  const mark = readMark(row.get('LastEpWatched'));
+  // Anime films stand among the anime with one episode, and nothing says that they are films.
+  const unsure = type === 'anime' && (mark === null || mark.number === 1) && status === 'completed';
+  const film = type === 'movie';
+  const subject: Subject = {
+    kind: film ? 'movie' : unsure ? 'unknown' : 'serie',
+    ids,
+    names,
+    ...optional('year', readYear(row.get('Year'))),
+  };
+  const last = reader.when(row.get('WatchedDate'));
+  const key = `simkl:${subjectKey(subject)}`;
+  const whole = status === 'completed' && (film || unsure || mark === null);
+  yield reader.record(row, {
+    subject,
+    ...reader.rating(row.get('Rating'), 10, UNKNOWN),
+    ...(whole
+      ? {
+          viewings: [
+            film || unsure
+              ? {
+                  key: `${key}|${dateOf(last)}`,
+                  when: last,
+                  ...(unsure ? { extent: 'whole' as const } : {}),
+                }
+              : { key, when: UNKNOWN, extent: 'whole' as const },
+          ],
+        }
+      : {}),
+    ...(status === 'plantowatch' ? { wanted: UNKNOWN } : {}),
+    ...optional('status', statusOf(status, film || unsure)),
+    ...optional('review', row.get('Memo')),
+  });
+  if (!whole && !film && mark) yield reader.record(row, through(subject, mark, last));
+}
