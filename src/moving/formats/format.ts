@@ -208,6 +208,12 @@ export const textOf = (value: unknown): string =>
 export const isTrue = (value: unknown): boolean =>
   value === true || /^(true|1|y|yes|sim|s|verdadeiro|x)$/i.test(textOf(value));
 
+/** A value of a table by a word from a file: `constructor` is a word too, and in every object. */
+export const lookUp = <Value>(
+  table: Readonly<Record<string, Value>>,
+  word: string,
+): Value | undefined => (Object.hasOwn(table, word) ? table[word] : undefined);
+
 /** Names without empty ones and repetitions. */
 export const namesOf = (...names: unknown[]): string[] => [
   ...new Set(names.map((name) => textOf(name).normalize('NFC')).filter((name) => name !== '')),

@@ -2,7 +2,15 @@ import type { Reading, Subject } from '#moving/records.ts';
 import { baseName } from '#moving/archive/zip.ts';
 import { imdbId, readOrdinal, readYear } from '#moving/meaning/identifiers.ts';
 import { columnKey, type TableRow, tableRows } from '#moving/text/table.ts';
-import { type Format, type PartFile, Reader, RowProblem, namesOf, optional } from './format.ts';
+import {
+  type Format,
+  type PartFile,
+  Reader,
+  RowProblem,
+  namesOf,
+  optional,
+  lookUp,
+} from './format.ts';
 
 /** Types of all generations and of accounts in Portuguese, by their letters. `null`: neither film nor series. */
 const TYPES: Record<string, Subject['kind'] | null> = {
@@ -94,11 +102,12 @@ async function* readPart({ file, part }: PartFile, reader: Reader): AsyncIterabl
       return;
     }
     const type = columnKey(row.get('Title Type', 'Title type'));
-    if (TYPES[type] === null) {
+    const kind = lookUp(TYPES, type);
+    if (kind === null) {
       yield reader.ignored(row, 'not-film-or-series');
       return;
     }
-    const subject = subjectOf(row, TYPES[type] ?? 'unknown');
+    const subject = subjectOf(row, kind ?? 'unknown');
     // Ratings of the first generation have their day in `created`; in later lists it is the day of listing.
     const ratedOn =
       row.get('Date Rated', 'Date Added') || (part === 'ratings' ? row.get('created') : '');

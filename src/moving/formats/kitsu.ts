@@ -12,6 +12,7 @@ import {
   optional,
   readPlays,
   textOf,
+  lookUp,
 } from './format.ts';
 
 const STATUSES: Record<string, WatchingStatus> = {
@@ -81,7 +82,7 @@ function* readEntry(
   }
   const title = titles.get(id);
   const ids = identifiers({ kitsu: id });
-  if (!title && !ids.kitsu) throw new RowProblem('no-title');
+  if ((title?.names.length ?? 0) === 0 && !ids.kitsu) throw new RowProblem('no-title');
   const subject: Subject = { ...(title ?? { kind: 'serie', names: [] }), ids };
   const film = subject.kind === 'movie';
   const status = textOf(attributes['status']);
@@ -99,7 +100,7 @@ function* readEntry(
     ...reader.rating(attributes['ratingTwenty'], 20, UNKNOWN),
     ...(viewings.length > 0 ? { viewings } : {}),
     ...(status === 'planned' ? { wanted: reader.when(attributes['createdAt']) } : {}),
-    ...optional('status', film && status === 'completed' ? undefined : STATUSES[status]),
+    ...optional('status', film && status === 'completed' ? undefined : lookUp(STATUSES, status)),
     ...optional('review', textOf(attributes['notes'])),
   });
   const reached = readPlaysOf(attributes['progress']);

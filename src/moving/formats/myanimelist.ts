@@ -2,7 +2,7 @@ import type { Reading, Subject, Viewing, WatchingStatus } from '#moving/records.
 import { UNKNOWN, partlyKnown } from '#moving/meaning/days.ts';
 import { identifiers } from '#moving/meaning/identifiers.ts';
 import { xmlElements } from '#moving/text/xml-elements.ts';
-import { type Format, Reader, RowProblem, namesOf, optional, readPlays } from './format.ts';
+import { type Format, Reader, RowProblem, namesOf, optional, readPlays, lookUp } from './format.ts';
 
 const STATUSES: Record<string, WatchingStatus | 'planned'> = {
   watching: 'watching',
@@ -61,7 +61,7 @@ function* readElement(
   if (names.length === 0 && !ids.mal) throw new RowProblem('no-title');
   const film = type === 'movie';
   const subject: Subject = { kind: film ? 'movie' : 'serie', ids, names };
-  const status = STATUSES[field('my_status').toLowerCase()];
+  const status = lookUp(STATUSES, field('my_status').toLowerCase());
   const finished = dayOf(field('my_finish_date'));
   const key = `mal:${ids.mal ?? names[0]}`;
   const whole = film ? {} : ({ extent: 'whole' } as const);

@@ -14,6 +14,7 @@ import {
   subjectKey,
   textOf,
   whenKey,
+  lookUp,
 } from './format.ts';
 
 const KINDS: Record<string, Subject['kind']> = { movie: 'movie', show: 'serie', anime: 'serie' };
@@ -93,7 +94,7 @@ function* readElement(
   listed: Set<string>,
 ): Iterable<Reading> {
   const row = objectOf(element.value);
-  const kind = KINDS[textOf(row['lot']).toLowerCase()];
+  const kind = lookUp(KINDS, textOf(row['lot']).toLowerCase());
   if (!kind) {
     yield reader.ignored(element, 'not-film-or-series');
     return;

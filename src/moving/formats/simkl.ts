@@ -15,6 +15,7 @@ import {
   optional,
   subjectKey,
   textOf,
+  lookUp,
 } from './format.ts';
 
 const STATUSES: Record<string, WatchingStatus> = {
@@ -132,7 +133,7 @@ const dateOf = (when: When) => (when.precision === 'unknown' ? '?' : when.date);
 
 /** A film that was finished was watched; only what stays open has a status. */
 const statusOf = (status: string, film: boolean) => {
-  const known = STATUSES[status];
+  const known = lookUp(STATUSES, status);
   return film && (known === 'completed' || known === 'watching') ? undefined : known;
 };
 

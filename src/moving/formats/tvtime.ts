@@ -25,6 +25,7 @@ import {
   optional,
   readPlays,
   textOf,
+  lookUp,
 } from './format.ts';
 
 /**
@@ -455,16 +456,18 @@ function* appSeries(
   );
   const status = textOf(value['status']);
   const later = status === 'not_started_yet';
-  if (STATUSES[status] || later) {
+  let said = Boolean(lookUp(STATUSES, status)) || later;
+  if (said) {
     yield reader.record(row, {
       subject,
-      ...optional('status', STATUSES[status]),
+      ...optional('status', lookUp(STATUSES, status)),
       ...(later ? { wanted: reader.when(value['created_at']) } : {}),
     });
-  } else if (!Array.isArray(value['seasons'])) yield reader.ignored(row, 'nothing-said');
+  }
   for (const season of listOf(value['seasons']).map(objectOf)) {
     for (const episode of listOf(season['episodes']).map(objectOf)) {
       if (!isTrue(episode['is_watched'])) continue;
+      said = true;
       const own = objectOf(episode['id']);
       yield* watchedEpisode(reader, row, subject, {
         season: season['number'],
@@ -475,6 +478,7 @@ function* appSeries(
       });
     }
   }
+  if (!said) yield reader.ignored(row, 'nothing-said');
 }
 
 function* appEpisodeRow(reader: Reader, row: TableRow): Iterable<Reading> {

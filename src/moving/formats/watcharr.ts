@@ -12,6 +12,7 @@ import {
   optional,
   textOf,
   whenKey,
+  lookUp,
 } from './format.ts';
 
 const STATUSES: Record<string, WatchingStatus> = {
@@ -76,7 +77,7 @@ function* readElement(reader: Reader, element: JsonElement): Iterable<Reading> {
       : {}),
     ...(whole ? { viewings: [{ key, when: UNKNOWN, extent: 'whole' as const }] } : {}),
     ...(status === 'PLANNED' ? { wanted: reader.when(row['createdAt']) } : {}),
-    ...optional('status', film && status === 'FINISHED' ? undefined : STATUSES[status]),
+    ...optional('status', film && status === 'FINISHED' ? undefined : lookUp(STATUSES, status)),
     ...optional('review', textOf(row['thoughts'])),
   });
   for (const season of seasons) {

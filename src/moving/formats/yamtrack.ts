@@ -11,6 +11,7 @@ import {
   readPlays,
   subjectKey,
   whenKey,
+  lookUp,
 } from './format.ts';
 
 const KINDS: Record<string, Subject['kind']> = {
@@ -60,7 +61,7 @@ function idsOf(row: TableRow): Identifiers {
 
 function* readRow(reader: Reader, row: TableRow): Iterable<Reading> {
   const type = row.get('media_type').toLowerCase();
-  const kind = KINDS[type];
+  const kind = lookUp(KINDS, type);
   if (!kind) {
     yield reader.ignored(row, 'not-film-or-series');
     return;
@@ -95,7 +96,7 @@ function* readRow(reader: Reader, row: TableRow): Iterable<Reading> {
       viewings.push({ key: `${key}#${n}`, when: UNKNOWN, rewatch: true });
     }
   }
-  const known = film && status === 'completed' ? undefined : STATUSES[status];
+  const known = film && status === 'completed' ? undefined : lookUp(STATUSES, status);
   yield reader.record(row, {
     subject,
     ...reader.rating(row.get('score'), 10, UNKNOWN),

@@ -1,18 +1,20 @@
 /** Words for 'and', which translations and spellings exchange. */
 const AND = /(?<![\p{L}\p{N}])(?:&|and|e|y|et|und)(?![\p{L}\p{N}])/giu;
 
-const ROMAN: Record<string, string> = {
-  ii: '2',
-  iii: '3',
-  iv: '4',
-  vi: '6',
-  vii: '7',
-  viii: '8',
-  ix: '9',
-  xi: '11',
-  xii: '12',
-  xiii: '13',
-};
+const ROMAN = new Map(
+  Object.entries({
+    ii: '2',
+    iii: '3',
+    iv: '4',
+    vi: '6',
+    vii: '7',
+    viii: '8',
+    ix: '9',
+    xi: '11',
+    xii: '12',
+    xiii: '13',
+  }),
+);
 
 const ARTICLE = /^(?:o|a|os|as|um|uma|the|an|el|la|los|las|le|les|il|lo|der|die|das) (?=\S)/;
 
@@ -45,7 +47,7 @@ export function nameWords(name: string): string {
     .trim()
     .replace(ARTICLE, '')
     .split(' ')
-    .map((word) => ROMAN[word] ?? word)
+    .map((word) => ROMAN.get(word) ?? word)
     .join(' ');
 }
 

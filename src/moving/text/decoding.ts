@@ -129,12 +129,12 @@ export async function* decoded(file: BroughtFile): AsyncGenerator<string> {
   }
 }
 
-/** True if more bytes above ASCII form UTF-8 sequences than stand alone: damaged UTF-8, not Windows-1252. */
+/** True if bytes above ASCII form UTF-8 sequences: by chance they hardly do, so it is damaged UTF-8 and not Windows-1252. */
 function looksLikeUtf8(bytes: Uint8Array): boolean {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   const replaced = text.match(/\uFFFD/g)?.length ?? 0;
   const letters = text.match(/[^\0-\x7F\uFFFD]/g)?.length ?? 0;
-  return letters > replaced;
+  return letters * 4 >= replaced;
 }
 
 /** `ReadableStream.from`, which not all browsers have. */

@@ -11,6 +11,8 @@ export type DelimitedRecord = {
   text: string;
   /** A quote had no partner, or the record was longer than allowed. */
   broken?: 'quote' | 'length';
+  /** The text ends without a line break behind it: complete in some services' files, cut off in others. */
+  unterminated?: true;
 };
 
 /** Longest record: reviews of real exports reach 20,000 characters. */
@@ -162,7 +164,8 @@ export async function* delimitedRecords(
       start = cut.end;
       if (cut.cells.length === 1 && cut.cells[0]!.trim() === '') continue;
       if (width === 0) width = cut.cells.length;
-      yield { row, cells: cut.cells, text };
+      const unterminated = raw === text;
+      yield { row, cells: cut.cells, text, ...(unterminated ? { unterminated } : {}) };
     }
   }
 

@@ -83,11 +83,19 @@ export async function* tableRows(
   options: { delimiter?: string } = {},
 ): AsyncGenerator<TableReading> {
   let header: Header | null = null;
+  let shortRows = false;
   for await (const record of delimitedRecords(file, options)) {
     if (!header) {
       header = new Header(record.cells);
       continue;
     }
+    const short = record.cells.length < header.names.length;
+    // The last row has fewer cells than all before it, and no line break: the file was cut off inside it.
+    if (short && record.unterminated && !shortRows && record.row > 2) {
+      yield { type: 'problem', row: record.row, code: 'ends-early', text: excerpt(record.text) };
+      continue;
+    }
+    shortRows ||= short;
     const reading = rowReading(header, record);
     if (reading) yield reading;
   }

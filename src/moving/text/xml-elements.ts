@@ -12,11 +12,17 @@ export type XmlElement = {
 const MAX_ELEMENT = 64 * 1024;
 
 // An entity of one's own or a DOCTYPE is never read, so nothing can be expanded or fetched.
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const ENTITIES = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+]);
 
 const unescaped = (text: string) =>
   text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,8}));/gi, (entity, decimal, hex, name) => {
-    const known = ENTITIES[String(name).toLowerCase()];
+    const known = ENTITIES.get(String(name).toLowerCase());
     if (known !== undefined) return known;
     const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
     return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : entity;
