@@ -105,8 +105,11 @@ export const ownTable: Format = {
       return null;
     const { title, imdb, tmdb } = guessColumns(probe.header);
     if (title || imdb || tmdb) return 'table';
-    // A table without a name that is known may still have one that the person knows.
-    return probe.header.names.filter((name) => /\p{L}/u.test(name)).length >= 2 ? 'table' : null;
+    // A table without a name that is known may still have one that the person knows; prose has no even rows.
+    const { rows, header } = probe;
+    const even = rows.filter(({ cells }) => cells.length === header.names.length).length;
+    const worded = header.names.filter((name) => /\p{L}/u.test(name) && name.length <= 60).length;
+    return worded >= 2 && even * 2 > rows.length ? 'table' : null;
   },
 
   async questions(files) {
