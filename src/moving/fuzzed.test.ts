@@ -109,48 +109,44 @@ async function readAs(sample: string, original: string, content: string): Promis
   return readings;
 }
 
-function expectDay(date: string, precision: When['precision']): void {
-  const [year, month, day] = date.split('-').map(Number);
-  expect(year).toBeGreaterThanOrEqual(1971);
-  expect(year).toBeLessThanOrEqual(2026);
-  if (precision === 'day' || precision === 'instant') {
-    expect(isDay(year!, month!, day!)).toBe(true);
-  }
+function isSoundWhen(when: When): boolean {
+  if (when.precision === 'unknown') return true;
+  const [year, month = 1, day = 1] = when.date.split('-').map(Number);
+  const known = year! >= 1971 && year! <= 2026 && isDay(year!, month, day);
+  return known && (when.precision !== 'instant' || !Number.isNaN(Date.parse(when.instant)));
 }
 
-function expectWhen(when: When): void {
-  if (when.precision === 'unknown') return;
-  expectDay(when.date, when.precision);
-  if (when.precision === 'instant') expect(Number.isNaN(Date.parse(when.instant))).toBe(false);
-}
+const KINDS = new Set(['movie', 'serie', 'season', 'episode', 'unknown']);
+const STATUSES = new Set([undefined, 'watching', 'completed', 'paused', 'dropped']);
 
-/** Promises that every record keeps, whatever stood in its row. */
-function expectSound(record: MovingRecord): void {
-  const { subject, rating, viewings = [], memberships = [] } = record;
-  expect(['movie', 'serie', 'season', 'episode', 'unknown']).toContain(subject.kind);
-  expect([undefined, 'watching', 'completed', 'paused', 'dropped']).toContain(record.status);
-  expect(record.source.row).toBeGreaterThanOrEqual(1);
-  const named = subject.names.length + Object.keys(subject.ids).length;
-  const ownIds = Object.keys(subject.episode?.ids ?? {}).length;
-  expect(named + ownIds).toBeGreaterThan(0);
-  for (const name of subject.names) expect(name.trim()).not.toBe('');
-  for (const id of Object.values(subject.ids)) expect(String(id)).toMatch(/^(tt)?\d+$/);
-  if (rating) {
-    expect(rating.value).toBeGreaterThan(0);
-    expect(rating.value).toBeLessThanOrEqual(10);
-    expectWhen(rating.when);
-  }
-  for (const { key, when } of viewings) {
-    expect(key).not.toBe('');
-    expectWhen(when);
-  }
-  for (const { since } of memberships) expectWhen(since);
-  if (record.wanted) expectWhen(record.wanted);
-  if (record.liked) expectWhen(record.liked);
+/** Promises that every record keeps, whatever stood in its row; those it broke. */
+function brokenPromises({ source, subject, ...facts }: MovingRecord): string[] {
+  const { rating, viewings = [], memberships = [], wanted, liked, status } = facts;
+  const ids = [...Object.values(subject.ids), ...Object.values(subject.episode?.ids ?? {})];
+  const times = [
+    ...viewings.map(({ when }) => when),
+    ...memberships.map(({ since }) => since),
+    ...[wanted, liked, rating?.when].filter((when) => when !== undefined),
+  ];
+  const promises: [string, boolean][] = [
+    ['a row', source.row >= 1],
+    ['a kind', KINDS.has(subject.kind)],
+    ['a status', STATUSES.has(status)],
+    ['a name or an identifier', subject.names.length + ids.length > 0],
+    ['names that are texts', subject.names.every((name) => name.trim() !== '')],
+    ['identifiers that are numbers', ids.every((id) => /^(tt)?\d+$/.test(String(id)))],
+    ['a rating of ten', !rating || (rating.value > 0 && rating.value <= 10)],
+    ['keys of viewings', viewings.every(({ key }) => key !== '')],
+    ['days of the calendar', times.every(isSoundWhen)],
+  ];
+  return promises.filter(([, kept]) => !kept).map(([promise]) => `${source.row}: ${promise}`);
 }
 
 function expectAllSound(readings: readonly Reading[]): void {
-  for (const reading of readings) if (reading.type === 'record') expectSound(reading.record);
+  const broken = readings.flatMap((reading) =>
+    reading.type === 'record' ? brokenPromises(reading.record) : [],
+  );
+  expect(broken).toEqual([]);
 }
 
 const rowOf = (reading: Reading) =>

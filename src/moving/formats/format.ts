@@ -93,8 +93,11 @@ export class Reader {
   readonly format: FormatId;
   readonly file: string;
   readonly options: ReadOptions;
+  /** Later days are of the future. A day may have begun in the person's zone and not in UTC, so two are left. */
+  readonly #lastDay: string;
 
   constructor(format: FormatId, file: string, options: ReadOptions) {
+    this.#lastDay = new Date(options.now.getTime() + 2 * 86_400_000).toISOString().slice(0, 10);
     this.format = format;
     this.file = file;
     this.options = options;
@@ -131,15 +134,14 @@ export class Reader {
   /** A time, of which one in the future or that is none is a problem. */
   when(raw: unknown, zoneless: 'utc' | 'own' = 'utc'): When {
     if (raw === null || raw === undefined || raw === '') return { precision: 'unknown' };
-    const { timeZone, dayOrder, now } = this.options;
+    const { timeZone, dayOrder } = this.options;
     const when =
       raw instanceof Date
         ? instantOf(raw, timeZone)
         : readWhen(String(raw), { timeZone, zoneless, ...(dayOrder ? { dayOrder } : {}) });
     if (when === null) throw new RowProblem('bad-date');
-    // A day may have begun in the person's zone and not in UTC, so two days are left.
-    const bound = new Date(now.getTime() + 2 * 86_400_000).toISOString().slice(0, 10);
-    if (when.precision !== 'unknown' && when.date.slice(0, 10) > bound.slice(0, when.date.length)) {
+    const bound = this.#lastDay;
+    if (when.precision !== 'unknown' && when.date > bound.slice(0, when.date.length)) {
       throw new RowProblem('future-date');
     }
     return when;

@@ -22,6 +22,7 @@ export function cellText(cell: string): string {
 export class Header {
   readonly names: string[];
   readonly #places = new Map<string, number>();
+  readonly #asked = new Map<string, number | undefined>();
 
   constructor(cells: readonly string[]) {
     this.names = cells.map(cellText);
@@ -32,7 +33,11 @@ export class Header {
   }
 
   place(name: string): number | undefined {
-    return this.#places.get(columnKey(name));
+    // Every row asks for the same names: their keys are made once.
+    if (this.#asked.has(name)) return this.#asked.get(name);
+    const place = this.#places.get(columnKey(name));
+    this.#asked.set(name, place);
+    return place;
   }
 
   has(...names: string[]): boolean {
