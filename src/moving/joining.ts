@@ -70,7 +70,7 @@ export function joinRecords(records: readonly MovingRecord[]): Statement {
   return statement;
 }
 
-/** What a person decided weighs more than what a service derived. */
+/** Decisions of a person weigh more than a status that a service derived. */
 const weight = (status: WatchingStatus | undefined): number =>
   status === undefined ? 0 : { watching: 1, completed: 2, paused: 3, dropped: 4 }[status];
 

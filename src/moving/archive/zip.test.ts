@@ -52,12 +52,12 @@ test('opens no member of an unknown archive but those with names of known single
     'ratings.csv':
       'Const,Your Rating,Date Rated,Title,Title Type\ntt0317248,10,2015-02-01,City of God,movie\n',
     'senhas.csv': 'title,rating\nX,1\n',
-    'auth-ratings.csv': 'Const,Your Rating\ntt1,1\n',
+    'ratings-token.csv': 'Const,Your Rating\ntt1,1\n',
     'diario.txt': 'segredo',
   });
   const { sources, closed } = await recognise([dropped(bytes)]);
   expect(sources.map(({ format }) => format)).toEqual(['imdb']);
-  expect(closed).toEqual(['senhas.csv', 'auth-ratings.csv', 'diario.txt']);
+  expect(closed).toEqual(['senhas.csv', 'ratings-token.csv', 'diario.txt']);
 });
 
 test.each([

@@ -29,7 +29,7 @@ export const myanimelist: Format = {
   async *read(files, options) {
     for (const { file } of files) {
       const reader = new Reader('myanimelist', file.name, options);
-      for await (const element of xmlElements(file, ['anime', 'manga'])) {
+      for await (const element of xmlElements(file, /<(anime|manga)>/g)) {
         if (element.broken) yield reader.brokenElement(element);
         else if (element.name === 'manga') yield reader.ignored(element, 'not-film-or-series');
         else yield* reader.guarded(element, () => readElement(reader, element));

@@ -1,11 +1,4 @@
-import type {
-  MovingRecord,
-  Reading,
-  Subject,
-  Viewing,
-  When,
-  WatchingStatus,
-} from '#moving/records.ts';
+import type { Reading, Subject, WatchingStatus } from '#moving/records.ts';
 import { baseName } from '#moving/archive/zip.ts';
 import { UNKNOWN } from '#moving/meaning/days.ts';
 import { identifiers, readOrdinal, readYear } from '#moving/meaning/identifiers.ts';
@@ -19,14 +12,13 @@ import {
   Reader,
   RowProblem,
   isTrue,
-  listOf,
   namesOf,
   objectOf,
   optional,
   readPlays,
-  textOf,
-  lookUp,
 } from './format.ts';
+import { appEpisodeRow, appFilm, appSeries, fieldsOf } from './tvtime-app-export.ts';
+import { episodeViewing, filmViewing, seriesSubject } from './tvtime-subjects.ts';
 
 /**
  * Files of the data request, by the end of their names: some have a random prefix. All others stay closed:
@@ -134,27 +126,6 @@ function filmSubject(row: TableRow): Subject | null {
   const released = row.get('release_date');
   const year = released.startsWith('0001') ? undefined : readYear(released);
   return { kind: 'movie', ids: {}, names, ...optional('year', year ?? namedYear) };
-}
-
-function seriesSubject(rawName: string, ids: Subject['ids']): Subject {
-  const { name, year } = splitYear(rawName);
-  const names = namesOf(name);
-  if (names.length === 0 && Object.keys(ids).length === 0) throw new RowProblem('no-title');
-  return { kind: 'serie', ids, names, ...optional('year', year) };
-}
-
-const dayKey = (when: When) => (when.precision === 'unknown' ? '?' : when.date);
-
-/** A viewing of an episode is named by its day: older files have it again some minutes apart. */
-function episodeViewing(subject: Subject, when: When, rewatch: number): Viewing {
-  const { ids, names, season, episode } = subject;
-  const id =
-    episode?.ids.tvdb ?? `${ids.tvdb ?? names[0]}|${season ?? ''}|${episode?.number ?? ''}`;
-  return {
-    key: `tvtime:e${id}:${rewatch > 0 ? `r${rewatch}:` : ''}${dayKey(when)}`,
-    when,
-    ...(rewatch > 0 ? { rewatch: true } : {}),
-  };
 }
 
 async function* readPart(
@@ -305,12 +276,6 @@ function* filmRow(reader: Reader, row: TableRow): Iterable<Reading> {
   });
 }
 
-const filmViewing = (id: string, when: When, rewatch: number): Viewing => ({
-  key: `tvtime:m${id}:${rewatch > 0 ? `r${rewatch}:` : ''}${dayKey(when)}`,
-  when,
-  ...(rewatch > 0 ? { rewatch: true } : {}),
-});
-
 /** Files from before 2024 with the same viewings again. */
 function* seenRow(reader: Reader, row: TableRow): Iterable<Reading> {
   const ids = identifiers({ tvdb: row.get('tv_show_id', 'show_id', 's_id') });
@@ -382,147 +347,4 @@ function* listRow(reader: Reader, row: TableRow, films: Map<string, Subject>): I
       ...(favourites ? { liked: since } : { memberships: [{ list, position: n + 1, since }] }),
     });
   }
-}
-
-/** Columns of the app's export under the names that its JSON has. */
-const fieldsOf = (row: TableRow): Record<string, unknown> => ({
-  uuid: row.get('uuid'),
-  id: { tvdb: row.get('tvdb_id'), imdb: row.get('imdb_id') },
-  title: row.get('title'),
-  year: row.get('year'),
-  status: row.get('status'),
-  created_at: row.get('created_at'),
-  watched_at: row.get('watched_at'),
-  is_watched: row.get('is_watched'),
-  rewatch_count: row.get('rewatch_count'),
-});
-
-/** A viewing with its day, and the rewatches of a counter, of which no day is known. */
-function countedViewings(
-  first: (when: When, rewatch: number) => Viewing,
-  when: When,
-  rewatches: number,
-) {
-  const viewings = [first(when, 0)];
-  for (let n = 1; n <= rewatches; n += 1) viewings.push(first(UNKNOWN, n));
-  return viewings;
-}
-
-function* appFilm(
-  reader: Reader,
-  row: { row: number; text: string },
-  value: Record<string, unknown>,
-): Iterable<Reading> {
-  const id = objectOf(value['id']);
-  // A film's number of TVDB is not a series' number.
-  const ids = identifiers({ imdb: id['imdb'] });
-  const { name, year } = splitYear(textOf(value['title']));
-  const names = namesOf(name);
-  if (names.length === 0 && !ids.imdb) throw new RowProblem('no-title');
-  const subject: Subject = {
-    kind: 'movie',
-    ids,
-    names,
-    ...optional('year', readYear(value['year']) ?? year),
-  };
-  const key = textOf(value['uuid']) || ids.imdb || name;
-  const facts: Omit<MovingRecord, 'source' | 'subject'> = isTrue(value['is_watched'])
-    ? {
-        viewings: countedViewings(
-          (when, rewatch) => filmViewing(key, when, rewatch),
-          reader.when(value['watched_at']),
-          readPlays(value['rewatch_count']),
-        ),
-      }
-    : { wanted: reader.when(value['created_at']) };
-  yield reader.record(row, { subject, ...facts });
-}
-
-const STATUSES: Record<string, WatchingStatus> = {
-  continuing: 'watching',
-  up_to_date: 'watching',
-  stopped: 'dropped',
-};
-
-function* appSeries(
-  reader: Reader,
-  row: { row: number; text: string },
-  value: Record<string, unknown>,
-): Iterable<Reading> {
-  const id = objectOf(value['id']);
-  const subject = seriesSubject(
-    textOf(value['title']),
-    identifiers({ tvdb: id['tvdb'], imdb: id['imdb'] }),
-  );
-  const status = textOf(value['status']);
-  const later = status === 'not_started_yet';
-  let said = Boolean(lookUp(STATUSES, status)) || later;
-  if (said) {
-    yield reader.record(row, {
-      subject,
-      ...optional('status', lookUp(STATUSES, status)),
-      ...(later ? { wanted: reader.when(value['created_at']) } : {}),
-    });
-  }
-  for (const season of listOf(value['seasons']).map(objectOf)) {
-    for (const episode of listOf(season['episodes']).map(objectOf)) {
-      if (!isTrue(episode['is_watched'])) continue;
-      said = true;
-      const own = objectOf(episode['id']);
-      yield* watchedEpisode(reader, row, subject, {
-        season: season['number'],
-        number: episode['number'],
-        ids: identifiers({ tvdb: own['tvdb'], imdb: own['imdb'] }),
-        watched: episode['watched_at'],
-        rewatches: readPlays(episode['rewatch_count']),
-      });
-    }
-  }
-  if (!said) yield reader.ignored(row, 'nothing-said');
-}
-
-function* appEpisodeRow(reader: Reader, row: TableRow): Iterable<Reading> {
-  if (!isTrue(row.get('is_watched'))) {
-    yield reader.ignored(row, 'not-watched');
-    return;
-  }
-  const ids = identifiers({ tvdb: row.get('series_tvdb_id'), imdb: row.get('series_imdb_id') });
-  yield* watchedEpisode(reader, row, seriesSubject(row.get('title'), ids), {
-    season: row.get('season'),
-    number: row.get('episode'),
-    ids: identifiers({ tvdb: row.get('tvdb_id') }),
-    watched: row.get('watched_at'),
-    rewatches: readPlays(row.get('rewatch_count')),
-  });
-}
-
-function* watchedEpisode(
-  reader: Reader,
-  row: { row: number; text: string },
-  series: Subject,
-  watched: {
-    season: unknown;
-    number: unknown;
-    ids: Subject['ids'];
-    watched: unknown;
-    rewatches: number;
-  },
-): Iterable<Reading> {
-  const number = readOrdinal(watched.number);
-  if (number === undefined && Object.keys(watched.ids).length === 0)
-    throw new RowProblem('bad-number');
-  const subject: Subject = {
-    ...series,
-    kind: 'episode',
-    ...optional('season', readOrdinal(watched.season)),
-    episode: { ids: watched.ids, ...optional('number', number) },
-  };
-  yield reader.record(row, {
-    subject,
-    viewings: countedViewings(
-      (when, rewatch) => episodeViewing(subject, when, rewatch),
-      reader.when(watched.watched),
-      watched.rewatches,
-    ),
-  });
 }

@@ -38,12 +38,14 @@ function fieldsOf(text: string): Map<string, string> {
   return fields;
 }
 
-/** Reads all elements of these names one by one, wherever they stand. They may not contain themselves. */
+/**
+ * Reads all elements that `opening` finds one by one, wherever they stand. It has the flag `g` and captures the
+ * name; no element may contain another one of them.
+ */
 export async function* xmlElements(
   file: BroughtFile,
-  names: readonly string[],
+  opening: RegExp,
 ): AsyncGenerator<XmlElement & { name: string }> {
-  const opening = new RegExp(`<(${names.join('|')})>`, 'g');
   let buffer = '';
   let row = 0;
   const counts = new Map<string, number>();
