@@ -8,10 +8,17 @@ import type {
   When,
 } from '#moving/records.ts';
 import { instantOf, readWhen, type DayOrder } from '#moving/meaning/days.ts';
+import { MAX_TITLE } from '#moving/meaning/titles.ts';
 import { readRating, type Scale } from '#moving/meaning/ratings.ts';
 import type { BroughtFile } from '#moving/text/decoding.ts';
 import type { JsonElement } from '#moving/text/json-elements.ts';
-import { type Header, type TableReading, type TableRow, excerpt } from '#moving/text/table.ts';
+import {
+  type Header,
+  type TableReading,
+  type TableRow,
+  MAX_CELL,
+  excerpt,
+} from '#moving/text/table.ts';
 
 /** The beginning of a file, enough to tell whose it is. */
 export type Probe = { file: string; text: string } & (
@@ -206,7 +213,11 @@ export const objectOf = (value: unknown): Record<string, unknown> =>
     : {};
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 export const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
+  typeof value === 'string'
+    ? value.slice(0, MAX_CELL).trim()
+    : typeof value === 'number'
+      ? String(value)
+      : '';
 export const isTrue = (value: unknown): boolean =>
   value === true || /^(true|1|y|yes|sim|s|verdadeiro|x)$/i.test(textOf(value));
 
@@ -216,9 +227,13 @@ export const lookUp = <Value>(
   word: string,
 ): Value | undefined => (Object.hasOwn(table, word) ? table[word] : undefined);
 
-/** Names without empty ones and repetitions. */
+/** Names without empty ones and repetitions, and none longer than any title is. */
 export const namesOf = (...names: unknown[]): string[] => [
-  ...new Set(names.map((name) => textOf(name).normalize('NFC')).filter((name) => name !== '')),
+  ...new Set(
+    names
+      .map((name) => textOf(name).slice(0, MAX_TITLE).normalize('NFC').trim())
+      .filter((name) => name !== ''),
+  ),
 ];
 
 /** A property only if it has a value: records have no undefined fields. */

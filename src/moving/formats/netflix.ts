@@ -1,6 +1,6 @@
 import type { Reading, Subject, When } from '#moving/records.ts';
 import { type DayOrder, DayOrderFinder } from '#moving/meaning/days.ts';
-import { readEpisode, readSeason, numberWord } from '#moving/meaning/titles.ts';
+import { MAX_TITLE, readEpisode, readSeason, numberWord } from '#moving/meaning/titles.ts';
 import type { BroughtFile } from '#moving/text/decoding.ts';
 import { type TableRow, tableRows } from '#moving/text/table.ts';
 import { baseName } from '#moving/archive/zip.ts';
@@ -263,7 +263,7 @@ async function* readRatings({ file }: PartFile, options: ReadOptions): AsyncIter
  * whole text may be a film with a colon, and each colon from the right may end the series' name.
  */
 export function netflixSubjects(raw: string): Subject[] {
-  const text = raw.normalize('NFC').trim();
+  const text = raw.slice(0, MAX_TITLE).normalize('NFC').trim();
   if (text === '' || text.startsWith(':')) throw new RowProblem('withdrawn-title');
   const suffix = /^(.*?)(\s*\((?:Episódio|Episode|Episodio) \d{1,4}\))$/i.exec(text);
   const parts = (suffix?.[1] ?? text).split(/:\s+/).map((part) => part.trim());

@@ -1,5 +1,5 @@
 import type { Reading, Subject, When } from '#moving/records.ts';
-import { readEpisode } from '#moving/meaning/titles.ts';
+import { MAX_TITLE, readEpisode } from '#moving/meaning/titles.ts';
 import { type TableRow, tableRows } from '#moving/text/table.ts';
 import { type Format, Reader, RowProblem, optional } from './format.ts';
 
@@ -31,8 +31,8 @@ const SEASON_AT_END =
 const TRAILER = /^(?:episode|episódio|episodio) 0:|\btrailer\b/i;
 
 function* readRow(reader: Reader, row: TableRow): Iterable<Reading> {
-  const title = row.get('Title');
-  const episodeTitle = row.get('Episode Title');
+  const title = row.get('Title').slice(0, MAX_TITLE);
+  const episodeTitle = row.get('Episode Title').slice(0, MAX_TITLE);
   if (title === '') throw new RowProblem('no-title');
   if (TRAILER.test(episodeTitle === '' ? title : episodeTitle)) {
     yield reader.ignored(row, 'trailer');

@@ -56,7 +56,7 @@ export const comparableName = (name: string): string => nameWords(name).replaceA
 
 /** The part in front of a subtitle; null without one. */
 export function mainName(name: string): string | null {
-  const match = /^(.{2,}?)(?::\s|\s[-–—]\s)/.exec(name.trim());
+  const match = /^(.{2,}?)(?::\s|\s[-–—]\s)/.exec(name.slice(0, MAX_NAME).trim());
   return match ? comparableName(match[1]!) : null;
 }
 

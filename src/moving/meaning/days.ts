@@ -96,7 +96,7 @@ export function readWhen(
   raw: string,
   options: { timeZone: string; zoneless?: 'utc' | 'own'; dayOrder?: DayOrder },
 ): When | null {
-  const text = raw.trim();
+  const text = raw.slice(0, 100).trim();
   if (text === '' || UNKNOWN_WORDS.has(text.toLowerCase())) return UNKNOWN;
   const iso = ISO.exec(text);
   if (iso) {

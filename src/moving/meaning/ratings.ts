@@ -6,7 +6,7 @@ export type Scale = 5 | 10 | 20 | 100;
  * Null if it is no number. Never read by the machine's locale.
  */
 export function readNumber(raw: string): number | null {
-  const text = raw.trim();
+  const text = raw.slice(0, 100).trim();
   const stars = /^(★*)(½?)☆*$/.exec(text);
   if (stars && text !== '') return stars[1]!.length + (stars[2] ? 0.5 : 0);
   const match =

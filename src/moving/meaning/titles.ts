@@ -1,8 +1,13 @@
 import { readYear } from './identifiers.ts';
 
+/** Longest text that is taken for a title with its season and episode: titles of Netflix have up to 200 letters. */
+export const MAX_TITLE = 500;
+
+const titleText = (text: string) => text.slice(0, MAX_TITLE).trim();
+
 /** A name that ends with a year in parentheses, as services write to tell remakes apart: `Bodyguard (2018)`. */
 export function splitYear(name: string): { name: string; year?: number } {
-  const match = /^(.+?)\s*\((\d{4})\)$/.exec(name.trim());
+  const match = /^(.+?)\s*\((\d{4})\)$/.exec(titleText(name));
   const year = match ? readYear(match[2]) : undefined;
   return match && year ? { name: match[1]!, year } : { name: name.trim() };
 }
@@ -47,7 +52,7 @@ const DIVISION_ALONE = /^(?:coleção|collection|especiais|specials|especial)$/i
 
 /** The season that a part of a text names; null if it names none. */
 export function readSeason(part: string): SeasonWords | null {
-  const seasonName = part.trim();
+  const seasonName = titleText(part);
   const numbered = SEASON.exec(seasonName) ?? SEASON_AFTER.exec(seasonName);
   if (numbered) return { season: Number(numbered[1]), seasonName };
   if (SINGLE.test(seasonName)) return { season: 1, seasonName };
@@ -60,9 +65,9 @@ export function readSeason(part: string): SeasonWords | null {
 export function splitSeason(name: string): { name: string; season?: number } {
   const match =
     /^(.+?)\s*\((?:(\d{1,3})\s*[ªa]\s*temporada|(?:season|temporada)\s*(\d{1,3}))\)$/i.exec(
-      name.trim(),
+      titleText(name),
     );
-  if (!match) return { name: name.trim() };
+  if (!match) return { name: titleText(name) };
   return { name: match[1]!, season: Number(match[2] ?? match[3]) };
 }
 
@@ -71,7 +76,7 @@ const EPISODE =
 
 /** Number and name of an episode's text: `Episódio 2`, `Capítulo oito: A batalha de Starcourt`, `Ozymandias`. */
 export function readEpisode(text: string): { number?: number; name?: string } {
-  const trimmed = text.trim();
+  const trimmed = titleText(text);
   const suffix = /^(.*?)\s*\((?:episódio|episodio|episode)\s+(\d{1,4})\)$/i.exec(trimmed);
   if (suffix) {
     const inner = readEpisode(suffix[1]!);

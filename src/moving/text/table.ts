@@ -9,12 +9,15 @@ export const columnKey = (name: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase();
 
+/** Longest text of a cell: reviews of real exports reach 20,000 characters. */
+export const MAX_CELL = 30_000;
+
 /**
  * A cell's text: without spaces around it, and without the formula by which spreadsheets keep a text
  * from being a number (`="0123"`). All other formulas stay texts: nothing evaluates them.
  */
 export function cellText(cell: string): string {
-  const trimmed = cell.replaceAll('\0', '').trim();
+  const trimmed = cell.slice(0, MAX_CELL).replaceAll('\0', '').trim();
   const formula = /^="([^"]*)"$/.exec(trimmed);
   return formula ? formula[1]!.trim() : trimmed;
 }

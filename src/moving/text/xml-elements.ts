@@ -28,14 +28,23 @@ const unescaped = (text: string) =>
     return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : entity;
   });
 
-const FIELD = /<(\w+)>(?:\s*<!\[CDATA\[([\s\S]*?)\]\]>\s*|([^<]*))<\/\1>/g;
+const OPENING = /<(\w{1,60})>/g;
 
 function fieldsOf(text: string): Map<string, string> {
   const fields = new Map<string, string>();
-  for (const [, name, data, plain] of text.matchAll(FIELD)) {
-    fields.set(name!, (data ?? unescaped(plain ?? '')).trim());
+  let at = 0;
+  for (;;) {
+    OPENING.lastIndex = at;
+    const open = OPENING.exec(text);
+    if (!open) return fields;
+    at = OPENING.lastIndex;
+    const close = text.indexOf(`</${open[1]}>`, at);
+    if (close === -1) continue;
+    const content = text.slice(at, close).trim();
+    const isData = content.startsWith('<![CDATA[') && content.endsWith(']]>');
+    fields.set(open[1]!, isData ? content.slice(9, -3).trim() : unescaped(content));
+    at = close;
   }
-  return fields;
 }
 
 /**
