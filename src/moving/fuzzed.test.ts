@@ -199,6 +199,47 @@ test.each(TABLES)(`${ROWS} rows of %s with torn quotes end nothing`, async (samp
   expect(readings.length).toBeGreaterThan(sample.endsWith('ViewingActivity.csv') ? 10 : ROWS * 0.6);
 });
 
+/** Texts on which a careless expression would go back and forth for minutes. */
+const ENDLESS = [
+  'a: ',
+  ' (',
+  '" ',
+  '""',
+  'x"',
+  '<a>',
+  '((((',
+  ' - ',
+  '1/',
+  "='",
+  'map[',
+  '\t ',
+].map((text) => text.repeat(Math.floor(100_000 / text.length)));
+
+test.each([...TABLES, 'myanimelist/animelist_1752868000_-_9000001.xml'])(
+  'cells of 100,000 signs do not occupy who reads %s',
+  async (sample) => {
+    const original = readFileSync(join(SAMPLES, sample), 'utf8');
+    const lines = original.trim().split(/\r?\n/);
+    const width = lines[0]!.split(',').length;
+    const content = sample.endsWith('.xml')
+      ? ENDLESS.map((text) => `<anime><series_title>${text}</series_title></anime>`).join('\n')
+      : [
+          lines[0],
+          ...ENDLESS.map((text) =>
+            [text, ...Array.from({ length: width - 1 }, () => text.slice(0, 20_000))].join(','),
+          ),
+          ...ENDLESS.map((text) =>
+            Array.from({ length: width }, () => quoted(text.slice(0, 200_000 / width))).join(','),
+          ),
+          lines[1],
+        ].join('\n');
+    const start = performance.now();
+    const readings = await readAs(sample, original, content);
+    expect(performance.now() - start).toBeLessThan(10_000);
+    expectAllSound(readings);
+  },
+);
+
 /** A value of a tree with some of its leaves replaced. */
 function mutated(value: unknown, random: Random): unknown {
   if (random.chance(0.04)) {

@@ -297,6 +297,9 @@ function namedSeason(series: string, part: string): { season?: number; seasonNam
   return number === undefined ? null : { season: number, seasonName: part };
 }
 
+/** Most ends of a series' name that are tried: titles that were seen have up to four colons. */
+const MAX_READINGS = 6;
+
 function seasonReadings(parts: readonly string[], ending: string): Subject[] | null {
   const last = parts.length - 1;
   for (let at = 1; at <= last; at += 1) {
@@ -305,9 +308,11 @@ function seasonReadings(parts: readonly string[], ending: string): Subject[] | n
     const rest = `${parts.slice(at + 1).join(': ')}${ending}`;
     const names = parts.slice(0, at);
     // The series' own name may have a colon, and its subtitle be Netflix's only.
-    return names.map((_, shorter) =>
-      episodeSubject(names.slice(0, names.length - shorter).join(': '), words, rest),
-    );
+    return names
+      .slice(0, MAX_READINGS)
+      .map((_, shorter) =>
+        episodeSubject(names.slice(0, names.length - shorter).join(': '), words, rest),
+      );
   }
   return null;
 }
@@ -330,7 +335,7 @@ function openReadings(parts: readonly string[], ending: string): Subject[] {
   const whole = parts.join(': ');
   if (parts.length === 1 && ending === '') return [{ kind: 'unknown', ids: {}, names: [whole] }];
   const series: Subject[] = [];
-  for (let at = parts.length - 1; at >= 1; at -= 1) {
+  for (let at = parts.length - 1; at >= 1 && series.length < MAX_READINGS; at -= 1) {
     const rest = `${parts.slice(at).join(': ')}${ending}`;
     series.push(episodeSubject(parts.slice(0, at).join(': '), {}, rest));
   }

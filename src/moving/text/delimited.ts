@@ -53,13 +53,16 @@ function cutRecord(text: string, start: number, delimiter: string, last: boolean
     if (text[at] === '"') {
       let from = at + 1;
       let content = '';
+      let lines = false;
       for (;;) {
         const close = text.indexOf('"', from);
         if (close === -1) return last ? 'broken' : 'more';
         if (close + 1 === text.length && !last) return 'more';
         const next = text[close + 1];
         if (next === '"') {
-          content += text.slice(from, close + 1);
+          const part = text.slice(from, close + 1);
+          lines ||= part.includes('\n');
+          content += part;
           from = close + 2;
           continue;
         }
@@ -68,8 +71,10 @@ function cutRecord(text: string, start: number, delimiter: string, last: boolean
           at = close + 1;
           break;
         }
-        content += text.slice(from, close + 1);
-        if (content.includes('\n')) return 'broken';
+        const part = text.slice(from, close + 1);
+        content += part;
+        lines ||= part.includes('\n');
+        if (lines) return 'broken';
         // An unescaped quote inside a cell: `"12" polegadas"`.
         suspicious = true;
         from = close + 1;

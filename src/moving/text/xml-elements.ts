@@ -28,15 +28,18 @@ const unescaped = (text: string) =>
     return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : entity;
   });
 
+/** Most fields of an element: MyAnimeList's have 21. */
+const MAX_FIELDS = 200;
+
 const OPENING = /<(\w{1,60})>/g;
 
 function fieldsOf(text: string): Map<string, string> {
   const fields = new Map<string, string>();
   let at = 0;
-  for (;;) {
+  for (let tried = 0; tried < MAX_FIELDS; tried += 1) {
     OPENING.lastIndex = at;
     const open = OPENING.exec(text);
-    if (!open) return fields;
+    if (!open) break;
     at = OPENING.lastIndex;
     const close = text.indexOf(`</${open[1]}>`, at);
     if (close === -1) continue;
@@ -45,6 +48,7 @@ function fieldsOf(text: string): Map<string, string> {
     fields.set(open[1]!, isData ? content.slice(9, -3).trim() : unescaped(content));
     at = close;
   }
+  return fields;
 }
 
 /**
