@@ -23,7 +23,7 @@ const FOLDERS = [
 ];
 
 const single = readdirSync(SAMPLES)
-  .filter((name) => name !== 'expected')
+  .filter((name) => name !== 'expected' && name !== 'README.md')
   .flatMap((name) => filesBelow(join(SAMPLES, name)))
   .map((path) => path.slice(SAMPLES.length + 1))
   .filter((path) => !FOLDERS.some((folder) => path.startsWith(`${folder}/`)));
