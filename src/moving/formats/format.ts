@@ -114,10 +114,13 @@ export class Reader {
     return { format: this.format, file: this.file, row };
   }
 
+  /** A record of what a row says; left out if it says nothing. */
   record(
-    row: { row: number },
+    row: { row: number; text: string },
     record: Omit<Extract<Reading, { type: 'record' }>['record'], 'source'>,
   ): Reading {
+    const { subject: _, alternatives: __, ...facts } = record;
+    if (Object.keys(facts).length === 0) return this.ignored(row, 'nothing-said');
     return { type: 'record', record: { source: this.source(row.row), ...record } };
   }
 

@@ -86,6 +86,16 @@ describe('a history', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
+  test('reads titles with commas of which a spreadsheet dropped the quotes', async () => {
+    const { readings: found } = await readDropped([
+      history('Round 6: Temporada 1: Batatinha Frita 1, 2, 3,02/10/2021', '"Duna","31/12/2020"'),
+    ]);
+    expect(found.map(readingInWords)).toEqual([
+      "2 episode 'Round 6' S1 [Temporada 1] E? 'Batatinha Frita 1, 2, 3': watched 2021-10-02",
+      "3 unknown 'Duna': watched 2020-12-31",
+    ]);
+  });
+
   test('asks for the order of day and month when nothing tells it', async () => {
     const file = history('"A","1/1/24"', '"B","2/2/23"');
     const { sources, readings: guessed } = await readDropped([file]);

@@ -218,7 +218,7 @@ async function* readJson(
   }
 
   function* readTotals(
-    element: { row: number },
+    element: { row: number; text: string },
     value: Record<string, unknown>,
     subject: Subject,
   ): Iterable<Reading> {

@@ -117,6 +117,11 @@ export function rowReading(header: Header, record: DelimitedRecord): TableReadin
   if (record.cells.every((cell) => cell.trim() === '')) return null;
   const extra = record.cells.slice(header.names.length).some((cell) => cell.trim() !== '');
   const tornQuote = record.broken === 'quote' && record.cells.length < header.lastUsed + 1;
+  // A spreadsheet dropped the quotes of a title with commas; beside one other column there is no doubt.
+  if (extra && !tornQuote && header.names.length === 2) {
+    const cells = [record.cells.slice(0, -1).join(','), record.cells.at(-1)!];
+    return { type: 'row', row: tableRow(header, { ...record, cells }) };
+  }
   if (extra || tornQuote) return { type: 'problem', row, code: 'broken-row', text: excerpt(text) };
   return { type: 'row', row: tableRow(header, record) };
 }
