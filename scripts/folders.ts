@@ -57,6 +57,10 @@ export const folders: Record<string, Folder> = {
     holds: 'pairing a TV by a code, its event streams, and what is sent to it',
     imports: ['shared', 'platform', 'catalog', 'accounts'],
   },
+  moving: {
+    holds: 'bringing a person’s records from other services, and taking them away',
+    imports: ['shared'],
+  },
   sync: {
     holds: 'imports from the film database, critics and files',
     imports: ['shared', 'platform', 'catalog', 'search'],
