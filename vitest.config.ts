@@ -7,7 +7,7 @@ const dbTests = ['src/**/*.db.test.ts', 'test/**/*.db.test.ts', 'bench/**/*.db.t
 // Long trials are left out of the default tier only: a file that is named runs.
 const trials = process.env['VOUVER_TEST_TIER'] === 'default' ? ['**/*.trial.*'] : [];
 // Threads of one process share V8's compiled WebAssembly and Node's start: 30 % less CPU than one
-// process for each file. Every file still has its own module graph.
+// process for each file.
 const pool = 'threads';
 // A loaded machine must not fail a test that waits for an event; one second is Vitest's own limit.
 const patient = { poll: { timeout: 20_000 } };
@@ -39,7 +39,9 @@ export default defineConfig({
           name: 'unit',
           include: ['{src,test,bench,scripts,build-plugins}/**/*.test.{ts,tsx}'],
           exclude: [...dbTests, ...trials],
+          setupFiles: './test/own-modules.ts',
           pool,
+          isolate: false,
           // Generous everywhere: a loaded machine must not fail a test, only a test that hangs.
           testTimeout: 60_000,
           hookTimeout: 60_000,

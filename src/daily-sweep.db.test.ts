@@ -5,6 +5,7 @@ import { fixedClock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { silentLog } from '#platform/log.ts';
+import { DAY_MS } from '#shared/days.ts';
 import { runPurge } from './sync/runs/purge-commands.ts';
 import { inLease } from '#sync/runs/session.ts';
 import { createTestUser, signIn } from '#test/accounts.ts';
@@ -12,11 +13,9 @@ import { aTitle, seedCatalogue } from '#test/catalogue.ts';
 import { databaseForThisTest } from '#test/database.ts';
 import { sweepAll } from './daily-sweep.ts';
 
-const DAY = 86_400_000;
-
 /** Adds one row of everything that the sweeps delete with time, not expired at `at`. */
 async function addOneOfEach(db: Db, user: SignedInUserId, at: Date): Promise<void> {
-  const soon = new Date(at.getTime() + DAY);
+  const soon = new Date(at.getTime() + DAY_MS);
   await db.execute(sql`insert into mail_tokens (token_hash, user_id, purpose, email, created_at, expires_at)
     values ('hash', ${user}, 'verify', 'a@exemplo.com.br', ${at}, ${soon})`);
   await db.execute(sql`insert into rate_limits values ('client', 1, ${soon.getTime()})`);
@@ -68,16 +67,16 @@ test('a clock that jumps ahead deletes nothing of people for two days', async ()
   await addOneOfEach(db, user.id as SignedInUserId, clock.now());
   expect(await filled(db)).toEqual(TABLES);
 
-  clock.advance(800 * DAY);
+  clock.advance(800 * DAY_MS);
   await sweepAll(parts);
   expect(await filled(db)).toEqual(TABLES);
   await purge();
-  clock.advance(DAY);
+  clock.advance(DAY_MS);
   await sweepAll(parts);
   expect(await filled(db)).toEqual(TABLES);
 
   // The clock is right: daily runs have been recorded for two days.
-  clock.advance(DAY + 1);
+  clock.advance(DAY_MS + 1);
   await sweepAll(parts);
   expect(await filled(db)).toEqual([]);
 });

@@ -90,7 +90,7 @@ describe('an early refusal', () => {
       expect(JSON.parse(answer.body)).toEqual({ detail: expect.anything() });
   });
 
-  test('of a process at its capacity is read whole too', async () => {
+  test('the refusal of a process at its capacity is read whole too', async () => {
     const { port } = await startSite({ waiting: 1000 });
     for (const path of ['/api/auth/login', '/contact']) {
       const answer = await exchange(port, path, { bytes: 2 * MEGABYTE });
@@ -136,7 +136,7 @@ describe('an early refusal', () => {
     }
   });
 
-  test('of a head that is too large is read whole', async () => {
+  test('the refusal of a head that is too large is read whole', async () => {
     const { port } = await startSite();
     const headers = Array.from({ length: 60 }, (_, at) => `x-${at}: ${'a'.repeat(8000)}`);
     const answer = await exchange(port, '/', { method: 'GET', bytes: 0, headers });

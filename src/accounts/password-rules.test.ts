@@ -76,7 +76,7 @@ describe('a hash', () => {
     expect((await verifyPassword('Coracao-de-mae-1ª', phc)).isRight).toBe(false);
   });
 
-  it('that an earlier version made of the form that was sent is right, and renewed', async () => {
+  it('accepts and renews a hash that an earlier version made of the form that was sent', async () => {
     const password = 'Coração-de-mãe-1ª';
     for (const [hashed, typed] of [
       ['NFD', 'NFD'],

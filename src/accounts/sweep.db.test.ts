@@ -2,14 +2,13 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { fixedClock } from '#platform/clock.ts';
 import { rowsOf } from '#platform/database/rows.ts';
+import { DAY_MS } from '#shared/days.ts';
 import { createTestUser, signIn } from '#test/accounts.ts';
 import { useDatabase } from '#test/catalogue.ts';
 import { holdMessage } from './held-messages.ts';
 import { sweepAccounts } from './account-sweep.ts';
 
 const database = useDatabase();
-const DAY_MS = 86_400_000;
-
 test('the daily sweep deletes what has expired, and nothing else', async () => {
   const { db } = database;
   const clock = fixedClock('2026-11-22T08:00:00Z');

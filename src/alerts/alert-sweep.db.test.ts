@@ -5,13 +5,13 @@ import type { SignedInUserId } from '#accounts/signed-in.ts';
 import { sweepAccounts } from '#accounts/account-sweep.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
+import { DAY_MS } from '#shared/days.ts';
 import { signIn } from '#test/accounts.ts';
 import { aTitle, seedCatalogue, useDatabase } from '#test/catalogue.ts';
 import { addPerson } from '#test/people.ts';
 import { subscribeToPush } from './push-commands.ts';
 import { ALERT_DAYS, sweepAlerts } from './alert-sweep.ts';
 
-const DAY = 86_400_000;
 const database = useDatabase();
 let clock: ReturnType<typeof fixedClock>;
 let ana: SignedInUserId;
@@ -41,7 +41,7 @@ const days = () =>
 
 test('alerts and their events are deleted after half a year', async () => {
   const at = (age: number) =>
-    new Date(clock.now().getTime() - age * DAY).toISOString().slice(0, 10);
+    new Date(clock.now().getTime() - age * DAY_MS).toISOString().slice(0, 10);
   const [old, kept] = [at(ALERT_DAYS + 1), at(ALERT_DAYS - 1)];
   for (const day of [old, kept, '2026-11-22']) await alertOn(day);
   await sweepAlerts(database.db, clock);
@@ -66,8 +66,8 @@ async function browser(at: Date): Promise<string> {
 test('a session that is ended takes its push messages with it, one that expires leaves them', async () => {
   const { db } = database;
   const ended = await browser(clock.now());
-  await browser(new Date(clock.now().getTime() - 30 * DAY - 1000));
-  await browser(new Date(clock.now().getTime() - 30 * DAY + 60_000));
+  await browser(new Date(clock.now().getTime() - 30 * DAY_MS - 1000));
+  await browser(new Date(clock.now().getTime() - 30 * DAY_MS + 60_000));
   expect(await countOf(db, sql`push_subscriptions`)).toBe(3);
   // In the order of the daily job.
   await sweepAlerts(db, clock);

@@ -13,6 +13,7 @@ import { OFFER_PERIODS } from '#catalog/offers/offer-rules.ts';
 import { removeTitles } from '#catalog/titles/deleted-titles.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { rowsOf } from '#platform/database/rows.ts';
+import { DAY_MS } from '#shared/days.ts';
 import { aTitle, offersAt, seedCatalogue, useEmptyCatalogue } from '#test/catalogue.ts';
 import { addPerson, deletePerson } from '#test/people.ts';
 import { fanOut } from './fan-out-commands.ts';
@@ -20,7 +21,6 @@ import { noteReleases } from './alert-jobs.ts';
 
 const NOON = '2026-11-22T15:00:00Z';
 const WISHED = '2026-11-01T12:00:00Z';
-const DAY = 86_400_000;
 const database = useEmptyCatalogue();
 let clock: ReturnType<typeof fixedClock>;
 let ana: SignedInUserId;
@@ -72,7 +72,7 @@ const told = async () => {
 };
 
 describe('who is told', () => {
-  test('of an arrival: who wants the title and pays for the service, by any provider of the family', async () => {
+  test('an arrival is told to who wants the title and pays for the service, by any provider of the family', async () => {
     await wish(ana, 10);
     await wish(bia, 10);
     await subscribe(ana, 3);
@@ -81,7 +81,7 @@ describe('who is told', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  test('of a free title: everybody who wants it, who pays there as of an arrival', async () => {
+  test('a free title is told to everybody who wants it, and as an arrival to who pays there', async () => {
     await wish(ana, 10);
     await wish(bia, 10);
     await subscribe(ana, 5);
@@ -89,7 +89,7 @@ describe('who is told', () => {
     expect((await told()).toSorted()).toEqual(['ana arrived 10 5', 'bia free 10 5']);
   });
 
-  test('of a departure: only who asks for it', async () => {
+  test('a departure is told only to who asks for it', async () => {
     for (const user of [ana, bia]) {
       await wish(user, 11);
       await subscribe(user, 1);
@@ -99,7 +99,7 @@ describe('who is told', () => {
     expect(await told()).toEqual(['ana left 11 1']);
   });
 
-  test('of a release: who wanted the title before', async () => {
+  test('a release is told to who wanted the title before', async () => {
     await wish(ana, 12);
     await wish(bia, 12, { at: '2026-11-22T12:00:00Z' });
     await noteReleases(database.db, new Date('2026-11-21T12:00:00Z'));
@@ -149,14 +149,14 @@ test('a new catalogue tells nobody; what goes and returns within a week is no ar
   expect(await told()).toEqual([]);
   await check(10, [{ providerId: 5, type: 'stream' }]);
   expect(await told()).toEqual(['ana arrived 10 5']);
-  clock.advance(DAY);
+  clock.advance(DAY_MS);
   await check(10, []);
-  clock.advance(7 * DAY);
+  clock.advance(7 * DAY_MS);
   await check(10, [{ providerId: 5, type: 'stream' }]);
   expect(await told()).toHaveLength(1);
-  clock.advance(DAY);
+  clock.advance(DAY_MS);
   await check(10, []);
-  clock.advance(8 * DAY);
+  clock.advance(8 * DAY_MS);
   await check(10, [{ providerId: 5, type: 'stream' }]);
   expect(await told()).toHaveLength(2);
 });
@@ -280,7 +280,7 @@ describe('a source that goes wrong', () => {
     await subscribe(ana, 5);
     await wish(ana, 10);
     await check(10, at5, 9);
-    clock.advance(DAY - 1000);
+    clock.advance(DAY_MS - 1000);
     expect(await told()).toEqual([]);
     clock.advance(2000);
     expect(await told()).toHaveLength(1);

@@ -16,6 +16,7 @@ import type { SocialProviders } from '#platform/social/providers.ts';
 import type { UploadStore } from '#platform/uploads/upload-store.ts';
 import { EventStreams } from '#tv/event-streams.ts';
 import { isActiveSuperuser } from '#admin/account-decisions.ts';
+import { DAY_MS } from '#shared/days.ts';
 import { tvLimits } from '#tv/tv-limits.ts';
 import { serveAccounts } from './accounts/accounts.ts';
 import { serveAddresses } from './accounts/addresses.ts';
@@ -151,7 +152,7 @@ export function createApi(options: ApiOptions, path = '/'): Hono {
 
 /** The operator's `OFFER_RETURN_DAYS`. */
 export const returnDaysOf = ({ syncLimits }: Partial<Pick<Config, 'syncLimits'>>): number =>
-  syncLimits === undefined ? RETURN_DAYS : syncLimits.offers.returnMs / 86_400_000;
+  syncLimits === undefined ? RETURN_DAYS : syncLimits.offers.returnMs / DAY_MS;
 
 const refuseLongAddress: MiddlewareHandler = (c, next) =>
   // A search has its own error for a query that is too long.

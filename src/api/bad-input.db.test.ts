@@ -30,7 +30,7 @@ const NO_NUMBERS = ['abc', '', '1.5', '1e3', '0x10', '%00', '1%00', ' 1', '+1', 
 const OUTSIDE = ['0', '-1', '2147483648', '99999999999999999999999', '-9223372036854775809'];
 
 describe('page and size', () => {
-  it.each(LISTS)('of %s are refused outside their bounds', async (path) => {
+  it.each(LISTS)('%s refuses page and size outside their bounds', async (path) => {
     for (const value of [...NO_NUMBERS, ...OUTSIDE, '1&page=2']) {
       const answer = await api.ask(`${path}?page=${value}`);
       expect(answer.status, value).toBe(422);
@@ -65,20 +65,20 @@ describe('ids', () => {
     '/lists/saga/',
     '/lists/performer/',
   ];
-  it.each(PATHS)('of %s are refused if they are invalid', async (path) => {
+  it.each(PATHS)('%s refuses invalid ids', async (path) => {
     for (const id of [...NO_NUMBERS.filter((text) => text !== ''), ...OUTSIDE, '%E0%A4%A']) {
       const answer = await api.ask(path + id);
       expect(answer.status, id).toBe(422);
     }
   });
 
-  it.each(PATHS)('of %s are 404 if nothing has them', async (path) => {
+  it.each(PATHS)('%s answers 404 to ids that nothing has', async (path) => {
     const answer = await api.ask(`${path}2147483647`);
     expect(answer.status).toBe(404);
     expect(await answer.json()).toEqual({ detail: 'Not Found' });
   });
 
-  it('of products and providers are checked too', async () => {
+  it('checks the ids of products and providers too', async () => {
     for (const query of [
       '/products?media_id=abc&media_type=movie',
       '/products?media_id=2147483648',
@@ -96,7 +96,7 @@ describe('ids', () => {
 });
 
 describe('addresses', () => {
-  it('that are too long are refused', async () => {
+  it('refuses addresses that are too long', async () => {
     const long = 'x'.repeat(10_240);
     expect((await api.ask(`/movies/popular?page=${long}`)).status).toBe(414);
     expect((await api.ask(`/movies/popular?junk=${long}`)).status).toBe(414);

@@ -167,7 +167,7 @@ describe('responses', () => {
     expect(await Promise.all(spellings.map(total))).toEqual([1, 1, 1, 1]);
   });
 
-  it('that are 404 are not cached', async () => {
+  it('caches no 404', async () => {
     const api = await start();
     expect((await api.ask('/movies/2')).status).toBe(404);
     await database.db.execute(sql`insert into titles
@@ -176,7 +176,7 @@ describe('responses', () => {
     expect((await api.ask('/movies/2')).status).toBe(200);
   });
 
-  it('of an escaped path are those of the unescaped one', async () => {
+  it('answers an escaped path as the unescaped one', async () => {
     const api = await start();
     expect((await api.read<MovieInfo>('/movies/%31')).title).toBe('Original');
     await renameOutside('Outro');

@@ -107,7 +107,7 @@ describe('every schema', () => {
     expect(wrong.filter(([, errors]) => errors !== '')).toEqual([]);
   });
 
-  it('of a number in an address is a number', () => {
+  it('describes a number in an address as a number', () => {
     const parameters = operations.flatMap(({ operation }) => operation.parameters ?? []);
     const pages = parameters.filter(({ name }) => name === 'page' || name === 'size');
     expect(pages.length).toBeGreaterThan(30);

@@ -211,7 +211,7 @@ describe('one title, one person', () => {
 });
 
 describe('a genre', () => {
-  it('that only films have gives an empty list of series with the genre’s name', async () => {
+  it('a genre that only films have gives an empty list of series with the genre’s name', async () => {
     expect(await api.read('/series/genre/28')).toEqual({
       items: [],
       total: 0,
@@ -224,7 +224,7 @@ describe('a genre', () => {
     expect((await api.ask('/series/genre/99999')).status).toBe(404);
   });
 
-  it('that films and series share has the name for each kind', async () => {
+  it('a genre that films and series share has the name for each kind', async () => {
     for (const path of ['/movies/genre/18', '/series/genre/18']) {
       expect(await api.read(path)).toMatchObject({ genre: { id: 18, name: 'Drama' } });
     }

@@ -144,7 +144,7 @@ describe('a form that is not accepted', () => {
     expect(shown[0]!.written).toEqual({ email: '', name: '' });
   });
 
-  test('that is too large is refused before it is read, without a rendering', async () => {
+  test('refuses a form that is too large before it is read, without a rendering', async () => {
     const response = await post('/foto', typed({ name: 'x'.repeat(3000) }));
     expect(response.status).toBe(413);
     await expectSmallPage(response, 'Ficou grande demais.', '/foto');

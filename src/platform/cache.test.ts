@@ -70,7 +70,7 @@ describe('a cached value', () => {
     expect(cache.get('a')).toBe('two');
   });
 
-  test('that has expired is removed when others are stored', async () => {
+  test('removes an expired value when others are stored', async () => {
     const { cache, clock } = setUp();
     await cache.load('a', async () => 'one');
     await cache.load('b', async () => 'one');
@@ -93,7 +93,7 @@ describe('a cached value', () => {
     expect(cache.size).toEqual({ entries: 2, bytes: 20 });
   });
 
-  test('that is larger than the cache evicts no other', async () => {
+  test('evicts nothing for a value that is larger than the cache', async () => {
     const { cache } = setUp({ maxBytes: 20 });
     await cache.load('a', async () => 'small');
     expect(await cache.load('b', async () => 'x'.repeat(50))).toHaveLength(50);

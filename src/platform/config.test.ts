@@ -206,7 +206,7 @@ describe('readConfig', () => {
     },
   );
 
-  test('by default mail is sent from the site and contact messages go to the sender', () => {
+  test('sends mail from the site, and contact messages to the sender, by default', () => {
     expect(readConfig({ SITE_URL: 'https://vouver.example', SITE_NAME: 'Guia' })).toMatchObject({
       config: {
         mailFrom: { name: 'Guia', address: 'contato@vouver.example' },

@@ -44,19 +44,19 @@ async function search(query: string) {
   return { ids: movie.map(({ id }) => id), unapplied: [...unapplied] };
 }
 
-it('a provider that offers only titles with less similar names', async () => {
+it('suggests a provider that offers only titles with less similar names', async () => {
   const { ids, unapplied } = await search('fluxo andor');
   expect(ids[0]).toBe(1);
   expect(unapplied).toEqual(['provider']);
 });
 
-it('but no provider that offers one with the same name', async () =>
+it('suggests no provider that offers a title with the same name', async () =>
   expect(await search('fluxo duna')).toEqual({ ids: [3], unapplied: [] }));
 
-it('nor a person who is credited for one with a similar name, though others have the name', async () =>
+it('suggests no person who is credited for a title with a similar name, though others have the name', async () =>
   expect(await search('o mascara jim carrey')).toEqual({ ids: [5], unapplied: [] }));
 
-it('a person who is credited for none with a similar name', async () => {
+it('suggests a person who is credited for no title with a similar name', async () => {
   const { ids, unapplied } = await search('andor jim carrey');
   expect(ids[0]).toBe(1);
   expect(unapplied).toEqual(['person']);

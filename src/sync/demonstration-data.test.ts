@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '#shared/days.ts';
 import { demonstrationFolder } from './demonstration.ts';
 import { readDemonstration } from './demonstration-files.ts';
 import type { DemonstrationTitle } from './demonstration-files.ts';
@@ -109,30 +110,33 @@ describe('its consistency', () => {
 describe('seasons', () => {
   const series = titles.filter((t) => t.seasonList !== undefined);
 
-  it.each(series.map((t) => [named(t), t] as const))('of %s agree with the series', (_, t) => {
-    const seasons = t.seasonList!;
-    expect(seasons.map((season) => season.number)).toEqual(seasons.map((_one, i) => i + 1));
-    expect(seasons).toHaveLength(t.seasons!);
-    expect(seasons[0]?.date).toBe(t.date);
-    const dates = seasons.flatMap((season) => season.date ?? []);
-    expect(dates).toEqual(dates.toSorted());
-    const counts = seasons.map((season) => season.episodes);
-    // A special counts as an episode of the series, and of no season.
-    if (t.episodes !== null && !counts.includes(null)) {
-      const total = counts.reduce<number>((sum, count) => sum + count!, 0);
-      expect([0, 1]).toContain(t.episodes - total);
-    }
-    for (const { date, episodes, list } of seasons) {
-      if (list === undefined) continue;
-      expect(list).toHaveLength(episodes!);
-      const days = list.flatMap(([, day]) => day ?? []);
-      expect(days).toEqual(days.toSorted());
-      expect(days[0]).toBe(date);
-      expect(days.every((day) => day <= checkedOn && day <= (t.end ?? day))).toBe(true);
-      const names = list.flatMap(([name]) => name ?? []);
-      expect(repeated(names)).toEqual([]);
-    }
-  });
+  it.each(series.map((t) => [named(t), t] as const))(
+    'the seasons of %s agree with the series',
+    (_, t) => {
+      const seasons = t.seasonList!;
+      expect(seasons.map((season) => season.number)).toEqual(seasons.map((_one, i) => i + 1));
+      expect(seasons).toHaveLength(t.seasons!);
+      expect(seasons[0]?.date).toBe(t.date);
+      const dates = seasons.flatMap((season) => season.date ?? []);
+      expect(dates).toEqual(dates.toSorted());
+      const counts = seasons.map((season) => season.episodes);
+      // A special counts as an episode of the series, and of no season.
+      if (t.episodes !== null && !counts.includes(null)) {
+        const total = counts.reduce<number>((sum, count) => sum + count!, 0);
+        expect([0, 1]).toContain(t.episodes - total);
+      }
+      for (const { date, episodes, list } of seasons) {
+        if (list === undefined) continue;
+        expect(list).toHaveLength(episodes!);
+        const days = list.flatMap(([, day]) => day ?? []);
+        expect(days).toEqual(days.toSorted());
+        expect(days[0]).toBe(date);
+        expect(days.every((day) => day <= checkedOn && day <= (t.end ?? day))).toBe(true);
+        const names = list.flatMap(([name]) => name ?? []);
+        expect(repeated(names)).toEqual([]);
+      }
+    },
+  );
 
   it('are there for most series and all novelas of one season, with episodes for many', () => {
     expect(series.length).toBeGreaterThanOrEqual(110);
@@ -175,7 +179,7 @@ describe('each title', () => {
 });
 
 describe('recent arrivals', () => {
-  const lately = new Date(Date.parse(checkedOn) - 28 * 86_400_000).toISOString().slice(0, 10);
+  const lately = new Date(Date.parse(checkedOn) - 28 * DAY_MS).toISOString().slice(0, 10);
   /** As the catalogue counts arrivals: rentals and purchases are none. */
   const arrived = titles.filter((t) =>
     t.offers.some(([type, , since]) => ['stream', 'free', 'ads'].includes(type) && since > lately),

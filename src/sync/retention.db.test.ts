@@ -4,6 +4,7 @@ import { countOf } from '#platform/database/rows.ts';
 import { fixedClock, systemClock } from '#platform/clock.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import { silentLog } from '#platform/log.ts';
+import { DAY_MS } from '#shared/days.ts';
 import { aTitle, seedCatalogue } from '#test/catalogue.ts';
 import { databaseForThisTest } from '#test/database.ts';
 import { lastRunBeforeJump } from './runs/day-rules.ts';
@@ -12,7 +13,7 @@ import { takeLease } from './runs/lease-commands.ts';
 import { runPurge } from './runs/purge-commands.ts';
 import { dailyPurge, enforceRetention } from './schedule.ts';
 
-const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
 
 /** A running server, with one title whose retention period has ended and one that is near its end. */
 async function startServer() {
@@ -65,33 +66,32 @@ test('after a jump of the clock nothing is deleted for two days, unless the oper
     aTitle({ id: 2, source: 'tmdb', fetchedAt: new Date('2026-05-20T12:00:00Z') }),
   );
   const parts = { db, kind, clock, log: silentLog };
-  const day = 86_400_000;
   const purgeNow = async (options = {}) =>
     (await inLease(parts, 'purge', (session) => runPurge(session, options))).titles;
   // Daily runs delete what has expired.
   expect(await purgeNow()).toBe(1);
-  clock.advance(30 * day);
+  clock.advance(30 * DAY_MS);
   expect(await purgeNow()).toBe(0);
   expect(await lastRunBeforeJump(db, clock.now())).toBeNull();
 
   const before = clock.now();
-  clock.advance(730 * day);
+  clock.advance(730 * DAY_MS);
   expect(await purgeNow()).toBe(0);
   expect(await lastRunBeforeJump(db, clock.now())).toEqual(before);
-  clock.advance(day);
+  clock.advance(DAY_MS);
   expect(await purgeNow()).toBe(0);
 
   // The clock is set right.
-  clock.advance(-731 * day);
+  clock.advance(-731 * DAY_MS);
   expect(await lastRunBeforeJump(db, clock.now())).toBeNull();
   expect(await purgeNow()).toBe(0);
   expect(await countOf(db, sql`titles`)).toBe(1);
 
   // It was right: the site stood still for two years.
-  clock.advance(732 * day);
+  clock.advance(732 * DAY_MS);
   await db.execute(sql`delete from sync_runs where started_at > ${before}`);
   expect(await purgeNow()).toBe(0);
-  clock.advance(2 * day + 1);
+  clock.advance(2 * DAY_MS + 1);
   expect(await purgeNow()).toBe(1);
 });
 
@@ -101,7 +101,7 @@ test('the operator can delete expired data at once after a jump', async () => {
   await seedCatalogue(db, aTitle({ id: 1, source: 'tmdb', fetchedAt: clock.now() }));
   const parts = { db, kind, clock, log: silentLog };
   await inLease(parts, 'purge', (session) => runPurge(session));
-  clock.advance(400 * 86_400_000);
+  clock.advance(400 * DAY_MS);
   const purged = await inLease(parts, 'purge', (session) => runPurge(session, { insists: true }));
   expect(purged.titles).toBe(1);
 });

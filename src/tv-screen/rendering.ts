@@ -1,10 +1,16 @@
-import { Component, h, type ComponentChild, type FunctionComponent } from 'preact';
+import {
+  Component,
+  h,
+  type ComponentChild,
+  type ComponentClass,
+  type FunctionComponent,
+} from 'preact';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 /** A component that renders again only if one of its props has changed: most of a screen stays while the focus moves. */
 export function memo<Props extends object>(
   render: FunctionComponent<Props>,
-): FunctionComponent<Props> {
+): ComponentClass<Props> {
   class Memoised extends Component<Props> {
     override shouldComponentUpdate(next: Props): boolean {
       return areDifferent(this.props as Props, next);
@@ -13,7 +19,7 @@ export function memo<Props extends object>(
       return h(render, this.props as Props);
     }
   }
-  return Memoised as unknown as FunctionComponent<Props>;
+  return Memoised;
 }
 
 function areDifferent<Props extends object>(before: Props, after: Props): boolean {

@@ -41,7 +41,7 @@ describe.each(screens('390 px'))('the sign-in dialog at $name', ({ screen }) => 
   });
 });
 
-test('by keyboard: the focus stays in the dialog, and follows from view to view', async () => {
+test('the keyboard’s focus stays in the dialog, and follows from view to view', async () => {
   const page = await visit('/genres', DESKTOP);
   await opener(page).focus();
   await page.keyboard.press('Enter');

@@ -26,7 +26,7 @@ const expectFine = (form: Locator, label: string) =>
   expect(form.getByLabel(label, { exact: true })).not.toHaveAttribute('aria-invalid');
 
 describe('validation on every change', () => {
-  test('of the sign-in dialog, and of the recovery', async () => {
+  test('the sign-in dialog and the recovery say what is wrong at every change', async () => {
     const page = await visit('/genres', newClient());
     const form = await openSignIn(page);
     await form.getByLabel('Email').pressSequentially('d');
@@ -47,7 +47,7 @@ describe('validation on every change', () => {
     await expect(dialog(page, 'Entrar!')).toBeVisible();
   });
 
-  test('of the sign-up dialog', async () => {
+  test('the sign-up dialog says what is wrong at every change', async () => {
     const page = await visit('/genres', { ...PHONE, ...newClient() });
     await (
       await openSignIn(page)

@@ -126,7 +126,7 @@ test.runIf(isFullTier)(
 );
 
 describe('the account menu', () => {
-  test('by keyboard', async () => {
+  test('the account menu works by keyboard', async () => {
     const email = await createAccount();
     const page = await visit('/genres', { before: withToken(await tokenOf(email)) });
     const button = profileControl(page);

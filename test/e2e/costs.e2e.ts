@@ -2,11 +2,12 @@ import { describe, test } from 'vitest';
 import type { MediaItem } from '#api/types.ts';
 import { read } from './catalogue.ts';
 import { violationsHere, violationsOf, TAGS } from './accessibility.ts';
+import { isFullTier } from '#test/tier.ts';
 import { asPerson, createPerson } from './signed-in.ts';
 import {
   expect,
   PHONE,
-  screens,
+  SCREENS,
   shiftsOf,
   untilHydrated,
   visitAfresh as visit,
@@ -58,7 +59,7 @@ describe('a signed-in person', () => {
     expect(await violationsOf(page)).toEqual([]);
   });
 
-  test.each(screens('390 px'))(
+  test.runIf(isFullTier).each(SCREENS)(
     'sees nothing move while private pages load, at $name',
     async ({ screen }) => {
       const person = await personWithList();

@@ -5,6 +5,7 @@ import type { SerieInfo } from '#api/types.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { silentLog } from '#platform/log.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
+import { DAY_MS } from '#shared/days.ts';
 import { violationsHere } from './accessibility.ts';
 import { asPerson, createPerson } from './signed-in.ts';
 import { expect, screens, shiftsOf, visitAfresh as visit, type Visit } from './site.ts';
@@ -13,7 +14,6 @@ import { asVisitorOf } from './visitor.ts';
 
 /** Running, with a fourth season: five episodes are out and the sixth comes in four days. */
 const DARK = { id: 70523, path: '/serie/dark-70523', season: 4 };
-const DAY_MS = 86_400_000;
 const inDays = (days: number) =>
   new Date(Date.parse(brazilDay(new Date())) + days * DAY_MS).toISOString().slice(0, 10);
 

@@ -94,7 +94,7 @@ test.runIf(isFullTier)('a jump to the end of the page loads nothing', async () =
 });
 
 describe('a part', () => {
-  test('that fails to load can be requested again', async () => {
+  test('a part that fails to load can be requested again', async () => {
     const page = await visit(FILMES, { tolerate: /400/ });
     await page.route('**/api/movies/discover?**', (route) =>
       route.fulfill({ status: 400, json: {} }),

@@ -6,6 +6,7 @@ import { TAGS, violationsHere } from './accessibility.ts';
 import { dialog } from './account.ts';
 import { asPerson, createPerson, type Person } from './signed-in.ts';
 import { CIDADE, DESKTOP, expect, PHONE, visitWithoutPictures as visit } from './site.ts';
+import { isFullTier } from '#test/tier.ts';
 
 interface Collection {
   id: number;
@@ -109,43 +110,46 @@ test('the first list is created from a title, by its rules, and the title added 
   await expect(page.getByRole('button', { name: ADD, exact: true })).toBeFocused();
 });
 
-test('lists that have the title already are skipped; if all have it, it says so', async () => {
-  const person = await createPerson();
-  const [old, second] = [
-    await newCollection(person, 'Antiga'),
-    await newCollection(person, 'Outra'),
-  ];
-  await person.call('POST', `/collections/${old.id}/add`, { media_id: 598, type: 'movie' });
-  const page = await visit(CIDADE, { ...DESKTOP, before: asPerson(person) });
-  await openLists(page);
-  await box(page, 'Antiga').check();
-  const calls = watchCollections(page);
-  await press(page, 'Adicionar');
-  await expect(toast(page, 'Este filme já está em sua lista!')).toBeVisible();
-  await expect.poll(() => calls).toEqual(['GET /api/collections']);
-  await box(page, 'Outra').check();
-  await press(page, 'Adicionar');
-  await expect(page.getByText('Cidade de Deus foi adicionado à sua lista.')).toBeVisible();
-  expect(calls.filter((call) => call.startsWith('POST'))).toEqual([
-    `POST /api/collections/${second.id}/add`,
-  ]);
-  await page.keyboard.press('Escape');
-  // Success resets the choice, and lists of other devices are there at the next opening.
-  await newCollection(person, 'Do celular');
-  await openLists(page);
-  await expect(box(page, 'Do celular')).toBeVisible();
-  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
-  await expect(box(page, 'Outra')).toHaveAccessibleDescription('1 título, já com este');
-  expect(await violationsHere(page, TAGS)).toEqual([]);
-  await page.getByRole('link', { name: 'Ver todas as coleções' }).click();
-  await expect(page).toHaveURL('/gallery');
-  await expect(page.getByRole('link', { name: /Do celular/ })).toBeVisible();
-  // The history entry of the dialog is gone: Back leads to the title, and from there out of it.
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'Cidade de Deus' })).toBeVisible();
-  await expect(page).toHaveURL(CIDADE);
-  expect(await page.evaluate(() => history.state.modal)).toBeUndefined();
-});
+test.runIf(isFullTier)(
+  'lists that have the title already are skipped; if all have it, it says so',
+  async () => {
+    const person = await createPerson();
+    const [old, second] = [
+      await newCollection(person, 'Antiga'),
+      await newCollection(person, 'Outra'),
+    ];
+    await person.call('POST', `/collections/${old.id}/add`, { media_id: 598, type: 'movie' });
+    const page = await visit(CIDADE, { ...DESKTOP, before: asPerson(person) });
+    await openLists(page);
+    await box(page, 'Antiga').check();
+    const calls = watchCollections(page);
+    await press(page, 'Adicionar');
+    await expect(toast(page, 'Este filme já está em sua lista!')).toBeVisible();
+    await expect.poll(() => calls).toEqual(['GET /api/collections']);
+    await box(page, 'Outra').check();
+    await press(page, 'Adicionar');
+    await expect(page.getByText('Cidade de Deus foi adicionado à sua lista.')).toBeVisible();
+    expect(calls.filter((call) => call.startsWith('POST'))).toEqual([
+      `POST /api/collections/${second.id}/add`,
+    ]);
+    await page.keyboard.press('Escape');
+    // Success resets the choice, and lists of other devices are there at the next opening.
+    await newCollection(person, 'Do celular');
+    await openLists(page);
+    await expect(box(page, 'Do celular')).toBeVisible();
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+    await expect(box(page, 'Outra')).toHaveAccessibleDescription('1 título, já com este');
+    expect(await violationsHere(page, TAGS)).toEqual([]);
+    await page.getByRole('link', { name: 'Ver todas as coleções' }).click();
+    await expect(page).toHaveURL('/gallery');
+    await expect(page.getByRole('link', { name: /Do celular/ })).toBeVisible();
+    // The history entry of the dialog is gone: Back leads to the title, and from there out of it.
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Cidade de Deus' })).toBeVisible();
+    await expect(page).toHaveURL(CIDADE);
+    expect(await page.evaluate(() => history.state.modal)).toBeUndefined();
+  },
+);
 
 test('a failed request can be tried again; a session that ends elsewhere closes the dialog', async () => {
   const person = await createPerson();

@@ -5,34 +5,38 @@ import { read } from './catalogue.ts';
 import { DESKTOP, expect, PHONE, shiftsOf, visitAfresh as visit } from './site.ts';
 import { asPerson, createPerson } from './signed-in.ts';
 import { asVisitorOf } from './visitor.ts';
+import { isFullTier } from '#test/tier.ts';
 
 const AS_PEOPLE_SPEAK =
   /^(hoje|ontem|(domingo|segunda|terça|quarta|quinta|sexta|sábado), \d{1,2}º? de [a-zç]+( de \d{4})?)$/;
 
-test('a visitor goes from a platform to what arrived there, and to what left', async () => {
-  const page = await visit('/platform/8');
-  await page.getByRole('main').getByRole('link', { name: 'Chegou' }).click();
-  await expect(page).toHaveURL('/platform/8/chegou');
-  const heading = page.getByRole('heading', { level: 1 });
-  await expect(heading).toHaveAccessibleName('Chegou na Netflix');
-  const days = page.getByRole('main').getByRole('region').getByRole('heading', { level: 2 });
-  const first = page.getByRole('region').first();
-  await expect(first.getByRole('link').first()).toBeVisible();
-  for (const day of await days.allTextContents()) expect(day).toMatch(AS_PEOPLE_SPEAK);
-  expect(await violationsOf(page)).toEqual([]);
+test.runIf(isFullTier)(
+  'a visitor goes from a platform to what arrived there, and to what left',
+  async () => {
+    const page = await visit('/platform/8');
+    await page.getByRole('main').getByRole('link', { name: 'Chegou' }).click();
+    await expect(page).toHaveURL('/platform/8/chegou');
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveAccessibleName('Chegou na Netflix');
+    const days = page.getByRole('main').getByRole('region').getByRole('heading', { level: 2 });
+    const first = page.getByRole('region').first();
+    await expect(first.getByRole('link').first()).toBeVisible();
+    for (const day of await days.allTextContents()) expect(day).toMatch(AS_PEOPLE_SPEAK);
+    expect(await violationsOf(page)).toEqual([]);
 
-  const feed = page.getByRole('link', { name: 'RSS do que chegou' });
-  const answer = await page.request.get((await feed.getAttribute('href'))!);
-  expect(answer.headers()['content-type']).toBe('application/rss+xml; charset=utf-8');
-  expect(await answer.text()).toContain('Chegou na Netflix');
+    const feed = page.getByRole('link', { name: 'RSS do que chegou' });
+    const answer = await page.request.get((await feed.getAttribute('href'))!);
+    expect(answer.headers()['content-type']).toBe('application/rss+xml; charset=utf-8');
+    expect(await answer.text()).toContain('Chegou na Netflix');
 
-  await page.getByRole('link', { name: 'Saiu da Netflix' }).click();
-  await expect(page).toHaveURL('/platform/8/saiu');
-  await expect(heading).toHaveAccessibleName('Saiu da Netflix');
-  expect(await violationsOf(page)).toEqual([]);
-  await page.getByRole('main').getByRole('link', { name: 'Netflix', exact: true }).click();
-  await expect(page).toHaveURL('/platform/8');
-});
+    await page.getByRole('link', { name: 'Saiu da Netflix' }).click();
+    await expect(page).toHaveURL('/platform/8/saiu');
+    await expect(heading).toHaveAccessibleName('Saiu da Netflix');
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole('main').getByRole('link', { name: 'Netflix', exact: true }).click();
+    await expect(page).toHaveURL('/platform/8');
+  },
+);
 
 test('a visitor looks for what arrived: kinds, their own services, the most famous, page by page', async () => {
   const page = await visit('/chegou', { before: asVisitorOf('Globoplay') });

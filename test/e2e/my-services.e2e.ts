@@ -193,7 +193,7 @@ test('without subscriptions the page asks for them, and shows what is the same f
   await expect(page).toHaveURL('/platforms');
 });
 
-test('a change is shown in every open tab', async () => {
+test.runIf(isFullTier)('a change is shown in every open tab', async () => {
   const page = await visit('/');
   const secondTab = await page.context().newPage();
   await secondTab.goto(CIDADE);

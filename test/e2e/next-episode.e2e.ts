@@ -5,12 +5,12 @@ import { isFullTier } from '#test/tier.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { silentLog } from '#platform/log.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
+import { DAY_MS } from '#shared/days.ts';
 import { violationsHere } from './accessibility.ts';
 import { asPerson, createPerson } from './signed-in.ts';
 import { expect, screens, shiftsOf, visitAfresh as visit, type Visit } from './site.ts';
 import { startSite, type Site } from './started-site.ts';
 
-const DAY_MS = 86_400_000;
 /** Running: nine weekly episodes, of which five are broadcast and the sixth comes in four days. */
 const DARK = { id: 70523, path: '/serie/dark-70523', season: 4 };
 /** Its only episode comes tomorrow. */
@@ -270,7 +270,7 @@ describe.each(screens('1440 px'))('the chapters of a novela at $name', ({ screen
   });
 });
 
-test('to whoever follows a novela, chapters after the next one do not tell what happens unasked', async () => {
+test('chapters after the next one do not tell unasked what happens, to who follows a novela', async () => {
   const person = await createPerson({}, site.url);
   const first = { media_id: AVENIDA.id, season_number: 1, episode_number: 1 };
   await person.call('POST', '/watched/episodes/add', first);

@@ -81,7 +81,7 @@ describe.each(screens('1440 px'))('a pending title, at $name', ({ screen }) => {
     expect(((await response.json()) as { items: { id: number }[] }).items[0]?.id).toBe(id);
   });
 
-  test('that the film database does not have gets the not-found page', async () => {
+  test('a title that the film database does not have gets the not-found page', async () => {
     const id = 77_770_000 + screen.viewport.width;
     const path = `/movie/nada-${id}`;
     const page = await enter(path, { ...screen, tolerate: /404/ });
@@ -91,7 +91,7 @@ describe.each(screens('1440 px'))('a pending title, at $name', ({ screen }) => {
     expect(films.requests.filter((request) => request.path === `/3/movie/${id}`)).toHaveLength(1);
   });
 
-  test('that is still pending after a minute can be requested again, also by keyboard', async () => {
+  test('a title that is still pending after a minute can be requested again, also by keyboard', async () => {
     const { path, type, id } = next();
     let answers = 0;
     const page = await enter(path, {

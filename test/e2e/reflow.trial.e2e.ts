@@ -171,18 +171,22 @@ describe('everything is inside the window', () => {
   const addresses = Object.keys(PAGES) as PageAddress[];
   const pathsOf = (some: readonly PageAddress[]) => some.flatMap((address) => paths[address]);
 
-  test('of a visitor’s pages', { timeout: 240_000 }, async () => {
+  test('everything of a visitor’s pages is inside the window', { timeout: 240_000 }, async () => {
     const visited = pathsOf(addresses.filter((address) => !isPrivate(address)));
     const visitor = { tolerate: /404|401|400/ };
     expect(await misfitsOfAll([...visited, '/nao-existe'], visitor)).toEqual([]);
   });
 
-  test('of a signed-in person’s pages', { timeout: 240_000 }, async () => {
-    const also = ['/', '/movie/$slug', '/serie/$slug', '/lista/$slug', '/pessoa/$slug'] as const;
-    const visited = pathsOf([...addresses.filter(isPrivate), ...also]);
-    const visitor = { before: asPerson(dora), tolerate: /404|401|400/ };
-    expect(await misfitsOfAll(visited, visitor)).toEqual([]);
-  });
+  test(
+    'everything of a signed-in person’s pages is inside the window',
+    { timeout: 240_000 },
+    async () => {
+      const also = ['/', '/movie/$slug', '/serie/$slug', '/lista/$slug', '/pessoa/$slug'] as const;
+      const visited = pathsOf([...addresses.filter(isPrivate), ...also]);
+      const visitor = { before: asPerson(dora), tolerate: /404|401|400/ };
+      expect(await misfitsOfAll(visited, visitor)).toEqual([]);
+    },
+  );
 });
 
 test('dialogs, the menu and the TV are inside the window', { timeout: 240_000 }, async () => {

@@ -43,7 +43,7 @@ describe.each(screens('1440 px'))('links to the page in view at $name', ({ name,
     expect(await page.evaluate(() => history.length)).toBe(entries);
   });
 
-  test('from the menu, which closes', async () => {
+  test('a link of the menu closes it and leads to the part', async () => {
     if (name !== '390 px') return;
     const page = await visit('/', screen);
     await scrollDown(page);
@@ -56,7 +56,7 @@ describe.each(screens('1440 px'))('links to the page in view at $name', ({ name,
   });
 });
 
-test('by keyboard the focus continues in the content', async () => {
+test('the keyboard’s focus continues in the content', async () => {
   const page = await visit('/genres');
   await scrollDown(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Gêneros' }).focus();

@@ -109,7 +109,7 @@ test('with Google from a title’s page, and back on it, where what was pressed 
   await expect(profile(page)).toBeVisible();
 });
 
-test.runIf(isFullTier)('by keyboard alone', async () => {
+test.runIf(isFullTier)('a person signs in by keyboard alone', async () => {
   const page = await open('/genres');
   await page.getByRole('link', { name: 'LOG!N' }).focus();
   await page.keyboard.press('Enter');
@@ -128,7 +128,7 @@ test.runIf(isFullTier)('by keyboard alone', async () => {
   await expect(profile(page)).toBeVisible();
 });
 
-test('with Facebook, from a button whose dialog opens afterwards', async () => {
+test.runIf(isFullTier)('with Facebook, from a button whose dialog opens afterwards', async () => {
   const page = await open(CIDADE);
   await action(page, 'Adicionar à lista').click();
   await press(page, 'Facebook');
@@ -138,7 +138,7 @@ test('with Facebook, from a button whose dialog opens afterwards', async () => {
   await expect(profile(page)).toBeVisible();
 });
 
-test('with Apple, whose form comes from its site', async () => {
+test.runIf(isFullTier)('with Apple, whose form comes from its site', async () => {
   provider.addPerson('tim', { email: 'tim@exemplo.com.br', email_verified: true });
   const page = await open('/platforms');
   await chooseProvider(page, 'Apple');
@@ -363,33 +363,36 @@ describe('over a page whose session has ended', () => {
     await expect(page.getByRole('link', { name: /Pra ver na serra/ }).first()).toBeVisible();
   });
 
-  test('a text that was only typed stays if the visitor does not want to leave it', async () => {
-    const page = await enter('/settings');
-    const bio = page.getByLabel('Sobre você');
-    await bio.pressSequentially('Vejo novela.');
-    // In another tab.
-    const secondTab = await page.context().newPage();
-    await secondTab.goto(`${own.url}/api/health`);
-    await secondTab.evaluate(() => localStorage.removeItem('t'));
-    await secondTab.close();
-    const questions: string[] = [];
-    page.once('dialog', (question) => {
-      questions.push(question.type());
-      void question.dismiss();
-    });
-    await press(page, 'Google');
-    await expect.poll(() => questions).toEqual(['beforeunload']);
-    const google = dialog(page).getByRole('button', { name: 'Continuar com Google' });
-    await expect(google).toBeEnabled();
-    await expect(bio).toHaveValue('Vejo novela.');
+  test.runIf(isFullTier)(
+    'a text that was only typed stays if the visitor does not want to leave it',
+    async () => {
+      const page = await enter('/settings');
+      const bio = page.getByLabel('Sobre você');
+      await bio.pressSequentially('Vejo novela.');
+      // In another tab.
+      const secondTab = await page.context().newPage();
+      await secondTab.goto(`${own.url}/api/health`);
+      await secondTab.evaluate(() => localStorage.removeItem('t'));
+      await secondTab.close();
+      const questions: string[] = [];
+      page.once('dialog', (question) => {
+        questions.push(question.type());
+        void question.dismiss();
+      });
+      await press(page, 'Google');
+      await expect.poll(() => questions).toEqual(['beforeunload']);
+      const google = dialog(page).getByRole('button', { name: 'Continuar com Google' });
+      await expect(google).toBeEnabled();
+      await expect(bio).toHaveValue('Vejo novela.');
 
-    page.once('dialog', (question) => void question.accept());
-    await google.click();
-    // The provider remembers the person, who comes back to the page as it is stored.
-    await expect(bio).toHaveValue('');
-    await expect(page).toHaveURL(`${own.url}/settings`);
-    await expect(profile(page)).toBeVisible();
-  });
+      page.once('dialog', (question) => void question.accept());
+      await google.click();
+      // The provider remembers the person, who comes back to the page as it is stored.
+      await expect(bio).toHaveValue('');
+      await expect(page).toHaveURL(`${own.url}/settings`);
+      await expect(profile(page)).toBeVisible();
+    },
+  );
 });
 
 test('a sign-in that cannot begin is explained in the dialog', async () => {

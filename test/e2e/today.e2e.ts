@@ -252,7 +252,7 @@ describe('there is nothing to watch', () => {
   });
 });
 
-test('another tab’s change of the list is taken over', async () => {
+test.runIf(isFullTier)('another tab’s change of the list is taken over', async () => {
   const person = await personWith([PALHACO]);
   const page = await visitToday(person);
   await expect(main(page)).toContainText(/cabe 1 da sua\slista\./);

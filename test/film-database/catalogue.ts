@@ -1,4 +1,5 @@
 // Titles and people in their present state: derived from their ids, with the test's changes.
+import { DAY_MS } from '#shared/days.ts';
 import type { Random } from '../../bench/generated/random.ts';
 import { blocks, seasonOf } from './blocks.ts';
 import type { Around, Asked } from './blocks.ts';
@@ -17,8 +18,6 @@ type Changed = { deleted: boolean; mutations: Mutation[] };
 
 /** Days for which a title's own change has an effect. */
 const MEMORY = 60;
-const MS_PER_DAY = 86_400_000;
-
 /** `today` is in days since 1970. */
 export function createCatalogue(size: number, seed: number, churn: number, today: () => number) {
   const universe = universeOf(size, seed);
@@ -186,4 +185,4 @@ export function createCatalogue(size: number, seed: number, churn: number, today
 
 /** Days since 1970 of `2026-11-21`; NaN if it is not a date. */
 export const dayNumber = (day: string): number =>
-  Math.floor(Date.parse(`${day}T00:00:00Z`) / MS_PER_DAY);
+  Math.floor(Date.parse(`${day}T00:00:00Z`) / DAY_MS);

@@ -1,6 +1,7 @@
 // Responses about many titles: discover, changes, exports.
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
+import { DAY_MS } from '#shared/days.ts';
 import { dayNumber } from './catalogue.ts';
 import type { Catalogue } from './catalogue.ts';
 import { Refusal } from './refusals.ts';
@@ -140,7 +141,7 @@ export function exportStream(
   const [, what, month, day, year] =
     /^(movie_ids|tv_series_ids|person_ids)_(\d\d)_(\d\d)_(\d{4})\.json\.gz$/.exec(name) ?? [];
   const ready = Date.parse(`${String(year)}-${String(month)}-${String(day)}T08:00:00Z`);
-  const THREE_MONTHS = 90 * 86_400_000;
+  const THREE_MONTHS = 90 * DAY_MS;
   if (what === undefined || !(ready <= now && ready > now - THREE_MONTHS)) return undefined;
   return Readable.from(inChunks(linesOf(catalogue, what))).pipe(createGzip({ level: 1 }));
 }

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { DAY_MS } from '#shared/days.ts';
 import { createAnswers } from './answers.ts';
 import { blocks } from './blocks.ts';
 import { createCatalogue, dayNumber } from './catalogue.ts';
@@ -18,8 +19,6 @@ import type { Fault, FilmDatabase, Options, Request } from './types.ts';
 export type { Fault, FilmDatabase, Options } from './types.ts';
 
 const MOST_REMEMBERED = 100_000;
-const MS_PER_DAY = 86_400_000;
-
 type Answer = {
   status: number;
   headers: Record<string, string>;
@@ -43,9 +42,9 @@ export async function startFilmDatabase({
 }: Options = {}): Promise<FilmDatabase> {
   let told: number | undefined;
   // Before `setDay`, today's exports exist at any hour.
-  const now = () => told ?? Math.max(Date.now(), dayOfNow() * MS_PER_DAY + MS_PER_DAY / 2);
-  const dayOfNow = () => Math.floor(Date.now() / MS_PER_DAY);
-  const today = () => Math.floor(now() / MS_PER_DAY);
+  const now = () => told ?? Math.max(Date.now(), dayOfNow() * DAY_MS + DAY_MS / 2);
+  const dayOfNow = () => Math.floor(Date.now() / DAY_MS);
+  const today = () => Math.floor(now() / DAY_MS);
 
   const catalogue = createCatalogue(titles, seed, churn, today);
   const faults = createFaults(share, seed);
@@ -171,7 +170,7 @@ export async function startFilmDatabase({
     change: (kind: 'movie' | 'tv' | 'person', id: number, how: unknown, { listed = true } = {}) =>
       catalogue.change(kind, id, how as never, listed),
     setDay: (day) => {
-      told = day.includes('T') ? Date.parse(day) : dayNumber(day) * MS_PER_DAY + MS_PER_DAY / 2;
+      told = day.includes('T') ? Date.parse(day) : dayNumber(day) * DAY_MS + DAY_MS / 2;
     },
     disconnected: async () => {
       while ((await promisify(server.getConnections.bind(server))()) > 0) {

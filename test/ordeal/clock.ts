@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { DAY_MS } from '#shared/days.ts';
 import { seconds } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { askForMail, signUp } from './person.ts';
 import type { ServerProcess } from './server-process.ts';
 
-const DAY = 86_400_000;
 const TITLE = '/movie/cidade-de-deus-598';
 const PATIENCE_MS = 60_000;
 
@@ -31,7 +31,7 @@ export async function clockJumps(
 ): Promise<Outcome> {
   const seen: string[] = [];
   for (const day of [...days, 0]) {
-    setClock(file, day * DAY);
+    setClock(file, day * DAY_MS);
     const begun = performance.now();
     const person = await signUp(site.url);
     const { email, headers } = person;

@@ -6,14 +6,13 @@ import { listenForChanges } from '#platform/database/changes.ts';
 import type { ChangeListener } from '#platform/database/changes.ts';
 import { invalidations } from '#platform/tags.ts';
 import { silentLog } from '#platform/log.ts';
+import { DAY_MS } from '#shared/days.ts';
 import { send } from '#test/account-requests.ts';
 import { createTestUser, PASSWORD, signIn } from '#test/accounts.ts';
 import { createTestApi } from '#test/api.ts';
 import { useDatabase } from '#test/catalogue.ts';
 
 const database = useDatabase('migrated');
-const DAY_MS = 86_400_000;
-
 /** A person with two sessions, whose account a first request of each has cached. */
 async function cachedPerson() {
   const api = createTestApi({ db: database.db, cachesAccounts: true });
@@ -42,21 +41,21 @@ test('later requests of a session need no statement', async () => {
 });
 
 describe('without hearing of changes, the process that made one knows it with its response', () => {
-  test('of signing out', async () => {
+  test('signing out counts at once', async () => {
     const { api, tokens, statusOf } = await cachedPerson();
     await send(api, ['POST', '/auth/logout'], undefined, { token: tokens[0] });
     expect(await statusOf(tokens[0])).toBe(401);
     expect(await statusOf(tokens[1])).toBe(200);
   });
 
-  test('of signing other devices out', async () => {
+  test('signing other devices out counts at once', async () => {
     const { api, tokens, statusOf } = await cachedPerson();
     await send(api, ['DELETE', '/users/me/sessions'], undefined, { token: tokens[0] });
     expect(await statusOf(tokens[1])).toBe(401);
     expect(await statusOf(tokens[0])).toBe(200);
   });
 
-  test('of signing one device out', async () => {
+  test('signing one device out counts at once', async () => {
     const { api, tokens, statusOf } = await cachedPerson();
     const list = await send(api, ['GET', '/users/me/sessions'], undefined, { token: tokens[0] });
     const { items } = (await list.json()) as { items: { id: string; is_current: boolean }[] };
@@ -65,14 +64,14 @@ describe('without hearing of changes, the process that made one knows it with it
     expect(await statusOf(tokens[1])).toBe(401);
   });
 
-  test('of a changed name', async () => {
+  test('a changed name counts at once', async () => {
     const { api, tokens, me } = await cachedPerson();
     const change = { profile: { name: 'Bia Reis' } };
     await send(api, ['PATCH', '/users/me'], change, { token: tokens[0] });
     expect(((await (await me(tokens[1])).json()) as User).profile.name).toBe('Bia Reis');
   });
 
-  test('of a changed drawing', async () => {
+  test('a changed drawing counts at once', async () => {
     const { api, tokens, me } = await cachedPerson();
     const before = ((await (await me(tokens[0])).json()) as User).profile.rgb_color;
     const change = { drawing: 4 };
@@ -82,7 +81,7 @@ describe('without hearing of changes, the process that made one knows it with it
     expect(after).not.toBe(before);
   });
 
-  test('of a changed password, which ends the other sessions', async () => {
+  test('a changed password ends the other sessions at once', async () => {
     const { api, tokens, statusOf } = await cachedPerson();
     const change = { password: `${PASSWORD}a` };
     await send(api, ['PATCH', '/users/me'], change, { token: tokens[0] });
@@ -90,13 +89,13 @@ describe('without hearing of changes, the process that made one knows it with it
     expect(await statusOf(tokens[0])).toBe(200);
   });
 
-  test('of a deleted account', async () => {
+  test('a deleted account is signed out at once', async () => {
     const { api, tokens, statusOf } = await cachedPerson();
     await send(api, ['DELETE', '/users/me'], undefined, { token: tokens[0] });
     for (const token of tokens) expect(await statusOf(token)).toBe(401);
   });
 
-  test('of an account that a superuser deactivates', async () => {
+  test('an account that a superuser deactivates is signed out at once', async () => {
     const { api, clock, user, tokens, statusOf } = await cachedPerson();
     const operator = await createTestUser(database.db, { clock, isSuperuser: true });
     const token = await signIn(database.db, operator, { clock });

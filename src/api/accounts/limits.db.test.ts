@@ -56,7 +56,7 @@ describe('wrong passwords', () => {
     expect(lockedOut).toHaveLength(1);
   });
 
-  it('of one client are refused after twenty-five, whatever X-Forwarded-For says', async () => {
+  it('refuses wrong passwords of one client after twenty-five, whatever X-Forwarded-For says', async () => {
     const answers: Response[] = [];
     for (let at = 0; at < 30; at += 1) {
       const headers = { 'x-forwarded-for': `198.51.100.${at}` };
@@ -70,7 +70,7 @@ describe('wrong passwords', () => {
     expect((await login(api, user.email, undefined, { from: '127.0.0.2' })).status).toBe(200);
   });
 
-  it('of clients behind a trusted proxy are counted by the client', async () => {
+  it('counts wrong passwords behind a trusted proxy by the client', async () => {
     api = start({ trustedProxies: ['127.0.0.1'], signInClientLimit: 2 });
     const attempt = (client: string) =>
       login(api, `x.${client}@exemplo.com.br`, WRONG, {

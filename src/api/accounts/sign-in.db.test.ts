@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it, test } from 'vitest';
 import { credentials, securityEvents, sessions } from '#accounts/account-tables.ts';
 import { hashPassword } from '#accounts/passwords.ts';
 import { HASH_COST, readPhc } from '#accounts/password-rules.ts';
+import { DAY_MS } from '#shared/days.ts';
 import { login, send } from '#test/account-requests.ts';
 import { createTestUser, PASSWORD, signIn } from '#test/accounts.ts';
 import { createTestApi, testConfig } from '#test/api.ts';
@@ -210,7 +211,7 @@ describe('a token', () => {
     const token = await signIn(database.db, user, { clock: api.clock });
     expect((await me(token)).status).toBe(200);
     const later = createTestApi({ db: database.db, config: unlimited });
-    later.clock.advance(30 * 86_400_000 - 1);
+    later.clock.advance(30 * DAY_MS - 1);
     const ask = () => send(later, ['GET', '/users/me'], undefined, { token });
     expect((await ask()).status).toBe(200);
     later.clock.advance(1);

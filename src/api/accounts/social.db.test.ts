@@ -280,7 +280,7 @@ describe('the state', () => {
     expect((await finish(back, cookie)).status).toBe(200);
   });
 
-  test('of another browser is refused', async () => {
+  test('refuses the state of another browser', async () => {
     const mine = await walkBack(newPerson().id);
     const theirs = await walkBack(newPerson().id);
     expect(await answerOf(finish(theirs.back, mine.cookie))).toEqual(invalidState);
@@ -315,7 +315,7 @@ describe('the state', () => {
 });
 
 describe('the code', () => {
-  test('that the provider refuses is 400, and the state is used up', async () => {
+  test('answers 400 to a code that the provider refuses, and the state is used up', async () => {
     const { back, cookie } = await walkBack(newPerson().id);
     expect(await answerOf(finish(back, cookie, { code: 'invented' }))).toEqual([
       400,
@@ -324,7 +324,7 @@ describe('the code', () => {
     expect(await answerOf(finish(back, cookie))).toEqual(invalidState);
   });
 
-  test('that is missing, because the person has cancelled, is 400', async () => {
+  test('answers 400 without a code, because the person has cancelled', async () => {
     const { url, cookie } = await begin();
     const back = await walkDialog(url, 'cancel');
     expect(back.searchParams.get('error')).toBe('access_denied');

@@ -113,7 +113,7 @@ describe('accounts', () => {
     expect(await log(1)).toEqual([entry('deleted', null)]);
   });
 
-  test('of the superuser themself are not changed here', async () => {
+  test('refuses to change the superuser’s own account', async () => {
     const path = `/admin/users/${operator.id.toUpperCase()}`;
     for (const decision of ['demote', 'deactivate', 'delete']) {
       expect(await decide(path, { decision, email: operator.email })).toEqual([

@@ -21,6 +21,7 @@ import { jsonBody, nothing, withoutQuery } from '#api/foundation/body.ts';
 import { unauthorized } from '#api/foundation/errors.ts';
 import { json } from '#api/foundation/route.ts';
 import { done, okOr } from '#platform/result.ts';
+import { DAY_MS } from '#shared/days.ts';
 
 const tags = ['alerts'];
 const path = '/alerts/settings';
@@ -89,7 +90,7 @@ export function serveAlertSettings(
           ? undefined
           : days === 0
             ? null
-            : new Date(clock.now().getTime() + days * 86_400_000);
+            : new Date(clock.now().getTime() + days * DAY_MS);
       const change = { ...rhythms, byMail, timeZone, pausedUntil };
       const changed = await changeAlertSettings(db, user, change);
       return changed.ok ? settingsOf(user) : changed;

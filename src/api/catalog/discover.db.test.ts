@@ -201,7 +201,7 @@ describe('plan_ids', () => {
     }
   });
 
-  it('of each title are on every card', async () => {
+  it('every card has the plan_ids of its title', async () => {
     const film = await api.read<MovieInfo>('/movies/598');
     const plans = film.providers.stream.concat(film.providers.free, film.providers.ads);
     const families = new Set(plans.map((entry) => entry.family_id));

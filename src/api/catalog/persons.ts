@@ -6,11 +6,10 @@ import { absent, json } from '#api/foundation/route.ts';
 import { findPerson, lacksDetails } from '#catalog/people/person-queries.ts';
 import { personInfo } from '#catalog/schema.ts';
 import { makePrivate } from '#platform/tags.ts';
+import { DAY_MS } from '#shared/days.ts';
 
 /** Days after which a person's details are stale, well before their retention period ends. */
 const FRESH_DAYS = 150;
-const DAY_MS = 86_400_000;
-
 export function servePersons(
   routes: ApiRoutes,
   { db, clock, onDemand, fetchClientOf }: ApiDependencies,

@@ -134,7 +134,7 @@ describe('the meaning of a query', () => {
     expect(counts.people).toBe(2);
   });
 
-  it.each(NAMES)('of "%s" is that person, whose titles are found', async (name) => {
+  it.each(NAMES)('"%s" means that person, whose titles are found', async (name) => {
     const { filters, text, counts } = await meaningOf(name.toLowerCase());
     expect([text, filters]).toMatchObject(['', [{ type: 'person', person: { name } }]]);
     expect(counts.movies + counts.series).toBe(personOf(filters)?.titles);

@@ -1,4 +1,3 @@
-// Reasons: docs/decisions/2026-11-28-unknown-fields.md
 import type { z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { phraseError } from '#platform/errors.ts';
@@ -180,6 +179,7 @@ const formAsJson: MiddlewareHandler = async (c, next) => {
   return next();
 };
 
+/** Refuses every query parameter (docs/product-rules.md R67). */
 const refuseQuery: MiddlewareHandler = (c, next) => {
   const names = [...new Set(new URL(c.req.url).searchParams.keys())];
   return names.length === 0

@@ -180,7 +180,7 @@ describe('/collections', () => {
     expect((await call('DELETE /collections/{id}/remove', film)).body.collections).toEqual([]);
   });
 
-  it('of another person are 404, also for changes; public ones can be read', async () => {
+  it('answers 404 to another person’s collections, also for changes; public ones can be read', async () => {
     const changes: [string, object?][] = [
       ['PUT /collections/{id}', collection],
       ['DELETE /collections/{id}'],

@@ -5,6 +5,7 @@ import {
   findReportedOffers,
   sweepOfferReports,
 } from '#library/offer-report-commands.ts';
+import { DAY_MS } from '#shared/days.ts';
 import { createTestUser, signIn } from '#test/accounts.ts';
 import { send } from '#test/account-requests.ts';
 import { createTestApi, testConfig } from '#test/api.ts';
@@ -101,7 +102,7 @@ describe('reporting a wrong offer', () => {
 
 it('is deleted 180 days after the decision, or without one', async () => {
   const at = new Date('2026-11-21T12:00:00Z');
-  const later = (days: number) => new Date(at.getTime() + days * 86_400_000);
+  const later = (days: number) => new Date(at.getTime() + days * DAY_MS);
   await call(REPORT, wrong, null);
   await call(REPORT, { ...series, problem: 'link' }, null);
   expect(await closeOfferReports(library.db, { type: 'serie', id: 1 }, later(10))).toBe(1);

@@ -127,7 +127,7 @@ describe('a title', () => {
     }
   });
 
-  it('that is unknown is 404 for a viewer too', async () => {
+  it('answers 404 to an unknown title for a viewer too', async () => {
     expect((await ask('/movies/99999999', 'ana')).status).toBe(404);
   });
 });

@@ -4,6 +4,7 @@ import { fixedClock, systemClock } from '#platform/clock.ts';
 import type { User } from '#accounts/user-queries.ts';
 import { countOf } from '#platform/database/rows.ts';
 import { silentLog } from '#platform/log.ts';
+import { DAY_MS } from '#shared/days.ts';
 import { STREAMS_OF_PERSON } from '#tv/stream-commands.ts';
 import { sweepTvs } from '#tv/paired-tv-commands.ts';
 import { send } from '#test/account-requests.ts';
@@ -163,7 +164,7 @@ describe('the stream of a TV', () => {
 
   test('ends with the rights of its person, and when the session expires', async () => {
     const { reader } = await open();
-    clock.advance(30 * 86_400_000);
+    clock.advance(30 * DAY_MS);
     expect(await reader.next()).toBeNull();
     const again = await open(
       undefined,
@@ -225,7 +226,7 @@ describe('the stream of a TV', () => {
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
   });
 
-  test('that is not read is closed', async () => {
+  test('closes a stream that is not read', async () => {
     const idle = new EventStreams({
       db: database.db,
       clock: systemClock,

@@ -103,7 +103,7 @@ describe('curated lists', () => {
     expect((await findLists(database.db, 'performer', paging)).total).toBe(0);
   });
 
-  it('of a performer are refused without the person', async () => {
+  it('refuses a performer’s list without the person', async () => {
     const nobody = { ...performer, personId: null };
     await expect(importLists(database.db, [nobody])).rejects.toThrow(ZodError);
   });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '#shared/days.ts';
 import { offerEventsOf } from './offer-events.ts';
 import { offerChanges } from './offer-rules.ts';
 import type { StoredOffer, SeenOffer } from './offer-rules.ts';
 
 const NOW = new Date('2026-11-22T15:00:00Z');
 const TODAY = '2026-11-22';
-const DAY = 86_400_000;
-const RETURN = { graceMs: 0, returnMs: 7 * DAY };
+const RETURN = { graceMs: 0, returnMs: 7 * DAY_MS };
 /** 2 is another name of 1, and 4 a tier of 3. */
 const familyOf = (id: number) => ({ 2: 1, 4: 3 })[id] ?? id;
 
@@ -29,12 +29,18 @@ const seen = (providerId: number, more: Partial<SeenOffer> = {}): SeenOffer => (
   link: null,
   ...more,
 });
-const ago = (days: number) => new Date(NOW.getTime() - days * DAY);
+const ago = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 
 function eventsOf(before: readonly StoredOffer[], now: readonly SeenOffer[], isFirstLook = false) {
   const check = { today: TODAY, at: NOW, isFirstLook };
   const changes = offerChanges(before, now, { ...check, periods: RETURN });
-  const events = offerEventsOf({ stored: before, changes, ...check, familyOf, returnMs: 7 * DAY });
+  const events = offerEventsOf({
+    stored: before,
+    changes,
+    ...check,
+    familyOf,
+    returnMs: 7 * DAY_MS,
+  });
   return events.map(({ kind, providerId, isFree }) => `${kind} ${providerId}${isFree ? ' f' : ''}`);
 }
 

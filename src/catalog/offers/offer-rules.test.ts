@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '#shared/days.ts';
 import { offerChanges, offerLabel, offerLink } from './offer-rules.ts';
 import type { StoredOffer, SeenOffer } from './offer-rules.ts';
 
 const today = '2026-02-20';
 const at = new Date('2026-02-20T12:00:00Z');
 const check = { today, at };
-const daysAgo = (days: number) => new Date(at.getTime() - days * 86_400_000);
+const daysAgo = (days: number) => new Date(at.getTime() - days * DAY_MS);
 const stored = (more: Partial<StoredOffer> = {}): StoredOffer => ({
   id: 7,
   providerId: 8,

@@ -120,7 +120,7 @@ describe('offers as dated records', () => {
     expect(unchecked?.providers).toMatchObject({ checked_at: null, source: null });
   });
 
-  it('of other regions are stored but not shown', async () => {
+  it('stores offers of other regions, but shows none', async () => {
     const { db } = database;
     await seedCatalogue(db, aTitle(offersAt(firstLook, { ...stream(1), region: 'PT' })));
     expect((await findTitle(db, 'movie', 1))?.providers.stream).toEqual([]);
@@ -148,7 +148,7 @@ describe('offers as dated records', () => {
     expect(news.items.map((one) => one.id)).toEqual([2, 1]);
   });
 
-  it('to rent or buy are no arrival', async () => {
+  it('counts no offer to rent or buy as an arrival', async () => {
     const { db } = database;
     const since = '2026-01-08';
     const look = (id: number, ...types: ('stream' | 'free' | 'ads' | 'rent' | 'buy')[]) =>
@@ -171,7 +171,7 @@ describe('offers as dated records', () => {
 });
 
 describe('providers', () => {
-  it('that were merged appear once, as their successor', async () => {
+  it('shows merged providers once, as their successor', async () => {
     const { db } = database;
     await seedCatalogue(db, aTitle(offersAt(firstLook, stream(2), stream(1), stream(4))));
     const title = await findTitle(db, 'movie', 1);

@@ -1,17 +1,8 @@
 import { sql } from 'drizzle-orm';
-import {
-  check,
-  date,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-} from 'drizzle-orm/pg-core';
-import type { AnyPgColumn, ExtraConfigColumn, ForeignKeyBuilder } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { ExtraConfigColumn, ForeignKeyBuilder } from 'drizzle-orm/pg-core';
 import { offerTypes, providers } from '#catalog/offers/offer-tables.ts';
-import { mediaTypes, deletedWithTitle } from '#catalog/titles/title-tables.ts';
+import { mediaTypes, deletedWithTitle, referenceTo } from '#catalog/titles/title-tables.ts';
 
 /** The seasons of series. Number 0 holds the specials. */
 export const seasons = pgTable(
@@ -102,13 +93,6 @@ function seasonKey(
   name: string,
   t: { mediaType: ExtraConfigColumn; titleId: ExtraConfigColumn; season: ExtraConfigColumn },
 ): ForeignKeyBuilder {
-  return foreignKey({
-    name,
-    columns: [t.mediaType, t.titleId, t.season] as unknown as [
-      AnyPgColumn,
-      AnyPgColumn,
-      AnyPgColumn,
-    ],
-    foreignColumns: [seasons.mediaType, seasons.titleId, seasons.number],
-  }).onDelete('cascade');
+  const key = [seasons.mediaType, seasons.titleId, seasons.number] as const;
+  return referenceTo(name, [t.mediaType, t.titleId, t.season], [...key]).onDelete('cascade');
 }

@@ -17,6 +17,7 @@ import { importProviders } from '#catalog/providers/provider-commands.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { importTitles } from '#catalog/titles/title-commands.ts';
 import { invalidations } from '#platform/tags.ts';
+import { DAY_MS } from '#shared/days.ts';
 
 type Offer = NonNullable<TitleInput['offers']>['entries'][number];
 const database = useEmptyCatalogue();
@@ -80,7 +81,7 @@ describe('facets', () => {
 
   it('follow changes of offers, genres and ratings', async () => {
     // Two checks: an offer ends when it is absent twice.
-    const onDay = (day: number) => new Date(secondLook.getTime() + day * 86_400_000);
+    const onDay = (day: number) => new Date(secondLook.getTime() + day * DAY_MS);
     for (const look of [onDay(0), onDay(1)]) {
       await importTitles(database.db, [
         aTitle({
@@ -149,7 +150,7 @@ describe('facets', () => {
     expect(await revision()).toEqual(before);
   });
 
-  it('of a whole catalogue equal those computed from scratch', async () => {
+  it('the facets of a whole catalogue equal those computed from scratch', async () => {
     expect((await findPopular(demonstration.db, 'movie', paging)).total).toBeGreaterThan(100);
     expect(await wrong(demonstration.db)).toEqual([]);
   });

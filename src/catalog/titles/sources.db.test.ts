@@ -77,7 +77,7 @@ describe('critics’ ratings', () => {
 });
 
 describe('recommendations', () => {
-  it('of a title may name titles that are imported later', async () => {
+  it('recommendations may name titles that are imported later', async () => {
     const { db } = database;
     await seedCatalogue(db, aTitle({}));
     const recommended = [{ type: 'movie' as const, id: 2 }, film];

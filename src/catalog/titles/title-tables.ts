@@ -229,11 +229,22 @@ export function deletedWithTitle(
   name: string,
   t: { mediaType: ExtraConfigColumn; titleId: ExtraConfigColumn },
 ): ForeignKeyBuilder {
+  return referenceTo(name, [t.mediaType, t.titleId], [titles.mediaType, titles.id]).onDelete(
+    'cascade',
+  );
+}
+
+/** A foreign key of columns as a table's extra configuration has them: Drizzle's types know only those of a finished table. */
+export function referenceTo(
+  name: string,
+  columns: readonly ExtraConfigColumn[],
+  foreignColumns: [AnyPgColumn, ...AnyPgColumn[]],
+): ForeignKeyBuilder {
   return foreignKey({
     name,
-    columns: [t.mediaType, t.titleId] as unknown as [AnyPgColumn, AnyPgColumn],
-    foreignColumns: [titles.mediaType, titles.id],
-  }).onDelete('cascade');
+    columns: columns as unknown as [AnyPgColumn, ...AnyPgColumn[]],
+    foreignColumns,
+  });
 }
 
 /**

@@ -14,6 +14,7 @@ import { CacheKeys } from '#platform/http/cache-keys.ts';
 import type { Db } from '#platform/database/database.ts';
 import { storedSize } from '#platform/http/stored-response.ts';
 import type { StoredResponse } from '#platform/http/stored-response.ts';
+import { DAY_MS } from '#shared/days.ts';
 import type { Site } from '#web/foundation/site.ts';
 import { coverageCaption } from '#web/public-list/coverage-words.ts';
 import type { CacheArt } from './art-responses.ts';
@@ -37,10 +38,8 @@ const CARD_TITLES = 9;
  * database each of them would wait for the subjects of all requested drawings.
  */
 const LOOK_UPS = { running: 2, waiting: 256 };
-const DAY = 24 * 60 * 60_000;
-
 export const drawingCache = () =>
-  new Cache<StoredResponse>({ maxBytes: 32 * MEGABYTE, freshMs: DAY, sizeOf: storedSize });
+  new Cache<StoredResponse>({ maxBytes: 32 * MEGABYTE, freshMs: DAY_MS, sizeOf: storedSize });
 
 /** Generated artwork and icons, with their subjects read from the catalogue. */
 export function artRoutes({

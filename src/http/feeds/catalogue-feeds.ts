@@ -19,6 +19,7 @@ import { CacheKeys } from '#platform/http/cache-keys.ts';
 import { dependOn } from '#platform/tags.ts';
 import { messageOf } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
+import { DAY_MS } from '#shared/days.ts';
 import { createFeedRoutes } from './feed-routes.ts';
 import { countedOnce } from './sitemap-routes.ts';
 import type { Site } from '#web/foundation/site.ts';
@@ -40,8 +41,6 @@ interface FeedParts {
 /** The most entries of a feed: enough for readers that poll once a week. */
 const ARRIVALS = 50;
 const TEN_MINUTES = 600_000;
-const DAY = 86_400_000;
-
 /** Responses that depend on titles; the others change only with the program. */
 const KEYED = [
   '/sitemap.xml',
@@ -68,7 +67,7 @@ export function feedRoutes({
   const runs = new Cache<SitemapPart[]>({
     maxBytes: 1_000_000,
     freshMs: TEN_MINUTES,
-    staleMs: DAY,
+    staleMs: DAY_MS,
     onFailure: (subject, error) =>
       log.warn({ subject, reason: messageOf(error) }, 'the sitemap was not counted again'),
     sizeOf: (parts) => 200 * parts.length,

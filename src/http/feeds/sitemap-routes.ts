@@ -17,6 +17,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { messageOf } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
+import { DAY_MS } from '#shared/days.ts';
 
 /** A run of subjects by id, both ends included. */
 export interface SitemapRun {
@@ -282,13 +283,11 @@ interface Counting {
 }
 
 const TEN_MINUTES = 600_000;
-const DAY = 86_400_000;
-
 /** Counts what nobody counted within a day, so that no client waits for it; a failure is logged. */
 export async function countSitemaps(counting: Counting): Promise<void> {
   for (const subject of Object.values(SPLIT_PARTS)) {
     try {
-      await countUnlessKept(counting, { subject, size: PART_SIZE, forMs: DAY });
+      await countUnlessKept(counting, { subject, size: PART_SIZE, forMs: DAY_MS });
     } catch (error) {
       counting.log.warn({ subject, reason: messageOf(error) }, 'the sitemap was not counted');
     }
@@ -304,7 +303,7 @@ export function countedOnce(
 ): (subject: SitemapSubject, size: number) => Promise<SitemapPart[]> {
   const counted = new Set<SitemapSubject>();
   return (subject, size) => {
-    const forMs = counted.has(subject) ? TEN_MINUTES : DAY;
+    const forMs = counted.has(subject) ? TEN_MINUTES : DAY_MS;
     counted.add(subject);
     return countUnlessKept(counting, { subject, size, forMs });
   };

@@ -22,11 +22,11 @@ import {
 } from './collection-report-commands.ts';
 import { sweepLibrary } from '#library/library-sweep.ts';
 import { done } from '#platform/result.ts';
+import { DAY_MS } from '#shared/days.ts';
 
 const database = useDatabase();
 const at = new Date('2026-03-01T12:00:00Z');
 const later = (ms: number) => new Date(at.getTime() + ms);
-const DAY = 86_400_000;
 let ana: SignedInUserId;
 let bia: SignedInUserId;
 
@@ -169,9 +169,9 @@ test('reports are deleted half a year after the operator’s decision', async ()
   await reportCollection(db, { id, reporter: bia, reason: 'scam', note: '', at });
   await dismissCollectionReports(db, id, at);
   await reportCollection(db, { id, reporter: null, reason: 'hate', note: '', at });
-  await sweepLibrary(db, { now: () => later(180 * DAY - 1) });
+  await sweepLibrary(db, { now: () => later(180 * DAY_MS - 1) });
   expect(await countOf(db, sql`collection_reports`)).toBe(2);
-  await sweepLibrary(db, { now: () => later(180 * DAY) });
+  await sweepLibrary(db, { now: () => later(180 * DAY_MS) });
   expect(await rowsOf(db, sql`select reason from collection_reports`)).toEqual([
     { reason: 'hate' },
   ]);

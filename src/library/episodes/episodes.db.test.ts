@@ -14,6 +14,7 @@ import { markTitle, unmarkTitle } from '#library/marks/mark-commands.ts';
 import { findViewerTitles } from '#library/marks/viewer-queries.ts';
 import { MOST_MARKS } from '#library/marks/library-tables.ts';
 import { done } from '#platform/result.ts';
+import { DAY_MS } from '#shared/days.ts';
 
 const database = useEmptyCatalogue();
 const today = '2026-11-20';
@@ -23,7 +24,7 @@ let ana: SignedInUserId;
 
 const days = (count: number, from: string) =>
   Array.from({ length: count }, (_, i) => {
-    const day = new Date(Date.parse(from) + i * 7 * 86_400_000);
+    const day = new Date(Date.parse(from) + i * 7 * DAY_MS);
     return { number: i + 1, name: `Parte ${i + 1}`, airedOn: day.toISOString().slice(0, 10) };
   });
 const aSeries = (more: Partial<TitleInput> = {}) => aTitle({ type: 'serie', ...more });
@@ -156,7 +157,7 @@ describe('several episodes', () => {
     expect(await mark({ kind: 'season', season: 9 })).toMatchObject({ error: { status: 404 } });
   });
 
-  it('that complete a series that is over make it a watched one', async () => {
+  it('episodes that complete a series that is over make it a watched one', async () => {
     await mark({ kind: 'season', season: 1 });
     await mark({ kind: 'season', season: 2 }, { when: later });
     expect(await progress({ on: '2026-12-20' })).toMatchObject({ whole: false, next: null });
@@ -300,7 +301,7 @@ describe('what leaves the catalogue', () => {
     expect(await progress()).toMatchObject({ watched: ['1 2', ''] });
   });
 
-  it('as a whole series keeps its record, and can be marked and unmarked', async () => {
+  it('a whole series keeps its record, and can be marked and unmarked', async () => {
     await mark(until(1, 2));
     const remove = (reason: 'deleted' | 'adult') =>
       database.db.transaction((tx) => removeTitles(tx, [serie.key], { reason, at: firstLook }));

@@ -57,7 +57,7 @@ beforeEach(async () => {
 });
 
 describe('what was watched follows an episode', () => {
-  it('past one that was inserted, with its date', async () => {
+  it('a record follows its episode past one that was inserted, with its date', async () => {
     const bia = await addPerson(database.db);
     await mark(1, 2);
     await mark(1, 3);
@@ -74,21 +74,21 @@ describe('what was watched follows an episode', () => {
     expect(await watched()).toEqual(['1x2', '1x3']);
   });
 
-  it('when two change places', async () => {
+  it('records follow two episodes that change places', async () => {
     await mark(1, 1);
     await mark(1, 3);
     await bring(season(1, 12, 11, 13, 14), season(2, 21, 22));
     expect(await watched()).toEqual(['1x2', '1x3']);
   });
 
-  it('into the place of one that is gone, whose record goes', async () => {
+  it('a record follows into the place of an episode that is gone, whose record goes', async () => {
     await mark(1, 2);
     await mark(1, 4);
     await bring(season(1, 11, 13, 14), season(2, 21, 22));
     expect(await watched()).toEqual(['1x3']);
   });
 
-  it('into another season, also one that is no longer listed', async () => {
+  it('a record follows into another season, also one that is no longer listed', async () => {
     await mark(1, 1);
     await mark(2, 2);
     await bring(season(1, 11, 12, 13, 14, 21, 22));
@@ -97,14 +97,14 @@ describe('what was watched follows an episode', () => {
     expect(await watched()).toEqual(['1x5', '3x1']);
   });
 
-  it('but is lost if it becomes a special', async () => {
+  it('a record is lost if its episode becomes a special', async () => {
     await mark(1, 1);
     await mark(1, 2);
     await bring(season(0, 12), season(1, 11, 13, 14), season(2, 21, 22));
     expect(await watched()).toEqual(['1x1']);
   });
 
-  it('that comes alone, as the last one that was broadcast', async () => {
+  it('a record follows an episode that comes alone, as the last one that was broadcast', async () => {
     await mark(2, 2);
     const last: EpisodeInput & { season: number } = { season: 2, number: 3, sourceId: 22 };
     const listed = [season(1, 11, 12, 13, 14), { number: 2, episodeCount: 3 }];
@@ -115,7 +115,7 @@ describe('what was watched follows an episode', () => {
 });
 
 describe('what was watched stays where it is', () => {
-  it('if an episode gets another id, or ids come for the first time', async () => {
+  it('a record stays if an episode gets another id, or ids come for the first time', async () => {
     await mark(1, 2);
     await bring(season(1, 11, 99, 13, 14), season(2, 21, 22));
     expect(await watched()).toEqual(['1x2']);
@@ -124,7 +124,7 @@ describe('what was watched stays where it is', () => {
     expect(await watched()).toEqual(['1x2']);
   });
 
-  it('if an id comes twice', async () => {
+  it('a record stays if an id comes twice', async () => {
     await mark(1, 1);
     await bring(season(1, 12, 12, 11, 11), season(2, 21, 22));
     expect(await watched()).toEqual(['1x1']);
@@ -132,7 +132,7 @@ describe('what was watched stays where it is', () => {
     expect(await watched()).toEqual(['1x1']);
   });
 
-  it('in another series with the same numbers', async () => {
+  it('a record stays in another series with the same numbers', async () => {
     const other = (...ids: number[]) => series([season(1, ...ids)], { id: 2 });
     await importTitles(database.db, [other(11, 12, 13)]);
     await mark(1, 2, { id: 2 });

@@ -2,7 +2,6 @@
 import { sql } from 'drizzle-orm';
 import {
   check,
-  foreignKey,
   index,
   integer,
   pgEnum,
@@ -15,9 +14,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { AnyPgColumn, ExtraConfigColumn, ForeignKeyBuilder } from 'drizzle-orm/pg-core';
+import type { ExtraConfigColumn, ForeignKeyBuilder } from 'drizzle-orm/pg-core';
 import { ownerId, users } from '#accounts/account-tables.ts';
-import { mediaTypes, titleKeys } from '#catalog/titles/title-tables.ts';
+import { mediaTypes, referenceTo, titleKeys } from '#catalog/titles/title-tables.ts';
 import { providers } from '#catalog/offers/offer-tables.ts';
 import { OFFER_PROBLEMS } from '#shared/report-rules.ts';
 
@@ -76,11 +75,7 @@ export function keptTitle(
   name: string,
   t: { mediaType: ExtraConfigColumn; titleId: ExtraConfigColumn },
 ): ForeignKeyBuilder {
-  return foreignKey({
-    name,
-    columns: [t.mediaType, t.titleId] as unknown as [AnyPgColumn, AnyPgColumn],
-    foreignColumns: [titleKeys.mediaType, titleKeys.id],
-  });
+  return referenceTo(name, [t.mediaType, t.titleId], [titleKeys.mediaType, titleKeys.id]);
 }
 
 /** The most titles that a person can choose for their profile. */

@@ -1,4 +1,4 @@
-// Reasons: docs/decisions/2026-11-21-content-security-policy.md
+// Reasons: docs/decisions/2026-11-22-scripts-after-the-page.md
 import { createHash } from 'node:crypto';
 
 /** The beginning of a script's element, with its attributes, or its end. */

@@ -95,7 +95,7 @@ describe('a page', () => {
     expect(cache.peek(key)).toBeUndefined();
   });
 
-  test('that is stale is sent at once and renewed in the background', async () => {
+  test('sends a stale page at once and renews it in the background', async () => {
     const { clock, rendered, bodyOf } = setUp();
     const first = await bodyOf('/a');
     clock.advance(61_000);
@@ -104,7 +104,7 @@ describe('a page', () => {
     await expect.poll(() => bodyOf('/a')).not.toBe(first);
   });
 
-  test('that has expired is rendered before it is sent', async () => {
+  test('renders an expired page before it is sent', async () => {
     const { clock, bodyOf } = setUp();
     const first = await bodyOf('/a');
     clock.advance(661_000);
@@ -249,7 +249,7 @@ test('a visitor does not get the 404 of a rendering that a crawler began', async
 });
 
 describe('an address that anybody can vary', () => {
-  test('that no page has is rendered once for all of them', async () => {
+  test('renders an address that no page has once for all of them', async () => {
     const { cache, rendered, site } = setUp();
     site.answer = async () => html('not found', 404);
     for (const path of ['/nowhere', '/nowhere/else', '/%ff']) {
@@ -260,7 +260,7 @@ describe('an address that anybody can vary', () => {
     expect(rendered).toHaveLength(1);
   });
 
-  test('that redirects is not stored, and not rendered again for a while or while the page is cached', async () => {
+  test('does not store an address that redirects, and does not render it again for a while or while the page is cached', async () => {
     const { cache, clock, rendered, site, invalidations } = setUp();
     site.answer = async (path) => {
       if (path !== '/movie/right-598')

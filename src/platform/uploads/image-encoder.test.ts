@@ -60,7 +60,7 @@ describe('an image', () => {
     expect(isNear(await colourAt(file, 32, 60), [0xe8, 0x54, 0x2c])).toBe(true);
   });
 
-  it('that is animated is its first frame', async () => {
+  it('takes the first frame of an animated image', async () => {
     const file = await first(await animatedGif());
     expect((await sharp(file).metadata()).pages ?? 1).toBe(1);
     expect(isNear(await colourAt(file, 32, 32), [220, 0, 0])).toBe(true);

@@ -9,7 +9,7 @@ import { findLinkedPerson } from './person-reading-queries.ts';
 
 const database = useDatabase();
 
-test('of very many titles with the words only the best known tell which person is meant', async () => {
+test('only the best known of very many titles with the words tell which person is meant', async () => {
   await importPeople(database.db, [aPerson(1, 'Denis Villeneuve', { popularity: 5 })]);
   const cast = [{ personId: 1, character: 'Alguém' }];
   await importTitles(database.db, [aTitle({ type: 'movie', id: 7, originalTitle: 'Duna', cast })]);

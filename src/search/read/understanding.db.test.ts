@@ -178,20 +178,20 @@ describe('the first result', () => {
   });
 });
 
-it('of another kind with an equal name does not hide a much better known similar one', async () => {
+it('a result of another kind with an equal name does not hide a much better known similar one', async () => {
   expect(await titlesFor('central do brazil')).toContain('Central do Brasil 1998');
 });
 
-it('of another kind with an equal name does not hide a much better known series', async () => {
+it('a result of another kind with an equal name does not hide a much better known series', async () => {
   expect(await titlesFor('grays anatomy')).toContain("Grey's Anatomy");
 });
 
-it('of a title and the alias of a person are titles that credit the person', async () => {
+it('the results of a title and the alias of a person are titles that credit the person', async () => {
   expect(await titlesFor('homem de ferro rdj')).toEqual(['Homem de Ferro 2008']);
   expect(await titlesFor('hp the rock')).toContain('Harry Potter e a Pedra Filosofal 2001');
 });
 
-it('by a year alone are those of the year, then those beside it', async () => {
+it('the results of a year alone are those of the year, then those beside it', async () => {
   expect((await titlesFor('filme de 1993')).slice(0, 3)).toEqual([
     'Jurassic Park 1993',
     'Minha Vida 1993',
@@ -199,12 +199,12 @@ it('by a year alone are those of the year, then those beside it', async () => {
   ]);
 });
 
-it('has no similar names beside one of another kind that has three words of the query', async () => {
+it('a search has no similar names beside one of another kind that has three words of the query', async () => {
   expect(await titlesFor('noite longa mar')).toEqual(['Noite Longa do Mar 1990']);
   expect(await titlesFor('noites longaz')).toContain('Noites Longas dos Mares');
 });
 
-it('ranks people of one name by what they are known for', async () => {
+it('a search ranks people of one name by what they are known for', async () => {
   await titlesFor('duna');
   const { items } = await findPeopleByName(database.db, 'nolan', paging);
   expect(items.slice(0, 2).map(({ name }) => name)).toEqual(['Christopher Nolan', 'Nolan Gould']);

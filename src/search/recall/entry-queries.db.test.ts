@@ -150,7 +150,7 @@ describe('30,000 titles of common words', () => {
     await database.db.execute(sql`delete from search_entries where id > 50000`);
   });
 
-  test('of the entries of a rare word only those are found that have the letter or two of the last', async () => {
+  test('a rare word finds only the entries that have the letter or two of the last word', async () => {
     await database.db.execute(sql`
       insert into search_entries (kind, id, names, popularity, lexemes)
       values ('movie', 50001, array['xerife bola'], 2, to_tsvector('simple', 'xerife bola')),

@@ -73,7 +73,7 @@ describe('how many entries are compared with a last word', () => {
     expect(mostCompared(typedOf(text.split(' ')), COMMON)).toBe(entries);
   });
 
-  it('or with a part of it', () => {
+  it('counts those with a part of it', () => {
     expect(mostCompared(typedOf(['bacurau', 'velhade']), COMMON, 'de')).toBe(2500);
   });
 });

@@ -95,7 +95,7 @@ test('a word two typos away finds people with up to three words', async () => {
   expect(await idsOf('vera clara moraes ripontaba')).toEqual([]);
 });
 
-test('of millions of people those are found by sound that share five consonants, or are well known', async () => {
+test('among millions of people those are found by sound that share five consonants, or are well known', async () => {
   const add = (id: number, name: string, isKnown: boolean) =>
     database.db.execute(sql`
       insert into search_entries (kind, id, names, popularity, lexemes, known)
@@ -173,7 +173,7 @@ test('a person two typos away is no result where a title has all words of the qu
   }
 });
 
-test('of millions of names a similar word and the beginning of another find the well known', async () => {
+test('among millions of names a similar word and the beginning of another find the well known', async () => {
   await database.db.execute(sql`
     insert into search_entries (kind, id, names, popularity, lexemes, known)
     select 'person', n, array[name], 5, to_tsvector('simple', name), n = 62
@@ -220,13 +220,13 @@ test('a title with one of the words is no result beside a nearly equal one of th
   expect(await countsOf('natureza selvajem')).toEqual([1, 0]);
 });
 
-test('nor beside one that has the other word inside a word', async () => {
+test('a title with one of the words is no result beside one that has the other word inside a word', async () => {
   await addTitles(22, 'ponte cristalina', 'uma ponte');
   expect(await countsOf('ponte')).toEqual([1, 1]);
   expect(await countsOf('ponte talina')).toEqual([1, 0]);
 });
 
-test('nor where a person is nearly called so', async () => {
+test('a title with one of the words is no result where a person is nearly called so', async () => {
   await addTitles(23, 'um quental', 'quental');
   const search = async (isPerson: boolean) =>
     findTitlesNamed(new EntryReader(database.db), ['movie', 'serie'], {

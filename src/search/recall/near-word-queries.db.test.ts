@@ -34,7 +34,7 @@ describe('words around a typed one', () => {
     expect(await inside('person', 'almodovar')).toContain('almodovar');
   });
 
-  test('that contain less than six letters of many words are those of several people', async () => {
+  test('words with less than six letters of many words are those of several people', async () => {
     const containing = async (part: string) => {
       const wordsByKind = await findNearWords(
         new EntryReader(database.db),

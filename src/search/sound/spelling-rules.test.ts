@@ -27,12 +27,12 @@ describe('words one typo apart share a hash', () => {
     expect(share(typed, written)).toBe(true),
   );
 
-  it('but unrelated words do not', () => {
+  it('unrelated words share none', () => {
     expect(share('bacurau', 'titanic')).toBe(false);
     expect(deletionHashes('ab')).toEqual([]);
   });
 
-  it('but a finished word not with what begins so', () => {
+  it('a finished word shares none with what begins so', () => {
     const unfinished = deletionHashes('extra', 'ear');
     const finished = deletionHashes('extra', 'ear', false);
     const hashes = deletionHashes('extraordinario');
@@ -40,7 +40,7 @@ describe('words one typo apart share a hash', () => {
     expect(hashes.some((hash) => finished.includes(hash))).toBe(false);
   });
 
-  it('which fits a PostgreSQL integer', () => {
+  it('a hash fits a PostgreSQL integer', () => {
     for (const spelling of deletionHashes('extraordinariamente')) {
       expect(Number.isInteger(spelling) && Math.abs(spelling) <= 2 ** 31).toBe(true);
     }

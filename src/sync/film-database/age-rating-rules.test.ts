@@ -39,7 +39,7 @@ const releases = (...rows: [certification: string | null, type: number][]) => ({
   })),
 });
 
-it('of a film: the theatrical release first, then the first one given', () => {
+it('takes the rating of a film’s theatrical release first, then the first one given', () => {
   const rated = (...results: object[]) => film({ release_dates: { results } }).title.ageRating;
   expect(rated(releases(['12', 4], ['14', 3]))).toBe('14');
   expect(rated(releases(['', 3], ['12', 4], ['10', 5]))).toBe('12');
@@ -57,7 +57,7 @@ it('counts an unknown rating and takes the next one', () => {
   });
 });
 
-it('of a series: the first for Brazil, which may appear twice', () => {
+it('takes the first rating of a series for Brazil, which may appear twice', () => {
   const results = [
     { iso_3166_1: 'US', rating: 'TV-MA' },
     { iso_3166_1: 'br', rating: '' },

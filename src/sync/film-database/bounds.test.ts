@@ -10,7 +10,7 @@ import { readPerson } from './title-schema.ts';
 const HUGE = 'rio '.repeat(2_500_000);
 
 describe('a text', () => {
-  it('of a title is cut to what a page can show, and counted', () => {
+  it('cuts a title’s texts to what a page can show, and counts that', () => {
     const { title, findings } = film({
       title: HUGE,
       original_title: HUGE,
@@ -35,7 +35,7 @@ describe('a text', () => {
     expect(titleSlug(title.originalTitle, 7001).length).toBeLessThan(150);
   });
 
-  it('of a person is cut, too', () => {
+  it('cuts a person’s texts too', () => {
     const findings = new Findings();
     const raw = personAnswer({ name: HUGE, biography: HUGE });
     const answer = readPerson(raw, { name: 'person', path: '/person/{id}', findings });
@@ -48,12 +48,12 @@ describe('a text', () => {
     );
   });
 
-  it('that makes an address longer than a server takes does not', () => {
+  it('keeps no text that makes an address longer than a server takes', () => {
     const { title } = film({ title: 'ß'.repeat(5000), original_title: 'ß'.repeat(5000) });
     expect(`/movie/${titleSlug(title.originalTitle, 2_147_483_647)}`.length).toBeLessThan(2000);
   });
 
-  it('that is a sentence is no keyword and no alternative title, and is counted', () => {
+  it('takes no sentence for a keyword or an alternative title, and counts it', () => {
     const { title, findings } = film({
       keywords: {
         keywords: [
@@ -75,7 +75,7 @@ describe('a list', () => {
   const many = <Row>(count: number, row: (index: number) => Row) =>
     Array.from({ length: count }, (_, index) => row(index));
 
-  it('of seasons keeps the newest ones, and the episodes near today that belong to them', () => {
+  it('keeps the newest seasons, and the episodes near today that belong to them', () => {
     const { title, findings } = serie({
       seasons: many(1000, (index) => seasonAnswer({ season_number: index, name: '' })),
       last_episode_to_air: episodeAnswer({ season_number: 999 }),
@@ -87,7 +87,7 @@ describe('a list', () => {
     expect(findings).toEqual(['serie.seasons[]: cut to 300 rows']);
   });
 
-  it('of genres, countries and offers is bounded, and counted', () => {
+  it('bounds lists of genres, countries and offers, and counts that', () => {
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
     const { title, genres, findings } = film({
       genres: many(500, () => ({ id: 18, name: 'Drama' })).map((genre, index) => ({

@@ -18,7 +18,7 @@ const translated = (differences: object, ...translations: object[]) =>
     ...differences,
   }).title.translations;
 
-it('are stored in Portuguese, English and the original language', () => {
+it('stores texts in Portuguese, English and the original language', () => {
   const texts = translated(
     { original_language: 'ko', original_title: '정오의 배' },
     row('ko', 'KR', { title: '', overview: '강을 건넌다', tagline: '' }),
@@ -35,7 +35,7 @@ it('are stored in Portuguese, English and the original language', () => {
   ]);
 });
 
-it('have the original title if a translation leaves it empty', () => {
+it('takes the original title if a translation leaves it empty', () => {
   const texts = translated(
     {},
     row('pt', 'BR', { title: '', overview: 'Ele atravessa.', tagline: '' }),
@@ -44,17 +44,17 @@ it('have the original title if a translation leaves it empty', () => {
   expect(texts?.[0]).toMatchObject({ language: 'pt-BR', title: 'The Noon Ferry' });
 });
 
-it('skip a translation without any text', () => {
+it('skips a translation without any text', () => {
   const empty = { title: '', overview: '', tagline: null };
   expect(translated({}, row('pt', 'BR', empty), row('pt', 'PT', null))).toEqual([]);
 });
 
-it('of one country are not used for another', () => {
+it('uses no texts of one country for another', () => {
   const texts = translated({}, row('pt', 'AO', { title: 'Outro', overview: 'Outro' }));
   expect(texts).toEqual([]);
 });
 
-it('in English are those of the first country that has them', () => {
+it('takes English texts of the first country that has them', () => {
   const texts = translated(
     { original_language: 'ja', original_title: '正午' },
     row('en', 'GB', { title: 'Ferry at Noon', overview: 'British.', tagline: '' }),
@@ -65,14 +65,14 @@ it('in English are those of the first country that has them', () => {
   ]);
 });
 
-it('are the response’s own if there are no translations', () => {
+it('takes the response’s own texts if there are no translations', () => {
   expect(translated({ title: 'A Barca', overview: 'Ele atravessa.' })).toEqual([
     { language: 'pt-BR', title: 'A Barca', overview: 'Ele atravessa.', tagline: null },
   ]);
   expect(translated({ translations: {} })).toEqual([]);
 });
 
-it('of a series have a name', () => {
+it('reads the name of a series', () => {
   const translations = [row('pt', 'BR', { name: 'A Rua', overview: '', tagline: '' })];
   expect(serie({ translations: { translations } }).title.translations).toEqual([
     { language: 'pt-BR', title: 'A Rua', overview: null, tagline: null },

@@ -4,6 +4,7 @@ import { fixedClock } from '#platform/clock.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import { silentLog } from '#platform/log.ts';
+import { DAY_MS } from '#shared/days.ts';
 import { databaseForThisTest } from '#test/database.ts';
 import { FilmDatabaseUnavailable, TokenRefused } from '#sync/film-database/errors.ts';
 import type { FilmDatabase } from '#sync/film-database/film-database.ts';
@@ -42,7 +43,7 @@ describe('a missing title', () => {
   test('is not fetched within a week if the film database does not have it', async () => {
     const { onDemand, db, clock, queued } = await open();
     await db.execute(sql`insert into sync_misses values ('movie', 9, ${clock.now()})`);
-    clock.advance(7 * 86_400_000 - 1000);
+    clock.advance(7 * DAY_MS - 1000);
     expect(await onDemand.title('movie', 9, 'a')).toBe('unknown');
     expect(await queued()).toEqual([]);
     clock.advance(2000);

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
 import { fixedClock } from '#platform/clock.ts';
+import { DAY_MS } from '#shared/days.ts';
 import { useDatabase } from '#test/catalogue.ts';
 import { startFilmDatabase } from '#test/film-database/server.ts';
 import type { FilmDatabase as Fake } from '#test/film-database/server.ts';
@@ -14,7 +15,6 @@ import { fetchPerson } from './title-run.ts';
 const LEAST = 40;
 const database = useDatabase();
 const clock = fixedClock(today());
-const DAY = 86_400_000;
 let fake: Fake;
 beforeAll(async () => {
   fake = await startFilmDatabase({ titles: 150 });
@@ -28,7 +28,7 @@ const parts = (more = {}) => partsFor(database.whole, fake, { clock, ...more });
 const changes = () => synchronise(parts(), (session) => runChanges(session));
 
 function nextDay(days = 1): void {
-  clock.advance(days * DAY);
+  clock.advance(days * DAY_MS);
   fake.setDay(dayOf(clock.now()));
 }
 

@@ -4,6 +4,7 @@ import { countOf, rowsOf } from '#platform/database/rows.ts';
 import { importGenres } from '#catalog/titles/title-commands.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { silentLog } from '#platform/log.ts';
+import { DAY_MS } from '#shared/days.ts';
 import { createCritics } from '#sync/critics/critics.ts';
 import { useDatabase } from '#test/catalogue.ts';
 import { startFilmDatabase } from '#test/film-database/server.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => fake.stop());
 
 function nextDay(days = 1): void {
-  clock.advance(days * 86_400_000);
+  clock.advance(days * DAY_MS);
   fake.setDay(dayOf(clock.now()));
 }
 
@@ -63,7 +64,7 @@ describe('a daily run', () => {
     expect(JSON.stringify(read)).not.toContain(fake.token);
   });
 
-  test('then fetches only what changed', async () => {
+  test('fetches only what changed after the first time', async () => {
     await forgetRuns();
     await database.db
       .execute(sql`insert into sync_runs (kind, state, started_at, updated_at, ended_at)
@@ -206,7 +207,7 @@ describe('a single fetch', () => {
     expect(await countOf(db, sql`sync_misses where id = ${id}`)).toBe(0);
   });
 
-  test('of a missing or adult title is noted as a miss, and deletes the title', async () => {
+  test('notes a missing or adult title as a miss, and deletes the title', async () => {
     const { db } = database;
     expect(await fetchTitle(parts(), 'movie', 2_000_000_000)).toBe('missing');
     const [adult] = await rowsOf<{ id: number }>(
@@ -221,7 +222,7 @@ describe('a single fetch', () => {
     expect(await countOf(db, sql`sync_misses where id in (2000000000, ${adult!.id})`)).toBe(2);
   });
 
-  test('of an extra of a film is refused, as in a full run', async () => {
+  test('refuses an extra of a film, as in a full run', async () => {
     const [id] = known();
     fake.change('movie', id, (body) => {
       body['video'] = true;
@@ -256,7 +257,7 @@ describe('a single fetch', () => {
     expect(await genresOf()).toEqual([{ id: unknown.id }, { id: 37 }]);
   });
 
-  test('of a missing person deletes their details, and is not repeated', async () => {
+  test('deletes the details of a missing person, and is not repeated', async () => {
     const { db } = database;
     const [person] = await rowsOf<{ id: number }>(
       db,

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
 import { fixedClock } from '#platform/clock.ts';
+import { DAY_MS } from '#shared/days.ts';
 import { useDatabase } from '#test/catalogue.ts';
 import { startFilmDatabase } from '#test/film-database/server.ts';
 import type { FilmDatabase as Fake } from '#test/film-database/server.ts';
@@ -20,7 +21,6 @@ import { describeFetch, fetchPerson } from './title-run.ts';
 
 const database = useDatabase();
 const clock = fixedClock(today());
-const DAY = 86_400_000;
 let fake: Fake;
 let titles: number;
 beforeAll(async () => {
@@ -49,7 +49,7 @@ const offers = () => synchronise(parts(), (session) => runOffers(session));
 const count = (table: string) => countOf(database.db, sql`${sql.identifier(table)}`);
 
 function nextDay(): void {
-  clock.advance(DAY);
+  clock.advance(DAY_MS);
   fake.setDay(dayOf(clock.now()));
 }
 

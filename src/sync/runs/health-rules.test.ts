@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#shared/days.ts';
 import { healthOf, heldText } from './sync-status.ts';
 import type { RunStatus, SyncStatus } from './sync-status.ts';
 
 const at = new Date('2026-11-21T12:00:00Z');
-const daysAgo = (days: number) => new Date(at.getTime() - days * 86_400_000);
+const daysAgo = (days: number) => new Date(at.getTime() - days * DAY_MS);
 
 function aRun(kind: string, more: Partial<RunStatus> = {}): RunStatus {
   const startedAt = more.startedAt ?? daysAgo(0.5);

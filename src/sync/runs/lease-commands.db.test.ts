@@ -40,7 +40,7 @@ describe('a lease', () => {
     await expect(take('changes')).resolves.toBeDefined();
   });
 
-  test('of a process that has ended is free at once, but only on the same host', async () => {
+  test('the lease of a process that has ended is free at once, but only on the same host', async () => {
     await take('full');
     await change(sql`pid = 2147480000`);
     expect(isFree(await readLease(database.db))).toBe(true);
@@ -49,13 +49,13 @@ describe('a lease', () => {
     await expect(takeLease(database.db, 'changes')).rejects.toThrow(/on host elsewhere/);
   });
 
-  test('of a process id that was reused is free', async () => {
+  test('the lease of a process id that was reused is free', async () => {
     await take('full');
     await change(sql`process_started_at = 'long ago'`);
     await expect(take('changes')).resolves.toBeDefined();
   });
 
-  test('that has expired is free, wherever its process is', async () => {
+  test('an expired lease is free, wherever its process is', async () => {
     await take('full');
     await change(sql`host = 'elsewhere', until = clock_timestamp() - interval '1 second'`);
     await expect(take('changes')).resolves.toBeDefined();
@@ -70,7 +70,7 @@ describe('a lease', () => {
     });
   });
 
-  test('that was lost prevents further writes', async () => {
+  test('a lost lease prevents further writes', async () => {
     const parts = { ...database.whole, clock: systemClock, log: silentLog };
     const work = inLease(parts, 'full', (session) =>
       inRun(session, { kind: 'full' }, async (run) => {
@@ -88,7 +88,7 @@ describe('a lease', () => {
     expect(runs.rows).toEqual([{ state: 'running' }]);
   });
 
-  test('that another process took is lost, and releasing it changes nothing', async () => {
+  test('a lease that another process took is lost, and releasing it changes nothing', async () => {
     const first = await take('full', { renewEveryMs: 20 });
     await sleep(50);
     expect(first.signal.aborted).toBe(false);

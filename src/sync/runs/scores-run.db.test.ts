@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countOf } from '#platform/database/rows.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { silentLog } from '#platform/log.ts';
+import { DAY_MS } from '#shared/days.ts';
 import { createCritics } from '#sync/critics/critics.ts';
 import { useDatabase } from '#test/catalogue.ts';
 import { startFilmDatabase } from '#test/film-database/server.ts';
@@ -42,7 +43,7 @@ test('the daily quota is not exceeded, and the most popular titles come first', 
 });
 
 test('a new day continues, and ends when all titles are done', async () => {
-  clock.advance(86_400_000);
+  clock.advance(DAY_MS);
   const run = await scores(1000);
   expect(run.done + run.skipped).toBe(withImdb - 25);
   expect(await asked()).toBe(withImdb);
@@ -51,7 +52,7 @@ test('a new day continues, and ends when all titles are done', async () => {
 });
 
 test('they are fetched again after a month; the source may report the quota as used up', async () => {
-  clock.advance(31 * 86_400_000);
+  clock.advance(31 * DAY_MS);
   const body = { Response: 'False', Error: 'Request limit reached!' };
   const over = async () => new Response(JSON.stringify(body), { status: 401 });
   const critics = createCritics({ baseUrl: fake.omdbUrl, key: 'k', log: silentLog, fetch: over });
@@ -65,7 +66,7 @@ test('they are fetched again after a month; the source may report the quota as u
 });
 
 test('the run ends if the source is down, and the next one continues', async () => {
-  clock.advance(86_400_000);
+  clock.advance(DAY_MS);
   const critics = createCritics({
     baseUrl: fake.omdbUrl,
     key: 'k',

@@ -20,13 +20,13 @@ const choose = async (more: Partial<TitleInput>) => {
 
 beforeEach(() => seedCatalogue(database.db));
 
-test('of an unknown series the first ten, of a film none', async () => {
+test('chooses the first ten of an unknown series, and none of a film', async () => {
   const { db } = database;
   expect(await seasonsToFetch(db, 'serie', 1, now)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   expect(await seasonsToFetch(db, 'movie', 1, now)).toEqual([]);
 });
 
-test('of a complete series only the next season; none once it is over', async () => {
+test('chooses only the next season of a complete series, and none once it is over', async () => {
   const seasonList = [fetched(1, '2019-05-01'), fetched(2, '2020-05-01')];
   expect(await choose({ seasonList })).toEqual([3]);
   expect(await choose({ seasonList, endedOn: '2020-05-01' })).toEqual([]);

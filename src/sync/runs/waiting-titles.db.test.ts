@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countOf } from '#platform/database/rows.ts';
 import { fixedClock } from '#platform/clock.ts';
+import { DAY_MS } from '#shared/days.ts';
 import { useDatabase } from '#test/catalogue.ts';
 import { startFilmDatabase } from '#test/film-database/server.ts';
 import type { FilmDatabase as Fake } from '#test/film-database/server.ts';
@@ -32,7 +33,7 @@ const status = () => readSyncStatus(database.db, clock, config);
 const warnings = () => readWarnings(database.db, DEFAULT_LIMITS);
 
 async function nextDay(): Promise<number> {
-  clock.advance(86_400_000);
+  clock.advance(DAY_MS);
   fake.setDay(dayOf(clock.now()));
   return (await synchronise(parts(), (session) => runChanges(session))).failed;
 }

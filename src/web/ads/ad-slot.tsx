@@ -102,9 +102,12 @@ interface Slot {
   setTargeting: (key: string, value: string) => Slot;
 }
 
-/** The part of its API used here; until the script has loaded there is only `cmd`. */
-interface PublisherTag {
+/** All that there is of its API until the script has loaded. */
+interface CommandQueue {
   cmd: { push: (run: () => void) => unknown };
+}
+/** The part of its API used here. */
+interface PublisherTag extends CommandQueue {
   defineSlot: (unit: string, sizes: [number, number][], element: string) => Slot | null;
   pubads: () => object;
   enableServices: () => void;
@@ -114,7 +117,7 @@ interface PublisherTag {
 
 declare global {
   interface Window {
-    googletag?: PublisherTag;
+    googletag?: CommandQueue;
   }
 }
 
@@ -130,10 +133,12 @@ const sizes = (): [number, number][] => {
 
 /** Requests an ad for the element of a slot. Returns a function that removes it. */
 function showAd(unit: string, { element, position, channel, page }: AdPlace): () => void {
-  const tag = publisherTag();
+  const queue = commandQueue();
+  // Commands run once the script has loaded, and has made the queue its whole API.
+  const tag = queue as PublisherTag;
   let slot: Slot | null = null;
   let isOver = false;
-  tag.cmd.push(() => {
+  queue.cmd.push(() => {
     if (isOver) return;
     slot = tag.defineSlot(unit, sizes(), element);
     slot
@@ -146,17 +151,17 @@ function showAd(unit: string, { element, position, channel, page }: AdPlace): ()
   });
   return () => {
     isOver = true;
-    tag.cmd.push(() => slot && tag.destroySlots([slot]));
+    queue.cmd.push(() => slot && tag.destroySlots([slot]));
   };
 }
 
 /** Loads the script with the first ad. If it is blocked, the slot stays empty. */
-function publisherTag(): PublisherTag {
+function commandQueue(): CommandQueue {
   if (window.googletag) return window.googletag;
   const script = document.createElement('script');
   script.src = SCRIPT;
   script.async = true;
   document.head.append(script);
   const waiting: (() => void)[] = [];
-  return (window.googletag = { cmd: waiting } as unknown as PublisherTag);
+  return (window.googletag = { cmd: waiting });
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { alertWords } from '#shared/alert-words.ts';
 import type { Alert } from '#api/types.ts';
+import { DAY_MS } from '#shared/days.ts';
 import buttons from '#ui/button.module.css';
 import { useModal } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -200,7 +201,6 @@ async function markAllSeen(
   }
 }
 
-const DAY = 86_400_000;
 const HOUR = 3_600_000;
 const WEEKDAYS = ['Domingo', 'Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado'];
 
@@ -212,7 +212,7 @@ export function alertDay(instant: string, now = new Date(), zone = browserTimeZo
   const at = new Date(instant);
   if (now.getTime() - at.getTime() < HOUR) return 'Agora há pouco';
   const there = wallClock(at, zone);
-  const days = Math.round((midnight(wallClock(now, zone)) - midnight(there)) / DAY);
+  const days = Math.round((midnight(wallClock(now, zone)) - midnight(there)) / DAY_MS);
   if (days <= 0) return `${there.getUTCHours()}h`;
   if (days === 1) return 'Ontem';
   if (days < 7) return WEEKDAYS[there.getUTCDay()]!;
@@ -226,7 +226,7 @@ function wallClock(at: Date, timeZone: string): Date {
   return new Date(`${words.replace(' ', 'T')}Z`);
 }
 
-const midnight = (clock: Date): number => Math.floor(clock.getTime() / DAY) * DAY;
+const midnight = (clock: Date): number => Math.floor(clock.getTime() / DAY_MS) * DAY_MS;
 
 /** "3 novidades da sua lista"; undefined while it is loading. */
 export const headingOf = (unseen: number | undefined): string =>

@@ -106,7 +106,7 @@ describe('the token', () => {
     ]);
   });
 
-  test('that the API rejects is dropped, and listeners are notified once', async () => {
+  test('drops a token that the API rejects, and notifies listeners once', async () => {
     answering(401, { detail: 'Unauthorized' });
     setToken('old');
     const told = vi.fn<() => void>();

@@ -1,8 +1,8 @@
-import { memo, Suspense, use, type ComponentType } from 'react';
+import { memo, Suspense, use, type ComponentType, type NamedExoticComponent } from 'react';
 
 /** A part of a page whose code loads after the rest of the page is interactive. */
 export interface LatePart<Props extends object> {
-  Part: ComponentType<Props>;
+  Part: NamedExoticComponent<Props>;
   /** Loaders await it: the server renders the part whole, a navigation shows it at once. */
   load: () => Promise<void>;
 }
@@ -47,5 +47,5 @@ export function latePart<Props extends object>(
       <Late {...props} />
     </Suspense>
   ));
-  return { Part: Part as unknown as ComponentType<Props>, load };
+  return { Part, load };
 }

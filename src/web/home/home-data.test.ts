@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MediaItem } from '#api/types.ts';
+import { DAY_MS } from '#shared/days.ts';
 import { distinctRows, HOME_LISTS, titleOfTheDay } from './home-data.ts';
 
 const item = (id: number, type: 'movie' | 'serie' = 'movie', watchable = true) =>
@@ -31,8 +32,7 @@ test('lists with two rows show more titles, and a missing list is empty', () => 
 
 test('the hero changes with the day and can always be watched', () => {
   const items = [item(1, 'movie', false), item(2), item(3)];
-  const day = 86_400_000;
-  const heroes = [0, 1, 2].map((n) => titleOfTheDay(items, n * day + day / 2)?.id);
+  const heroes = [0, 1, 2].map((n) => titleOfTheDay(items, n * DAY_MS + DAY_MS / 2)?.id);
   expect(heroes).toEqual([2, 3, 2]);
   expect(titleOfTheDay([], 0)).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { MediaItem, MediaType } from '#api/types.ts';
+import { DAY_MS } from '#shared/days.ts';
 import { bandOfTitle, type Band } from '#web/title-parts/band.ts';
 import {
   discoverQuery,
@@ -92,12 +93,11 @@ export async function loadHome(
   return { hero, band: bandOfTitle(title) };
 }
 
-const DAY = 86_400_000;
 /** Brasília is three hours behind UTC, and has no summer time. */
 const BRASILIA = -3 * 3_600_000;
 
 /** The hero of the day, from the most popular titles of the week with a streaming offer. */
 export function titleOfTheDay(items: MediaItem[], now: number): MediaItem | undefined {
   const watchable = items.filter((item) => item.offer !== null).slice(0, 7);
-  return watchable[Math.floor((now + BRASILIA) / DAY) % watchable.length];
+  return watchable[Math.floor((now + BRASILIA) / DAY_MS) % watchable.length];
 }

@@ -81,7 +81,7 @@ describe('the services of this visitor', () => {
   });
 
   // React compares by reference: another array would make every page with a filter render twice.
-  test('that are none are the same array as on the server, however they are read', async () => {
+  test('no services are the same array as on the server, however they are read', async () => {
     const { look, saveSubscriptions } = await openTab();
     const isSame = () => look().now === look().onServer;
     expect(isSame()).toBe(true);

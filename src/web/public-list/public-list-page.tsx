@@ -20,6 +20,7 @@ import {
 } from './public-list-data.ts';
 import { type MouseEvent, useState } from 'react';
 import { brazilDay } from '#shared/brazil-day.ts';
+import { DAY_MS } from '#shared/days.ts';
 import { idOfSlug, titleSlug } from '#shared/slug.ts';
 import buttons from '#ui/button.module.css';
 import { Icon } from '#ui/icon.tsx';
@@ -193,13 +194,11 @@ export async function loadPublicList(
   };
 }
 
-const DAY = 86_400_000;
-
 /** The last change of a list: "Atualizada hoje", "Atualizada ontem", "Atualizada em 12/11/2026". */
 export function changedWords(changedAt: string, today: string): string {
   const day = brazilDay(new Date(changedAt));
   if (day === today) return 'Atualizada hoje';
-  const yesterday = new Date(Date.parse(today) - DAY).toISOString().slice(0, 10);
+  const yesterday = new Date(Date.parse(today) - DAY_MS).toISOString().slice(0, 10);
   return day === yesterday ? 'Atualizada ontem' : `Atualizada em ${formatDate(day)}`;
 }
 

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId, useState, type KeyboardEvent } from 'react';
+import { DAY_MS } from '#shared/days.ts';
 import fields from '#ui/field.module.css';
 import { SelectField } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -8,7 +9,6 @@ import type { HomePlace } from './settings-form.ts';
 import styles from './settings.module.css';
 import settingsParts from './settings-parts.module.css';
 
-const DAY = 86_400_000;
 const BRAZIL = 22;
 
 const statesQuery = queryOptions({
@@ -17,7 +17,7 @@ const statesQuery = queryOptions({
     const path = { id: BRAZIL };
     return (await read('GET /address/country/{id}/states', { path, signal })).items;
   },
-  staleTime: DAY,
+  staleTime: DAY_MS,
 });
 
 /** The municipalities of a state; not requested without one. */
@@ -29,7 +29,7 @@ const citiesQuery = (state: number | null) =>
       return (await read('GET /address/state/{id}/cities', { path, signal })).items;
     },
     enabled: Number.isInteger(state),
-    staleTime: DAY,
+    staleTime: DAY_MS,
   });
 
 interface PlaceSectionProps {

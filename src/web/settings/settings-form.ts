@@ -113,7 +113,7 @@ export async function saveSettings(
   onSaved: OnSaved,
 ): Promise<void> {
   const fields = changes.filter((change) => change in values) as (keyof SettingsValues)[];
-  const ofUser = fields.filter((field) => !PLACE.includes(field as never));
+  const ofUser = fields.filter((field) => !(PLACE as readonly string[]).includes(field));
   const took = (user: User, saved: readonly SettingsChange[]) => {
     setCurrentUser(queryClient, user);
     onSaved(saved);

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { brazilDay } from '#shared/brazil-day.ts';
+import { DAY_MS } from '#shared/days.ts';
 import buttons from '#ui/button.module.css';
 import { formatDay } from '#web/foundation/format.ts';
 import styles from './settings.module.css';
@@ -120,8 +121,6 @@ export function LogRows({
   );
 }
 
-const DAY = 86_400_000;
-
 /** Brazil has had no daylight saving time since 2019. */
 const OFFSET = 3 * 3_600_000;
 
@@ -136,6 +135,6 @@ export function momentWords(instant: string, now = new Date()): string {
   const day = brazilDay(new Date(instant));
   const time = `às ${timeWords(instant)}`;
   if (day === brazilDay(now)) return `hoje ${time}`;
-  if (day === brazilDay(new Date(now.getTime() - DAY))) return `ontem ${time}`;
+  if (day === brazilDay(new Date(now.getTime() - DAY_MS))) return `ontem ${time}`;
   return formatDay(instant);
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { TitleInfo } from '#api/types.ts';
 import { MONTHS, brazilDay } from '#shared/brazil-day.ts';
+import { daysBetween } from '#shared/days.ts';
 import { formatLongDate } from '#web/foundation/format.ts';
 import { at, from } from '#web/offer-parts/offers.ts';
 import styles from './title-history.module.css';
@@ -41,7 +42,7 @@ function monthInYear(day: string, today: string): string {
 
 /** The time until a given last day: "hoje", "amanhã", "em 3 dias", "em 30 de dezembro". */
 function leavingWords(day: string, today: string): string {
-  const days = (Date.parse(day) - Date.parse(today)) / 86_400_000;
+  const days = daysBetween(today, day);
   return (
     ['hoje', 'amanhã'][days] ?? (days < 31 ? `em ${days} dias` : `em ${dayInYear(day, today)}`)
   );

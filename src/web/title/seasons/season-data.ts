@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Episode, Season, SerieInfo } from '#api/types.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
+import { DAY_MS } from '#shared/days.ts';
 import { read } from '#web/api-client/api-client.ts';
 import { titleQuery } from '#web/api-client/data.ts';
 import { isWatched, type SeriesView } from '#web/library/series-progress-rules.ts';
@@ -144,7 +145,6 @@ export function shownSeason({ episodes }: Season, choice: PartChoice): ShownSeas
 
 // A novela has a chapter on every weekday for months, which are easier to find by week.
 
-const DAY_MS = 86_400_000;
 /** A season with fewer chapters is a list. */
 const FEWEST = 12;
 

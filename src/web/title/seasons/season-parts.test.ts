@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Episode, Season } from '#api/types.ts';
+import { DAY_MS } from '#shared/days.ts';
 import { shownSeason } from './season-data.ts';
 
 const today = '2026-11-20';
-const DAY_MS = 86_400_000;
 /** A season with an episode on each day from this one on. */
 const daily = (count: number, from: string): Season => ({
   season_number: 1,

@@ -1,4 +1,5 @@
 import type { Episode, SeasonCard, SerieInfo, ViewerSeries } from '#api/types.ts';
+import { DAY_MS } from '#shared/days.ts';
 import {
   formatCount,
   formatDay,
@@ -10,8 +11,6 @@ import {
 // Words for a series, its seasons, episodes and dates. Dates are calendar days in Brazil.
 
 const WEEKDAYS = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'];
-const DAY_MS = 86_400_000;
-
 /** "22 de outubro", or "22 de outubro de 2019" where the year is not this one; the 1st is "1º". */
 export function dayOfYear(date: string, today: string): string {
   const text = formatLongDate(date).replace(/^1 /, '1º ');
