@@ -48,4 +48,5 @@ export const ALL_FORMATS: readonly FileFormat[] = [
   ownTable,
 ];
 
-export const formatById = (id: FormatId): FileFormat => ALL_FORMATS.find((format) => format.id === id)!;
+export const formatById = (id: FormatId): FileFormat =>
+  ALL_FORMATS.find((format) => format.id === id)!;

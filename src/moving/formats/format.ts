@@ -136,7 +136,15 @@ export class Reader {
     return this.problem(reading, reading.code);
   }
 
-  brokenElement({ row, text, broken }: { row: number; text: string; broken?: string }): FileReading {
+  brokenElement({
+    row,
+    text,
+    broken,
+  }: {
+    row: number;
+    text: string;
+    broken?: string;
+  }): FileReading {
     const code = { end: 'ends-early', length: 'row-too-long' } as const;
     return this.problem({ row, text }, code[broken as keyof typeof code] ?? 'broken-row');
   }
@@ -165,7 +173,10 @@ export class Reader {
   }
 
   /** Readings of a row; one that cannot be read is reported instead of ending the file. */
-  *guarded(row: { row: number; text: string }, read: () => Iterable<Reading>): Iterable<Reading> {
+  *guarded(
+    row: { row: number; text: string },
+    read: () => Iterable<FileReading>,
+  ): Iterable<FileReading> {
     try {
       // Complete before anything is passed on: half of a row is worse than none.
       const readings = Array.from(read());

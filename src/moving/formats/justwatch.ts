@@ -2,7 +2,15 @@ import type { FileReading } from '#moving/records.ts';
 import { UNKNOWN } from '#moving/meaning/days.ts';
 import { identifiers, readYear } from '#moving/meaning/identifiers.ts';
 import { type JsonElement, jsonElements } from '#moving/text/json-elements.ts';
-import { type FileFormat, Reader, RowProblem, elementsOf, titleNames, objectOf, optional } from './format.ts';
+import {
+  type FileFormat,
+  Reader,
+  RowProblem,
+  elementsOf,
+  titleNames,
+  objectOf,
+  optional,
+} from './format.ts';
 
 /** JustWatch has no export: this is a bookmarklet's file of the watch list, films only. */
 export const justwatch: FileFormat = {

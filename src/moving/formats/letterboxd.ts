@@ -80,7 +80,10 @@ function archivePart(name: string): Part | 'deleted' | null {
   return (PARTS as readonly string[]).includes(part) ? (part as Part) : null;
 }
 
-async function* readPart({ file, part }: PartFile, options: ReadOptions): AsyncIterable<FileReading> {
+async function* readPart(
+  { file, part }: PartFile,
+  options: ReadOptions,
+): AsyncIterable<FileReading> {
   const reader = new Reader('letterboxd', file.name, options);
   if (part === 'list') {
     yield* readList(file, reader);

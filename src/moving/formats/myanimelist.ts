@@ -2,7 +2,15 @@ import type { FileReading, MovingSubject, Viewing, WatchingStatus } from '#movin
 import { UNKNOWN, partlyKnown } from '#moving/meaning/days.ts';
 import { identifiers } from '#moving/meaning/identifiers.ts';
 import { xmlElements } from '#moving/text/xml-elements.ts';
-import { type FileFormat, Reader, RowProblem, titleNames, optional, readPlays, lookUp } from './format.ts';
+import {
+  type FileFormat,
+  Reader,
+  RowProblem,
+  titleNames,
+  optional,
+  readPlays,
+  lookUp,
+} from './format.ts';
 
 const STATUSES: Record<string, WatchingStatus | 'planned'> = {
   watching: 'watching',

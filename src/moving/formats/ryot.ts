@@ -17,7 +17,11 @@ import {
   lookUp,
 } from './format.ts';
 
-const KINDS: Record<string, MovingSubject['kind']> = { movie: 'movie', show: 'serie', anime: 'serie' };
+const KINDS: Record<string, MovingSubject['kind']> = {
+  movie: 'movie',
+  show: 'serie',
+  anime: 'serie',
+};
 /** Collections that Ryot keeps by itself; they are no lists of the person's. */
 const OWN_COLLECTIONS = new Set([
   'completed',
@@ -108,7 +112,8 @@ function* readElement(
   for (const collection of elementsOf(row['collections'])) {
     const raw = objectOf(collection);
     const name =
-      textValue(collection) || textValue(raw['collectionName'] ?? raw['collection_name'] ?? raw['name']);
+      textValue(collection) ||
+      textValue(raw['collectionName'] ?? raw['collection_name'] ?? raw['name']);
     const known = name.toLowerCase();
     if (known === 'watchlist') facts.wanted = { precision: 'unknown' };
     else if (known === 'in progress') facts.status = 'watching';

@@ -250,7 +250,11 @@ async function* readJson(
 const whenOf = (when: When) => (when.precision === 'unknown' ? '?' : when.date);
 
 /** Viewings of a counter: the last has its day, the earlier ones none. */
-function playsOf(subject: MovingSubject, total: Record<string, unknown>, reader: Reader): Viewing[] {
+function playsOf(
+  subject: MovingSubject,
+  total: Record<string, unknown>,
+  reader: Reader,
+): Viewing[] {
   const plays = readPlays(total['plays'] ?? 1);
   const last = reader.when(total['last_watched_at']);
   return Array.from({ length: plays }, (_, n) => ({

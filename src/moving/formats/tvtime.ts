@@ -311,7 +311,11 @@ function listEntries(objects: string): Map<string, string>[] {
   );
 }
 
-function* listRow(reader: Reader, row: TableRow, films: Map<string, MovingSubject>): Iterable<FileReading> {
+function* listRow(
+  reader: Reader,
+  row: TableRow,
+  films: Map<string, MovingSubject>,
+): Iterable<FileReading> {
   const key = row.get('s_key');
   const favourites = /^favorite-(series|movies)$/.test(key);
   const list = `tvtime:${key}`;

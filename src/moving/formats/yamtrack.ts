@@ -1,4 +1,10 @@
-import type { Identifiers, FileReading, MovingSubject, Viewing, WatchingStatus } from '#moving/records.ts';
+import type {
+  Identifiers,
+  FileReading,
+  MovingSubject,
+  Viewing,
+  WatchingStatus,
+} from '#moving/records.ts';
 import { UNKNOWN } from '#moving/meaning/days.ts';
 import { identifiers, readOrdinal } from '#moving/meaning/identifiers.ts';
 import { type TableRow, readTableRows } from '#moving/text/table.ts';

@@ -76,7 +76,11 @@ const series = (
   ...film(key, name, year, more),
   kind: 'serie',
 });
-const subject = (kind: MovingSubject['kind'], name: string, more: Partial<MovingSubject> = {}): MovingSubject => ({
+const subject = (
+  kind: MovingSubject['kind'],
+  name: string,
+  more: Partial<MovingSubject> = {},
+): MovingSubject => ({
   kind,
   ids: {},
   names: name === '' ? [] : [name],
@@ -89,7 +93,8 @@ function resultOf(match: ReturnType<typeof matchTitle>): string {
   if (match.type === 'missing') return 'missing';
   return `${match.why}? ${match.candidates.map(({ key }) => key).join(' ')}`;
 }
-const resultFor = (of: MovingSubject, ...candidates: TitleCandidate[]) => resultOf(matchTitle(of, candidates));
+const resultFor = (of: MovingSubject, ...candidates: TitleCandidate[]) =>
+  resultOf(matchTitle(of, candidates));
 
 describe('identifiers', () => {
   const deus = film('deus', 'Cidade de Deus', 2002, { ids: { imdb: 'tt0317248', tmdb: 598 } });

@@ -67,7 +67,10 @@ function yearsBetween(subject: MovingSubject, candidate: TitleCandidate): number
  * The title that a row means, among candidates that the catalogue was asked for. Identifiers decide first, then
  * names with years. Two that fit equally well are a question, never the first of them.
  */
-export function matchTitle(subject: MovingSubject, candidates: readonly TitleCandidate[]): TitleMatch {
+export function matchTitle(
+  subject: MovingSubject,
+  candidates: readonly TitleCandidate[],
+): TitleMatch {
   return (
     matchByIdentifiers(subject, candidates) ??
     matchByNames(subject, candidates) ?? { type: 'missing' }
@@ -97,7 +100,10 @@ const askAbout = (
   why: QuestionReason,
 ): TitleMatch => ({ type: 'question', candidates: candidates.slice(0, MAX_CHOICES), why, subject });
 
-function matchByIdentifiers(subject: MovingSubject, candidates: readonly TitleCandidate[]): TitleMatch | null {
+function matchByIdentifiers(
+  subject: MovingSubject,
+  candidates: readonly TitleCandidate[],
+): TitleMatch | null {
   const found = new Map<TitleCandidate, (typeof TRUSTED)[number]>();
   for (const name of TRUSTED) {
     const id = subject.ids[name];
@@ -143,7 +149,8 @@ function matched(
   return { type: 'matched', candidate, by, subject, ...(years ? { yearsApart: years } : {}) };
 }
 
-const hasName = (subject: MovingSubject, candidate: TitleCandidate) => sharedNames(subject, candidate) > 0;
+const hasName = (subject: MovingSubject, candidate: TitleCandidate) =>
+  sharedNames(subject, candidate) > 0;
 
 function sharedNames(subject: MovingSubject, candidate: TitleCandidate): number {
   const names = new Set(candidate.names.map(comparableName));
@@ -165,7 +172,10 @@ function directorsContradict(subject: MovingSubject, candidate: TitleCandidate):
   return !candidate.directors.some((director) => own.has(comparableName(director)));
 }
 
-function matchByNames(subject: MovingSubject, candidates: readonly TitleCandidate[]): TitleMatch | null {
+function matchByNames(
+  subject: MovingSubject,
+  candidates: readonly TitleCandidate[],
+): TitleMatch | null {
   const named = candidates.filter((candidate) => hasName(subject, candidate));
   const ofKind = named.filter((candidate) => fitsKind(subject, candidate));
   const agreeing = ofKind.filter((candidate) => !contradictsIdentifiers(subject, candidate));
@@ -211,13 +221,19 @@ function decideByYear(subject: MovingSubject, named: readonly TitleCandidate[]):
 }
 
 /** Candidates that have most of a row's names: title and original together tell remakes apart. */
-function mostShared(subject: MovingSubject, candidates: readonly TitleCandidate[]): readonly TitleCandidate[] {
+function mostShared(
+  subject: MovingSubject,
+  candidates: readonly TitleCandidate[],
+): readonly TitleCandidate[] {
   const most = Math.max(...candidates.map((candidate) => sharedNames(subject, candidate)));
   return candidates.filter((candidate) => sharedNames(subject, candidate) === most);
 }
 
 /** A subtitle that one side lacks, or a slip of a letter: certain only with the same year, and with one candidate. */
-function matchByPartOfName(subject: MovingSubject, candidates: readonly TitleCandidate[]): TitleMatch | null {
+function matchByPartOfName(
+  subject: MovingSubject,
+  candidates: readonly TitleCandidate[],
+): TitleMatch | null {
   const fitting = candidates.filter(
     (candidate) =>
       fitsKind(subject, candidate) &&
