@@ -18,6 +18,7 @@ import { Route as ContactRouteImport } from './routes/contact';
 import { Route as DoubtsRouteImport } from './routes/doubts';
 import { Route as GenresRouteImport } from './routes/genres';
 import { Route as HojeRouteImport } from './routes/hoje';
+import { Route as ImportarRouteImport } from './routes/importar';
 import { Route as ListsRouteImport } from './routes/lists';
 import { Route as PlataformasRouteImport } from './routes/plataformas';
 import { Route as PlatformsRouteImport } from './routes/platforms';
@@ -100,6 +101,11 @@ const GenresRoute = GenresRouteImport.update({
 const HojeRoute = HojeRouteImport.update({
   id: '/hoje',
   path: '/hoje',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ImportarRoute = ImportarRouteImport.update({
+  id: '/importar',
+  path: '/importar',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ListsRoute = ListsRouteImport.update({
@@ -304,6 +310,7 @@ export interface FileRoutesByFullPath {
   '/doubts': typeof DoubtsRoute;
   '/genres': typeof GenresRoute;
   '/hoje': typeof HojeRoute;
+  '/importar': typeof ImportarRoute;
   '/lists': typeof ListsRoute;
   '/plataformas': typeof PlataformasRoute;
   '/platforms': typeof PlatformsRoute;
@@ -353,6 +360,7 @@ export interface FileRoutesByTo {
   '/doubts': typeof DoubtsRoute;
   '/genres': typeof GenresRoute;
   '/hoje': typeof HojeRoute;
+  '/importar': typeof ImportarRoute;
   '/lists': typeof ListsRoute;
   '/plataformas': typeof PlataformasRoute;
   '/platforms': typeof PlatformsRoute;
@@ -403,6 +411,7 @@ export interface FileRoutesById {
   '/doubts': typeof DoubtsRoute;
   '/genres': typeof GenresRoute;
   '/hoje': typeof HojeRoute;
+  '/importar': typeof ImportarRoute;
   '/lists': typeof ListsRoute;
   '/plataformas': typeof PlataformasRoute;
   '/platforms': typeof PlatformsRoute;
@@ -454,6 +463,7 @@ export interface FileRouteTypes {
     | '/doubts'
     | '/genres'
     | '/hoje'
+    | '/importar'
     | '/lists'
     | '/plataformas'
     | '/platforms'
@@ -503,6 +513,7 @@ export interface FileRouteTypes {
     | '/doubts'
     | '/genres'
     | '/hoje'
+    | '/importar'
     | '/lists'
     | '/plataformas'
     | '/platforms'
@@ -552,6 +563,7 @@ export interface FileRouteTypes {
     | '/doubts'
     | '/genres'
     | '/hoje'
+    | '/importar'
     | '/lists'
     | '/plataformas'
     | '/platforms'
@@ -602,6 +614,7 @@ export interface RootRouteChildren {
   DoubtsRoute: typeof DoubtsRoute;
   GenresRoute: typeof GenresRoute;
   HojeRoute: typeof HojeRoute;
+  ImportarRoute: typeof ImportarRoute;
   ListsRoute: typeof ListsRoute;
   PlataformasRoute: typeof PlataformasRoute;
   PlatformsRoute: typeof PlatformsRoute;
@@ -705,6 +718,13 @@ declare module '@tanstack/react-router' {
       path: '/hoje';
       fullPath: '/hoje';
       preLoaderRoute: typeof HojeRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/importar': {
+      id: '/importar';
+      path: '/importar';
+      fullPath: '/importar';
+      preLoaderRoute: typeof ImportarRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/lists': {
@@ -986,6 +1006,7 @@ const rootRouteChildren: RootRouteChildren = {
   DoubtsRoute: DoubtsRoute,
   GenresRoute: GenresRoute,
   HojeRoute: HojeRoute,
+  ImportarRoute: ImportarRoute,
   ListsRoute: ListsRoute,
   PlataformasRoute: PlataformasRoute,
   PlatformsRoute: PlatformsRoute,
