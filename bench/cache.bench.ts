@@ -83,7 +83,7 @@ function startApp({ db }: Database) {
     log: silentLog,
     mailer: { queue: async () => undefined },
     uploads: new MemoryStore(),
-    jobs: { add: async () => undefined },
+    jobs: { add: async () => undefined, wake: () => undefined },
     clock,
     createPages: (...parts) => {
       const pages = createPages(...parts);

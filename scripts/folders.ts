@@ -57,6 +57,10 @@ export const folders: Record<string, Folder> = {
     holds: 'pairing a TV by a code, its event streams, and what is sent to it',
     imports: ['shared', 'platform', 'catalog', 'accounts'],
   },
+  moving: {
+    holds: 'bringing a person’s records from other services, and taking them away',
+    imports: ['shared', 'platform', 'catalog', 'accounts', 'search', 'library'],
+  },
   sync: {
     holds: 'imports from the film database, critics and files',
     imports: ['shared', 'platform', 'catalog', 'search'],
@@ -67,7 +71,17 @@ export const folders: Record<string, Folder> = {
   },
   'command-line': {
     holds: 'the operator’s commands',
-    imports: ['shared', 'platform', 'catalog', 'accounts', 'library', 'alerts', 'search', 'sync'],
+    imports: [
+      'shared',
+      'platform',
+      'catalog',
+      'accounts',
+      'library',
+      'alerts',
+      'search',
+      'sync',
+      'moving',
+    ],
   },
   api: {
     holds: 'one file per resource: the HTTP adapter, its contract, OpenAPI',
@@ -80,6 +94,7 @@ export const folders: Record<string, Folder> = {
       'alerts',
       'search',
       'tv',
+      'moving',
       'admin',
     ],
     only: { artwork: ['palette.ts'] },
@@ -337,6 +352,10 @@ export const leaves: Record<string, Record<string, Leaf>> = {
       holds:
         'the site as an installed app: how to install it, and the page’s side of the service worker',
       imports: ['foundation', 'api-client', 'head'],
+    },
+    importing: {
+      holds: 'the page on which a person brings their history from another service',
+      imports: [...blocks, 'listing', 'search'],
     },
     'tv-pairing': {
       holds: 'the page on which a person types the code of their TV',

@@ -29,6 +29,13 @@ import { countJobs } from '#platform/jobs/job-queries.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { dailyVacuum, vacuumEmbedded, vacuumSchedule } from '#platform/jobs/vacuum.ts';
+import {
+  importRetries,
+  importRetrySchedule,
+  importWork,
+  runImportJobs,
+} from './moving/importing/import-steps.ts';
+import { countImports, metricsOfImports } from './moving/importing/import-queries.ts';
 import { createLog } from '#platform/log.ts';
 import { createMailer, deliver, letters, transportOf } from '#platform/mail/mailer.ts';
 import { openUploadStore } from './platform/uploads/upload-store.ts';
@@ -151,6 +158,8 @@ async function run(
         pushes,
         heldNewsWork,
         nightlyBackup,
+        importWork,
+        importRetries,
       ],
       schedules: [
         purgeSchedule,
@@ -159,6 +168,7 @@ async function run(
         vacuumSchedule,
         alertSchedule,
         backupSchedule,
+        importRetrySchedule,
         ...(isDaily ? [dailySchedule] : []),
         ...(isPulled ? [sourceSchedule] : []),
       ],
@@ -176,6 +186,7 @@ async function run(
       ...metricsOfSources(await readSourceStatus(background.db), config),
       ...(await readSecurityMetrics(background.db, systemClock)),
       ...metricsOfReplicas(replicas),
+      ...metricsOfImports(await countImports(background.db)),
     ];
     const warnings = () => readWarnings(db, config.syncLimits);
     const app = site.createApp({
@@ -209,6 +220,7 @@ async function run(
     }
     await runImageJobs(jobs, { db: background.db, uploads, clock: systemClock, log });
     await enforceRetention(jobs, { db: background.db, kind, clock: systemClock, log });
+    await runImportJobs(jobs, { db: background.db, clock: systemClock, log });
     await sweepDaily(jobs, { db: background.db, clock: systemClock, log });
     await workOnHeldNews(jobs, {
       db: background.db,

@@ -57,6 +57,7 @@ export function createTestApi(options: Pick<ApiOptions, 'db'> & Partial<ApiOptio
   const added: { kind: string; payload: object }[] = [];
   const jobs: ApiOptions['jobs'] = {
     add: async ({ name }, payload) => void added.push({ kind: name, payload }),
+    wake: () => undefined,
   };
   const uploads = new MemoryStore();
   const app = createApi(

@@ -67,6 +67,14 @@ const fillers: Readonly<Record<string, Filler | 'by signing up'>> = {
   offer_reports: ({ id }) =>
     sql`insert into offer_reports (media_type, title_id, user_id, problem, reported_at)
       values ('movie', 1, ${id}, 'gone', now())`,
+  imports: ({ id }) =>
+    sql`insert into imports (user_id, state, formats, files, closed, created_at, changed_at)
+      values (${id}, 'applied', '{letterboxd}', '{diary.csv}', '{}', now(), now())`,
+  import_choices: ({ id }) =>
+    sql`insert into import_choices values (${id}, 'movie|filme|2020', 'movie', 1, now())`,
+  viewings: ({ id }) =>
+    sql`insert into viewings (user_id, media_type, title_id, season, number, key, format)
+      values (${id}, 'movie', 1, 0, 0, 'letterboxd:1', 'letterboxd')`,
   alert_settings: ({ id }) => sql`insert into alert_settings (user_id) values (${id})`,
   alert_mutes: ({ id }) => sql`insert into alert_mutes values (${id}, 'movie', 1, now())`,
   alerts: ({ id }) =>

@@ -63,6 +63,7 @@ const ROUTES: Readonly<Record<string, Row>> = {
   'DELETE /collections/:id': owned(204),
   'DELETE /collections/:id/remove': owned(200, FILM),
   'DELETE /favorites/remove': own(200, FILM),
+  'DELETE /imports/:id': owned(204),
   'DELETE /tv/code/:code': own(200),
   'DELETE /users/images/me/:kind': own(200),
   'DELETE /users/me': own(204),
@@ -99,6 +100,10 @@ const ROUTES: Readonly<Record<string, Row>> = {
   'GET /docs.css': open(200),
   'GET /docs.js': open(200),
   'GET /favorites': own(200),
+  'GET /imports': own(200),
+  'GET /imports/:id': owned(200),
+  'GET /imports/:id/questions': owned(200),
+  'GET /imports/:id/rows': owned(200),
   'GET /lists/performer': open(200),
   'GET /lists/performer/:id': open(200),
   'GET /lists/saga': open(200),
@@ -186,6 +191,11 @@ const ROUTES: Readonly<Record<string, Row>> = {
   'POST /collections/:id/watchlist': owned(200),
   'POST /contact': open(422),
   'POST /favorites/add': own(200, FILM),
+  'POST /imports': own(422),
+  'POST /imports/:id/answers': owned(404, { row: 1, title: null }),
+  'POST /imports/:id/apply': owned(204, {}),
+  // It is not written yet.
+  'POST /imports/:id/undo': owned(400),
   'POST /offers/report': open(204, { ...FILM, problem: 'gone' }),
   'POST /rating': own(200, { ...FILM, rating: 7 }),
   'POST /social/login': open(422),
@@ -249,6 +259,12 @@ async function ownIds(owner: User): Promise<Record<string, string>> {
     database.db,
     sql`select id from sessions where token_hash = ${hashToken(tvToken)}`,
   );
+  const [brought] = await rowsOf<{ id: number }>(
+    database.db,
+    sql`insert into imports (user_id, state, formats, files, closed, created_at, changed_at)
+      values (${owner.id}, 'ready', '{letterboxd}', '{diary.csv}', '{}', now(), now())
+      returning id`,
+  );
   const token = await signIn(database.db, owner);
   const opened = await send(api, ['PATCH', '/opened'], { name: true, watchlist: true }, { token });
   const { path } = (await opened.json()) as { path: string };
@@ -257,6 +273,7 @@ async function ownIds(owner: User): Promise<Record<string, string>> {
     '/profiles/': /\d+$/.exec(path)?.[0] ?? '',
     '/users/images/me/': 'photo',
     '/collections/': id,
+    '/imports/': String(brought?.id),
     '/users/me/sessions/': session?.id ?? '',
     '/admin/users/': owner.id,
   };

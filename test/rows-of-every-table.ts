@@ -41,6 +41,7 @@ const VALUES: Readonly<Record<string, Value>> = {
   subject: 'movie',
   url: 'https://exemplo.com.br/',
   watch_link: 'https://exemplo.com.br/',
+  watched_on: '2020-02-29',
 };
 /** Values for columns of one table, even nullable ones. */
 const VALUES_OF: Readonly<Record<string, Value>> = {

@@ -14,7 +14,7 @@ export const createTestSite = (
     log: silentLog,
     mailer: { queue: async () => undefined },
     uploads: new MemoryStore(),
-    jobs: { add: async () => undefined },
+    jobs: { add: async () => undefined, wake: () => undefined },
     clock: fixedClock(demonstrationDay),
     ...options,
   });

@@ -55,7 +55,7 @@ export type ApiOptions = {
   staleDb?: Db | undefined;
   log: Log;
   mailer: Mailer;
-  jobs: Pick<Jobs, 'add'>;
+  jobs: Pick<Jobs, 'add' | 'wake'>;
   /** Storage of uploaded images. */
   uploads: UploadStore;
   config: ApiConfig;

@@ -26,7 +26,7 @@ const VISIBLE = `bio description email facebook_account instagram_account messag
   site_url subject surname tiktok_account twitter_account username youtube_url`.split(/\s+/);
 /** Passwords, tokens, keys, time zones and addresses: compared or parsed, never shown as sent. */
 const CODES =
-  `access_token auth current_password device_code endpoint nonce p256dh password time_zone
+  `access_token answers auth current_password device_code endpoint nonce p256dh password time_zone
   token website`.split(/\s+/);
 
 /** Public calls have no security scheme, or one that is optional. */
@@ -43,6 +43,7 @@ it('has exactly these paths', () => {
       "DELETE /collections/:id",
       "DELETE /collections/:id/remove",
       "DELETE /favorites/remove",
+      "DELETE /imports/:id",
       "DELETE /tv/code/:code",
       "DELETE /users/images/me/:kind",
       "DELETE /users/me",
@@ -79,6 +80,10 @@ it('has exactly these paths', () => {
       "GET /docs.css",
       "GET /docs.js",
       "GET /favorites",
+      "GET /imports",
+      "GET /imports/:id",
+      "GET /imports/:id/questions",
+      "GET /imports/:id/rows",
       "GET /lists/performer",
       "GET /lists/performer/:id",
       "GET /lists/saga",
@@ -161,6 +166,10 @@ it('has exactly these paths', () => {
       "POST /collections/:id/watchlist",
       "POST /contact",
       "POST /favorites/add",
+      "POST /imports",
+      "POST /imports/:id/answers",
+      "POST /imports/:id/apply",
+      "POST /imports/:id/undo",
       "POST /offers/report",
       "POST /rating",
       "POST /social/login",
@@ -269,8 +278,9 @@ describe('openapi.json', () => {
       expect(statuses, path).toEqual(expect.arrayContaining(['413', '422']));
       // A token of 256 random bits in the body cannot be guessed, so its call has no limit.
       const isGuess = !['/users/verify', '/auth/reset-password', '/tv/token'].includes(path);
-      // A signed-in person's data is limited in number, not by a rate limit.
-      const isLimited = isGuess && (!isForSignedIn || /^.(users|tv)./.test(path));
+      // A signed-in person's data is limited in number, not by a rate limit; uploads cost too much.
+      const isLimited =
+        isGuess && (!isForSignedIn || /^.(users|tv)./.test(path) || path === '/imports');
       expect(statuses.includes('429'), path).toBe(isLimited);
     }
   });

@@ -883,6 +883,203 @@ export interface Schemas {
     shown: "only_here" | "listed" | "well_rated";
     titles: Schemas['CostTitle'][];
   };
+  /** What became of an upload. With `questions` nothing is stored: send the files again with the answers. `refused` has the files with which nothing can be done, and why, in words for visitors; `closed` the members of archives that were not opened. */
+  ImportUpload: {
+    import_id: number | null;
+    questions: Schemas['FileQuestion'][];
+    refused: {
+      file: string;
+      code: string;
+      reason: string;
+    }[];
+    closed: string[];
+  };
+  /** Something about a file that only the person knows. */
+  FileQuestion: {
+    type: "part";
+    file: string;
+    choices: string[];
+  } | {
+    type: "day-order";
+    file: string;
+    guess: "day-first" | "month-first";
+    examples: string[];
+  } | {
+    type: "profile";
+    file: string;
+    profiles: {
+      name: string;
+      rows: number;
+    }[];
+  } | {
+    type: "columns";
+    file: string;
+    columns: string[];
+    guess: ({
+      field: "title" | "originalTitle" | "year" | "kind" | "season" | "episode" | "episodeTitle" | "imdb" | "tmdb" | "tvdb" | "watched" | "rating" | "list" | "position" | "wanted" | "liked" | "status" | "note" | "rewatch" | "directors";
+      column: string;
+    })[];
+  } | {
+    type: "scale";
+    file: string;
+    guess: number;
+  };
+  ImportFiles: {
+    /** The files as the service made them. */
+    files?: Blob[] | undefined;
+    /** JSON: the answers to the questions of the response before: `parts` (by file), `day_order`, `profiles`, `columns` (by field), `scale`, and the person’s `time_zone`. */
+    answers?: string | undefined;
+    /** The password of an archive. */
+    password?: string | undefined;
+  };
+  ImportPage: {
+    items: Schemas['ImportSummary'][];
+    total: number;
+    page: number;
+    size: number;
+    pages: number;
+  };
+  ImportSummary: {
+    id: number;
+    /** `reading` and `matching` pass by themselves; `ready` waits for the person’s decision; `applying` passes by itself. */
+    state: "reading" | "matching" | "ready" | "applying" | "applied" | "cancelled" | "undone";
+    formats: ({
+      id: "vouver" | "letterboxd" | "imdb" | "trakt" | "tvtime" | "filmow" | "netflix" | "primevideo" | "simkl" | "myanimelist" | "kitsu" | "movary" | "yamtrack" | "watcharr" | "ryot" | "seriesguide" | "mediatracker" | "tmdb" | "justwatch" | "table";
+      name: string;
+    })[];
+    created_at: string;
+    applied_at: string | null;
+    undo_until: string | null;
+  };
+  /** Files that a person brought, and what they bring. Nothing of the person’s is changed before they decide. */
+  Import: {
+    id: number;
+    /** `reading` and `matching` pass by themselves; `ready` waits for the person’s decision; `applying` passes by itself. */
+    state: "reading" | "matching" | "ready" | "applying" | "applied" | "cancelled" | "undone";
+    formats: ({
+      id: "vouver" | "letterboxd" | "imdb" | "trakt" | "tvtime" | "filmow" | "netflix" | "primevideo" | "simkl" | "myanimelist" | "kitsu" | "movary" | "yamtrack" | "watcharr" | "ryot" | "seriesguide" | "mediatracker" | "tmdb" | "justwatch" | "table";
+      name: string;
+    })[];
+    files: string[];
+    closed: string[];
+    created_at: string;
+    applied_at: string | null;
+    undo_until: string | null;
+    rows: {
+      records: number;
+      looked_for: number;
+      applied: number;
+      questions: number;
+      missing: number;
+      ignored: number;
+      problems: number;
+      lists: number;
+    };
+    titles: {
+      movies: number;
+      series: number;
+    };
+    counts: Schemas['ImportCounts'];
+    examples: Schemas['MediaItem'][];
+    wishes: {
+      listed: number;
+      subscribed: number;
+      free: number;
+    } | null;
+  };
+  /** What an import brings, or has brought. */
+  ImportCounts: {
+    /** Viewings that the person did not keep yet. */
+    viewings_new: number;
+    /** Viewings that they kept already. */
+    viewings_there: number;
+    /** Viewings that several files or services tell of, and that became one. */
+    viewings_joined: number;
+    /** New viewings of what was watched before. */
+    rewatches: number;
+    /** New viewings of which nobody knows the day. */
+    unknown_days: number;
+    /** Ratings of titles without one. */
+    ratings_new: number;
+    /** Ratings that are as the person gave them here. */
+    ratings_there: number;
+    /** Ratings that replace the person’s. */
+    ratings_replaced: number;
+    /** Ratings that differ from the person’s, which stays. */
+    ratings_kept: number;
+    /** Rated titles of which no file says that they were watched. */
+    rated_unwatched: number;
+    /** Titles that come to the watch list. */
+    wanted_new: number;
+    /** Titles that are on it. */
+    wanted_there: number;
+    /** New favourites. */
+    liked_new: number;
+    /** Favourites that are some already. */
+    liked_there: number;
+    /** Places in lists that are new. */
+    listed_new: number;
+    /** Places in lists that are there. */
+    listed_there: number;
+    /** Reviews, for which there is no place here. */
+    reviews: number;
+    /** Rows with tags, for which there is no place here. */
+    tags: number;
+    /** Titles that were paused, which is not kept here. */
+    paused: number;
+    /** Titles that were given up, which is not kept here. */
+    dropped: number;
+    /** Ratings of seasons and episodes, for which there is no place here. */
+    part_ratings: number;
+    /** Specials, for which there is no place here. */
+    specials: number;
+    /** What did not fit into a list that is full. */
+    full: number;
+  };
+  ImportQuestionPage: {
+    items: Schemas['ImportQuestion'][];
+    total: number;
+    page: number;
+    size: number;
+    pages: number;
+  };
+  /** A title of a file that may be several of the catalogue’s. */
+  ImportQuestion: {
+    row: number;
+    kind: "movie" | "serie" | "unknown";
+    names: string[];
+    year: number | null;
+    rows: number;
+    reason: string;
+    candidates: Schemas['MediaItem'][];
+  };
+  UnplacedRowPage: {
+    items: Schemas['UnplacedRow'][];
+    total: number;
+    page: number;
+    size: number;
+    pages: number;
+  };
+  /** A row of a file that came to nothing, and why. */
+  UnplacedRow: {
+    row: number;
+    kind: "missing" | "ignored" | "problem";
+    file: string;
+    line: number;
+    text: string;
+    reason: string;
+  };
+  /** A `title` of null: it is none of them. */
+  ImportAnswer: {
+    row: number;
+    title: Schemas['TitleReference'] | null;
+  };
+  ImportDecision: {
+    /** Which rating stays where the file has another one. */
+    ratings_by?: "later" | "mine" | "file" | undefined;
+    /** True if rated titles count as watched, on an unknown day. */
+    rated_is_watched?: boolean | undefined;
+  };
   /** The newest alerts first. */
   AlertList: {
     unseen: number;
@@ -2410,6 +2607,148 @@ export interface Calls {
       200: Schemas['ProviderWorth'];
       401: Schemas['Detail'];
       404: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Bring files from other services */
+  'POST /imports': {
+    multipart: Schemas['ImportFiles'];
+    withToken: true;
+    replies: {
+      200: Schemas['ImportUpload'];
+      400: Schemas['Detail'];
+      401: Schemas['Detail'];
+      403: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+      429: Schemas['Detail'];
+      503: Schemas['Detail'];
+    };
+  };
+  /** The own imports, the newest first */
+  'GET /imports': {
+    query?: {
+      page?: number | undefined;
+      size?: number | undefined;
+    };
+    withToken: true;
+    replies: {
+      200: Schemas['ImportPage'];
+      401: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** One import: its progress, its preview, its report */
+  'GET /imports/{id}': {
+    path: {
+      id: number;
+    };
+    withToken: true;
+    replies: {
+      200: Schemas['Import'];
+      401: Schemas['Detail'];
+      404: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Give up an import that is not finished */
+  'DELETE /imports/{id}': {
+    path: {
+      id: number;
+    };
+    withToken: true;
+    replies: {
+      204: null;
+      400: Schemas['Detail'];
+      401: Schemas['Detail'];
+      403: Schemas['Detail'];
+      404: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** The titles of an import that may be several */
+  'GET /imports/{id}/questions': {
+    path: {
+      id: number;
+    };
+    query?: {
+      page?: number | undefined;
+      size?: number | undefined;
+    };
+    withToken: true;
+    replies: {
+      200: Schemas['ImportQuestionPage'];
+      401: Schemas['Detail'];
+      404: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** The rows of an import that came to nothing, and why */
+  'GET /imports/{id}/rows': {
+    path: {
+      id: number;
+    };
+    query?: {
+      page?: number | undefined;
+      size?: number | undefined;
+      kind?: "missing" | "ignored" | "problem" | undefined;
+    };
+    withToken: true;
+    replies: {
+      200: Schemas['UnplacedRowPage'];
+      401: Schemas['Detail'];
+      404: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Say which title some rows mean */
+  'POST /imports/{id}/answers': {
+    path: {
+      id: number;
+    };
+    json: Schemas['ImportAnswer'];
+    withToken: true;
+    replies: {
+      204: null;
+      400: Schemas['Detail'];
+      401: Schemas['Detail'];
+      403: Schemas['Detail'];
+      404: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Bring what an import has */
+  'POST /imports/{id}/apply': {
+    path: {
+      id: number;
+    };
+    json: Schemas['ImportDecision'];
+    withToken: true;
+    replies: {
+      204: null;
+      400: Schemas['Detail'];
+      401: Schemas['Detail'];
+      403: Schemas['Detail'];
+      404: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Take back exactly one import */
+  'POST /imports/{id}/undo': {
+    path: {
+      id: number;
+    };
+    withToken: true;
+    replies: {
+      204: null;
+      400: Schemas['Detail'];
+      401: Schemas['Detail'];
+      403: Schemas['Detail'];
+      404: Schemas['Detail'];
+      413: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
   };

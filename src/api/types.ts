@@ -55,6 +55,13 @@ export type ViewerTitle = Schemas['ViewerTitle'];
 /** The titles a viewer could watch now, and one of them. */
 export type Tonight = Schemas['Tonight'];
 export type TonightTitle = Schemas['TonightTitle'];
+/** Files that a person brings from another service, and what became of their rows. */
+export type Import = Schemas['Import'];
+export type ImportSummary = Schemas['ImportSummary'];
+export type ImportQuestion = Schemas['ImportQuestion'];
+export type UnplacedRow = Schemas['UnplacedRow'];
+export type ImportUpload = Schemas['ImportUpload'];
+export type FileQuestion = Schemas['FileQuestion'];
 /** The progress of a viewer in one series. */
 export type ViewerSeries = Schemas['ViewerSeries'];
 

@@ -14,6 +14,7 @@ const FILES: readonly [words: readonly string[], load: () => Promise<readonly An
   [['sync'], async () => (await import('./sync-commands.lazy.ts')).syncCommands],
   [['sources'], async () => (await import('./source-commands.lazy.ts')).sourceCommands],
   [['user'], async () => (await import('./user-commands.lazy.ts')).userCommands],
+  [['import'], async () => (await import('./people-import-commands.lazy.ts')).peopleImportCommands],
   [['report'], async () => (await import('./report-commands.lazy.ts')).reportCommands],
   [['message'], async () => (await import('./message-commands.lazy.ts')).messageCommands],
   [['alerts'], async () => (await import('./alert-commands.lazy.ts')).alertCommands],

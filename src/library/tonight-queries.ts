@@ -8,7 +8,7 @@ import { offerColumns, offerKinds, presentEntry } from '#catalog/offers/offer-qu
 import { freeTypes, streamingTypes } from '#catalog/offers/offer-tables.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { bool, int, listOf, nullable, object, text } from '#platform/database/columns.ts';
-import { countOf, rowsOf } from '#platform/database/rows.ts';
+import { countOf, firstOf, rowsOf } from '#platform/database/rows.ts';
 import { ageRating, mediaItem, providerEntry } from '#catalog/schema.ts';
 import { episode } from '#catalog/seasons/season-schema.ts';
 import { viewedEpisodes } from './episodes/episode-queries.ts';
@@ -111,6 +111,29 @@ export const countTonight = (
   { today, providerIds }: TonightInput,
 ): Promise<number> =>
   countOf(db, sql`(${watchable(user, familiesOf(user, providerIds), today)}) tonight`);
+
+/** How many titles a person wants to see, and how many of them they can see without paying more. */
+export async function countWishes(
+  db: DbOrTransaction,
+  user: SignedInUserId,
+): Promise<{ listed: number; subscribed: number; free: number }> {
+  const isOffered = (condition: SQL) => sql`exists (
+    select from current_offers o join providers p on p.id = o.provider_id
+    where o.media_type = m.media_type and o.title_id = m.title_id and ${condition})`;
+  const isSubscribed = isOffered(sql`o.type in ${streamingTypes}
+    and p.family_id in (select family_id from mine)`);
+  const rows = await rowsOf(
+    db,
+    { listed: int, subscribed: int, free: int },
+    sql`with mine as materialized (${subscribedFamilies(user)})
+      select count(*)::int as listed, (count(*) filter (where ${isSubscribed}))::int as subscribed,
+        (count(*) filter (where not ${isSubscribed} and ${isOffered(sql`o.type in ${freeTypes}`)}))::int
+          as free
+      from ${watchlistOf(user)} join titles t on t.media_type = m.media_type and t.id = m.title_id
+      where ${isUnmarked}`,
+  );
+  return firstOf(rows);
+}
 
 const extraKind = object({
   title: text,

@@ -60,6 +60,7 @@ export const PAGES = {
   '/auth/apple/callback': { parameters: 'secret' },
   '/hoje': { parameters: 'none' },
   '/quanto-custa': { parameters: 'none' },
+  '/importar': { parameters: 'none' },
   '/gallery': { parameters: 'none' },
   '/gallery/$galleryId': { parameters: 'none' },
   '/search-gallery/$galleryId': { parameters: 'none' },

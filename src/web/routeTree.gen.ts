@@ -19,6 +19,7 @@ import { Route as DoubtsRouteImport } from './routes/doubts';
 import { Route as FontesRouteImport } from './routes/fontes';
 import { Route as GenresRouteImport } from './routes/genres';
 import { Route as HojeRouteImport } from './routes/hoje';
+import { Route as ImportarRouteImport } from './routes/importar';
 import { Route as ListsRouteImport } from './routes/lists';
 import { Route as PlataformasRouteImport } from './routes/plataformas';
 import { Route as PlatformsRouteImport } from './routes/platforms';
@@ -106,6 +107,11 @@ const GenresRoute = GenresRouteImport.update({
 const HojeRoute = HojeRouteImport.update({
   id: '/hoje',
   path: '/hoje',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ImportarRoute = ImportarRouteImport.update({
+  id: '/importar',
+  path: '/importar',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ListsRoute = ListsRouteImport.update({
@@ -311,6 +317,7 @@ export interface FileRoutesByFullPath {
   '/fontes': typeof FontesRoute;
   '/genres': typeof GenresRoute;
   '/hoje': typeof HojeRoute;
+  '/importar': typeof ImportarRoute;
   '/lists': typeof ListsRoute;
   '/plataformas': typeof PlataformasRoute;
   '/platforms': typeof PlatformsRoute;
@@ -361,6 +368,7 @@ export interface FileRoutesByTo {
   '/fontes': typeof FontesRoute;
   '/genres': typeof GenresRoute;
   '/hoje': typeof HojeRoute;
+  '/importar': typeof ImportarRoute;
   '/lists': typeof ListsRoute;
   '/plataformas': typeof PlataformasRoute;
   '/platforms': typeof PlatformsRoute;
@@ -412,6 +420,7 @@ export interface FileRoutesById {
   '/fontes': typeof FontesRoute;
   '/genres': typeof GenresRoute;
   '/hoje': typeof HojeRoute;
+  '/importar': typeof ImportarRoute;
   '/lists': typeof ListsRoute;
   '/plataformas': typeof PlataformasRoute;
   '/platforms': typeof PlatformsRoute;
@@ -464,6 +473,7 @@ export interface FileRouteTypes {
     | '/fontes'
     | '/genres'
     | '/hoje'
+    | '/importar'
     | '/lists'
     | '/plataformas'
     | '/platforms'
@@ -514,6 +524,7 @@ export interface FileRouteTypes {
     | '/fontes'
     | '/genres'
     | '/hoje'
+    | '/importar'
     | '/lists'
     | '/plataformas'
     | '/platforms'
@@ -564,6 +575,7 @@ export interface FileRouteTypes {
     | '/fontes'
     | '/genres'
     | '/hoje'
+    | '/importar'
     | '/lists'
     | '/plataformas'
     | '/platforms'
@@ -615,6 +627,7 @@ export interface RootRouteChildren {
   FontesRoute: typeof FontesRoute;
   GenresRoute: typeof GenresRoute;
   HojeRoute: typeof HojeRoute;
+  ImportarRoute: typeof ImportarRoute;
   ListsRoute: typeof ListsRoute;
   PlataformasRoute: typeof PlataformasRoute;
   PlatformsRoute: typeof PlatformsRoute;
@@ -725,6 +738,13 @@ declare module '@tanstack/react-router' {
       path: '/hoje';
       fullPath: '/hoje';
       preLoaderRoute: typeof HojeRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/importar': {
+      id: '/importar';
+      path: '/importar';
+      fullPath: '/importar';
+      preLoaderRoute: typeof ImportarRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/lists': {
@@ -1007,6 +1027,7 @@ const rootRouteChildren: RootRouteChildren = {
   FontesRoute: FontesRoute,
   GenresRoute: GenresRoute,
   HojeRoute: HojeRoute,
+  ImportarRoute: ImportarRoute,
   ListsRoute: ListsRoute,
   PlataformasRoute: PlataformasRoute,
   PlatformsRoute: PlatformsRoute,

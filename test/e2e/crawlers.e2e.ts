@@ -65,6 +65,7 @@ describe('the sitemap', () => {
       '/settings',
       '/mytv',
       '/quanto-custa',
+      '/importar',
       '/reset-password',
       '/register-verify',
       '/account-confirmation',

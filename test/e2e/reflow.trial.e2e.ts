@@ -107,6 +107,7 @@ beforeAll(async () => {
     '/auth/apple/callback': ['/auth/apple/callback'],
     '/hoje': ['/hoje'],
     '/quanto-custa': ['/quanto-custa'],
+    '/importar': ['/importar'],
     '/gallery': ['/gallery'],
     '/gallery/$galleryId': [`/gallery/${list}`, '/gallery/vou-ver'],
     '/search-gallery/$galleryId': [`/search-gallery/${list}`],

@@ -24,6 +24,7 @@ test('these are all addresses of the site', () => {
       "/gallery/$galleryId",
       "/genres",
       "/hoje",
+      "/importar",
       "/lista/$slug",
       "/lists",
       "/movie/$slug",

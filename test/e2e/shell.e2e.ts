@@ -155,6 +155,7 @@ test('the footer has the required texts and links', async () => {
     'Novidades',
     /^Loja/,
     'Quanto custa',
+    'Traga seu histórico',
     'Dúvidas',
     'Termos de uso',
     'Contato',

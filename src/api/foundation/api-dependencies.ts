@@ -41,7 +41,7 @@ export type ApiDependencies = {
   clock: Clock;
   config: ApiConfig;
   mailer: Mailer;
-  jobs: Pick<Jobs, 'add'>;
+  jobs: Pick<Jobs, 'add' | 'wake'>;
   uploads: UploadStore;
   /** The providers that people can sign in with. */
   social: SocialProviders;

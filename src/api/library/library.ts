@@ -3,6 +3,7 @@ import type { ApiRoutes } from '#api/foundation/api-routes.ts';
 import { serveCollectionItems } from './collection-items.ts';
 import { serveCollections } from './collections.ts';
 import { serveEpisodes } from './episodes.ts';
+import { serveImports } from './imports.ts';
 import { serveCounts, serveMarks, serveRating } from './marks.ts';
 import { serveOpened, serveProfiles, serveTopTitles } from './profiles.ts';
 import { servePublicCollections } from './public-collections.ts';
@@ -29,4 +30,5 @@ export function serveLibrary(routes: ApiRoutes, dependencies: ApiDependencies): 
   serveListCosts(routes, dependencies);
   serveListedMovements(routes, dependencies);
   serveWorth(routes, dependencies);
+  serveImports(routes, dependencies);
 }

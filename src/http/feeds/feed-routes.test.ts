@@ -60,6 +60,7 @@ test('robots may read everything but the API, searches and private pages', async
     Disallow: /search
     Disallow: /hoje
     Disallow: /quanto-custa
+    Disallow: /importar
     Disallow: /settings
     Disallow: /avisos
     Disallow: /calendario/

@@ -138,6 +138,7 @@ const PRIVATE = [
   '/search',
   '/hoje',
   '/quanto-custa',
+  '/importar',
   '/settings',
   '/avisos',
   '/calendario/',

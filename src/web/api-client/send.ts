@@ -41,7 +41,8 @@ function bodyOf({ json, form, multipart }: AnyBody): RequestInit {
   if (!multipart) return {};
   const body = new FormData();
   for (const [key, value] of Object.entries(multipart)) {
-    if (value !== undefined) body.set(key, value);
+    // Several files have one name.
+    for (const part of [value].flat()) if (part !== undefined) body.append(key, part);
   }
   return { body };
 }

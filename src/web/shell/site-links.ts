@@ -28,6 +28,7 @@ export const FOOTER_LINKS: readonly Destination[] = [{ label: 'Home', to: '/' },
 /** The footer's links after the shop. */
 export const HELP_LINKS: readonly Destination[] = [
   { label: 'Quanto custa', to: '/quanto-custa' },
+  { label: 'Traga seu histórico', to: '/importar' },
   { label: 'Dúvidas', to: '/doubts' },
   { label: 'Fontes', to: '/fontes' },
   { label: 'Termos de uso', to: '/privacy' },

@@ -199,6 +199,14 @@ const USES = [
     howLong: 'Até você tirar da lista ou apagar a conta.',
   },
   {
+    what: 'O que você traz de outros serviços',
+    which:
+      'As linhas dos arquivos que você manda: títulos, notas, dias em que viu, listas e o que não achamos. O arquivo mesmo não fica guardado, e o que nele pode ser senha ou cadastro nem é aberto.',
+    why: 'Para pôr na sua conta o que você pediu (execução de contrato, art. 7º, V).',
+    howLong:
+      'As linhas, 30 dias depois de trazidas, para você poder desfazer; as de títulos que ainda não temos, um ano. Uma prévia sem resposta, 7 dias. O que entrou na conta, até você tirar ou apagar a conta.',
+  },
+  {
     what: 'O que você abre para os outros',
     which:
       'Seu nome, seu desenho ou sua foto nas listas que você tornou públicas e na página do seu perfil, e nela só o que você escolheu em Configurações: seu VOU VER, suas notas, os quatro títulos do seu perfil ou o que viu por último.',

@@ -1,0 +1,200 @@
+import type {
+  BroughtList,
+  Identifiers,
+  Membership,
+  MovingRecord,
+  FileReading,
+  MovingSubject,
+  Viewing,
+  WatchingStatus,
+  When,
+} from '#moving/records.ts';
+import { UNKNOWN } from '#moving/meaning/days.ts';
+import { identifiers, readOrdinal, readYear } from '#moving/meaning/identifiers.ts';
+import { type JsonElement, jsonElements } from '#moving/text/json-elements.ts';
+import {
+  type FileFormat,
+  Reader,
+  RowProblem,
+  isTrue,
+  elementsOf,
+  titleNames,
+  objectOf,
+  optional,
+  textValue,
+} from './format.ts';
+
+/** A day (`2024`, `2024-03`, `2024-03-02`) or an instant in UTC; null if unknown. */
+type WrittenWhen = string | null;
+
+type WrittenFacts = {
+  viewings?: {
+    key: string;
+    when: WrittenWhen;
+    rewatch?: true;
+    extent?: 'whole' | 'through';
+    note?: string;
+  }[];
+  rating?: { value: number; when: WrittenWhen };
+  wanted?: { since: WrittenWhen };
+  liked?: { since: WrittenWhen };
+  memberships?: { list: string; position?: number; note?: string; since: WrittenWhen }[];
+  status?: WatchingStatus;
+  review?: string;
+  tags?: string[];
+};
+
+/**
+ * A title in VouVer's own export: what the person said of it, and of its seasons and episodes. Documented for other
+ * programs in docs/decisions/2026-11-28-moving-records.md.
+ */
+export type WrittenTitle = WrittenFacts & {
+  kind: 'movie' | 'serie';
+  ids: Identifiers;
+  names: string[];
+  year?: number;
+  seasons?: (WrittenFacts & { season: number })[];
+  episodes?: (WrittenFacts & { season: number; number: number })[];
+};
+export type WrittenList = { key: string; name: string; description?: string; tags?: string[] };
+
+export const OWN_EXPORT_VERSION = 1;
+
+/** A time as it is written in the export. */
+export const writtenWhen = (when: When): WrittenWhen =>
+  when.precision === 'unknown' ? null : when.precision === 'instant' ? when.instant : when.date;
+
+/** Writes the export piece by piece: the lists and titles may be read from the database while it is sent. */
+export async function* writeOwnExport(
+  exportedAt: Date,
+  lists: AsyncIterable<WrittenList> | Iterable<WrittenList>,
+  titles: AsyncIterable<WrittenTitle> | Iterable<WrittenTitle>,
+): AsyncGenerator<string> {
+  yield `{"format":"vouver","version":${OWN_EXPORT_VERSION},"exportedAt":${JSON.stringify(exportedAt.toISOString())},\n"lists":[`;
+  let separator = '\n';
+  for await (const list of lists) {
+    yield separator + JSON.stringify(list);
+    separator = ',\n';
+  }
+  yield '\n],\n"titles":[';
+  separator = '\n';
+  for await (const title of titles) {
+    yield separator + JSON.stringify(title);
+    separator = ',\n';
+  }
+  yield '\n]}\n';
+}
+
+export const ownExport: FileFormat = {
+  id: 'vouver',
+  name: 'VouVer',
+  fileNames: /^vouver[\w ()-]*\.json$/i,
+
+  recognise(probe) {
+    if (probe.kind !== 'json') return null;
+    const format = probe.elements.find(({ key, row }) => key === 'format' && row === 0);
+    return format?.value === 'vouver' ? 'export' : null;
+  },
+
+  recogniseArchive(names) {
+    const found = names.find((name) => /(^|\/)vouver\.json$/i.test(name));
+    return found ? new Map([[found, 'export']]) : null;
+  },
+
+  async *read(files, options) {
+    for (const { file } of files) {
+      const reader = new Reader('vouver', file.name, options);
+      for await (const element of jsonElements(file, { only: ['lists', 'titles'] })) {
+        if (element.broken) yield reader.brokenElement(element);
+        else if (element.key === 'lists')
+          yield* reader.guarded(element, () => readList(reader, element));
+        else yield* reader.guarded(element, () => readTitle(reader, element));
+      }
+    }
+  },
+};
+
+function* readList(reader: Reader, element: JsonElement): Iterable<FileReading> {
+  const value = objectOf(element.value);
+  const [key, name] = [textValue(value['key']), textValue(value['name'])];
+  if (key === '' || name === '') throw new RowProblem('no-title');
+  const tags = titleNames(...elementsOf(value['tags']));
+  const list: BroughtList = {
+    source: reader.source(element.row),
+    key,
+    name,
+    ...optional('description', textValue(value['description'])),
+    ...(tags.length > 0 ? { tags } : {}),
+  };
+  yield { type: 'list', list };
+}
+
+function* readTitle(reader: Reader, element: JsonElement): Iterable<FileReading> {
+  const value = objectOf(element.value);
+  const ids = identifiers(objectOf(value['ids']) as Identifiers);
+  const names = titleNames(...elementsOf(value['names']));
+  if (names.length === 0 && Object.keys(ids).length === 0) throw new RowProblem('no-title');
+  const about = { ids, names, ...optional('year', readYear(value['year'])) };
+  const title: MovingSubject = { kind: value['kind'] === 'movie' ? 'movie' : 'serie', ...about };
+  const facts = factsOf(reader, value);
+  if (Object.keys(facts).length > 0) yield reader.record(element, { subject: title, ...facts });
+  for (const season of elementsOf(value['seasons']).map(objectOf)) {
+    const number = readOrdinal(season['season']);
+    if (number === undefined) throw new RowProblem('bad-number');
+    yield reader.record(element, {
+      subject: { kind: 'season', ...about, season: number },
+      ...factsOf(reader, season),
+    });
+  }
+  for (const episode of elementsOf(value['episodes']).map(objectOf)) {
+    const season = readOrdinal(episode['season']);
+    const number = readOrdinal(episode['number']);
+    if (season === undefined || number === undefined) throw new RowProblem('bad-number');
+    yield reader.record(element, {
+      subject: { kind: 'episode', ...about, season, episode: { number, ids: {} } },
+      ...factsOf(reader, episode),
+    });
+  }
+}
+
+const STATUSES = new Set<string>(['watching', 'completed', 'paused', 'dropped']);
+
+function factsOf(
+  reader: Reader,
+  value: Record<string, unknown>,
+): Omit<MovingRecord, 'source' | 'subject'> {
+  const when = (raw: unknown): When => (typeof raw === 'string' ? reader.when(raw) : UNKNOWN);
+  const viewings = elementsOf(value['viewings'])
+    .map(objectOf)
+    .map((viewing): Viewing => {
+      const extent = viewing['extent'];
+      return {
+        key: textValue(viewing['key']) || `vouver:${textValue(viewing['when'])}`,
+        when: when(viewing['when']),
+        ...(isTrue(viewing['rewatch']) ? { rewatch: true } : {}),
+        ...(extent === 'whole' || extent === 'through' ? { extent } : {}),
+        ...optional('note', textValue(viewing['note'])),
+      };
+    });
+  const memberships = elementsOf(value['memberships'])
+    .map(objectOf)
+    .map((member): Membership => ({
+      list: textValue(member['list']),
+      ...optional('position', readOrdinal(member['position'])),
+      ...optional('note', textValue(member['note'])),
+      since: when(member['since']),
+    }));
+  const rating = objectOf(value['rating']);
+  const status = textValue(value['status']);
+  const tags = titleNames(...elementsOf(value['tags']));
+  return {
+    ...(viewings.length > 0 ? { viewings } : {}),
+    ...reader.rating(rating['value'], 10, when(rating['when'])),
+    ...(value['wanted'] ? { wanted: when(objectOf(value['wanted'])['since']) } : {}),
+    ...(value['liked'] ? { liked: when(objectOf(value['liked'])['since']) } : {}),
+    ...(memberships.length > 0 ? { memberships } : {}),
+    ...(STATUSES.has(status) ? { status: status as WatchingStatus } : {}),
+    ...optional('review', textValue(value['review'])),
+    ...(tags.length > 0 ? { tags } : {}),
+  };
+}

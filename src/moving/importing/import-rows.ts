@@ -1,0 +1,226 @@
+import { sql } from 'drizzle-orm';
+import type { DbOrTransaction, Transaction } from '#platform/database/database.ts';
+import { int, nullable, oneOf, record, text } from '#platform/database/columns.ts';
+import { rowsOf } from '#platform/database/rows.ts';
+import { mediaTypeKind } from '#catalog/catalog-columns.ts';
+import { subjectKey } from '#moving/formats/format.ts';
+import type { BroughtList, FileReading, MovingRecord, MovingSubject } from '#moving/records.ts';
+import type { MediaType, TitleKey } from '#shared/title-key.ts';
+import { IMPORT_ROW_STATES } from './import-tables.ts';
+import type { ImportRowState } from './import-tables.ts';
+
+/** A text without the characters that PostgreSQL cannot store. */
+const storable = (value: string) => value.replaceAll('\0', '').toWellFormed();
+
+/** A value as JSON that PostgreSQL can store. */
+const storedJson = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? storable(part) : part));
+
+/** Rows that name one title have one key, whatever of it they speak of: the person is asked once. */
+function titleSubjectKey({ kind, ids, names, year }: MovingSubject): string {
+  const group = kind === 'movie' || kind === 'unknown' ? kind : 'serie';
+  // The year of a season is not that of its series.
+  const firstYear = kind === 'season' ? undefined : year;
+  const about = { ids, names, ...(firstYear === undefined ? {} : { year: firstYear }) };
+  return storable(`${group}|${subjectKey(about)}`).slice(0, 500);
+}
+
+/** Stores readings in their order; `place` is that of the first. */
+export async function insertReadings(
+  db: DbOrTransaction,
+  importId: number,
+  place: number,
+  readings: readonly FileReading[],
+): Promise<void> {
+  const rows = readings.map((reading, n) => ({ place: place + n, ...columnsOf(reading) }));
+  await db.execute(sql`
+    insert into import_rows
+      (import_id, place, kind, state, file, row, content, excerpt, reason, subject_key)
+    select ${importId}, r.place, r.kind, r.state, r.file, r.row, r.content, r.excerpt, r.reason,
+      r.subject_key
+    from jsonb_to_recordset(${storedJson(rows)}::jsonb) as r(place int, kind text, state text,
+      file text, row int, content jsonb, excerpt text, reason text, subject_key text)`);
+}
+
+function columnsOf(reading: FileReading) {
+  if (reading.type === 'record') {
+    const { source, subject } = reading.record;
+    const { file, row } = source;
+    const key = titleSubjectKey(subject);
+    return { kind: 'record', state: 'new', file, row, content: reading.record, subject_key: key };
+  }
+  if (reading.type === 'list') {
+    const { file, row } = reading.list.source;
+    return { kind: 'list', state: 'new', file, row, content: reading.list };
+  }
+  const { file, row } = reading.source;
+  const reason = reading.type === 'problem' ? reading.code : reading.reason;
+  return { kind: reading.type, state: 'skipped', file, row, excerpt: reading.text, reason };
+}
+
+/** A stored record. */
+export interface RecordRow {
+  place: number;
+  record: MovingRecord;
+  subjectKey: string;
+  state: ImportRowState;
+  type: MediaType | null;
+  id: number | null;
+  season: number | null;
+  number: number | null;
+}
+
+const recordKinds = {
+  place: int,
+  content: record,
+  subject_key: text,
+  state: oneOf(IMPORT_ROW_STATES),
+  type: nullable(mediaTypeKind),
+  id: nullable(int),
+  season: nullable(int),
+  number: nullable(int),
+};
+const recordColumns = sql`r.place, r.content, r.subject_key, r.state, r.media_type as type,
+  r.title_id as id, r.season, r.number`;
+
+const recordRow = ({
+  content,
+  subject_key: key,
+  ...row
+}: {
+  content: Record<string, unknown>;
+  subject_key: string;
+} & Omit<RecordRow, 'record' | 'subjectKey'>): RecordRow => ({
+  ...row,
+  subjectKey: key,
+  // `insertReadings` alone writes this column of records.
+  record: content as unknown as MovingRecord,
+});
+
+/** The first records whose titles were not looked for yet. */
+export async function findNewRecords(
+  tx: Transaction,
+  importId: number,
+  most: number,
+): Promise<RecordRow[]> {
+  const rows = await rowsOf(
+    tx,
+    recordKinds,
+    sql`select ${recordColumns} from import_rows r
+      where r.import_id = ${importId} and r.state = 'new' and r.kind = 'record'
+      order by r.place limit ${most}`,
+  );
+  return rows.map(recordRow);
+}
+
+/** The records that name one title as the record at this place does, and that wait for an answer or for the title. */
+export async function findRecordsOfSubject(
+  tx: Transaction,
+  importId: number,
+  place: number,
+): Promise<RecordRow[]> {
+  const rows = await rowsOf(
+    tx,
+    recordKinds,
+    sql`select ${recordColumns} from import_rows r
+      where r.import_id = ${importId} and r.state in ('asked', 'missing')
+        and r.subject_key = (select subject_key from import_rows
+          where import_id = ${importId} and place = ${place})
+      order by r.place`,
+  );
+  return rows.map(recordRow);
+}
+
+/** All records of the first titles that have one in this state. */
+export async function findRecordsOfTitles(
+  tx: Transaction,
+  importId: number,
+  state: 'matched' | 'planned',
+  most: number,
+): Promise<{ key: TitleKey; rows: RecordRow[] }[]> {
+  const rows = await rowsOf(
+    tx,
+    recordKinds,
+    sql`select ${recordColumns} from import_rows r
+      join (select distinct media_type, title_id from import_rows
+        where import_id = ${importId} and state = ${state}
+        order by media_type, title_id limit ${most}) t
+        on t.media_type = r.media_type and t.title_id = r.title_id
+      where r.import_id = ${importId} and r.state in ('matched', 'planned')
+      order by r.media_type, r.title_id, r.place`,
+  );
+  const titles = new Map<string, { key: TitleKey; rows: RecordRow[] }>();
+  for (const row of rows.map(recordRow)) {
+    // The statement selects rows with a title.
+    const key: TitleKey = { type: row.type!, id: row.id! };
+    const name = `${key.type} ${key.id}`;
+    const title = titles.get(name) ?? { key, rows: [] };
+    title.rows.push(row);
+    titles.set(name, title);
+  }
+  return [...titles.values()];
+}
+
+/** The place of a record, as it was found. */
+export interface PlacedRow {
+  place: number;
+  state: 'matched' | 'asked' | 'missing';
+  type?: MediaType;
+  id?: number;
+  season?: number;
+  number?: number;
+  reason?: string;
+  candidates?: readonly TitleKey[];
+}
+
+export async function placeRecords(
+  tx: Transaction,
+  importId: number,
+  rows: readonly PlacedRow[],
+): Promise<void> {
+  await tx.execute(sql`
+    update import_rows r set state = p.state, media_type = p.type::media_type, title_id = p.id,
+      season = p.season, number = p.number, reason = p.reason, candidates = p.candidates
+    from jsonb_to_recordset(${storedJson(rows)}::jsonb) as p(place int, state text, type text,
+      id int, season int, number int, reason text, candidates jsonb)
+    where r.import_id = ${importId} and r.place = p.place`);
+}
+
+/** Writes the counts of titles into the first of their rows, and moves all of them on. */
+export async function countTitles(
+  tx: Transaction,
+  importId: number,
+  state: 'planned' | 'applied',
+  titles: readonly { places: readonly number[]; counts: object }[],
+): Promise<void> {
+  const rows = titles.flatMap(({ places, counts }) =>
+    places.map((place, n) => ({ place, counts: n === 0 ? counts : null })),
+  );
+  await tx.execute(sql`
+    update import_rows r set state = ${state}, counts = c.counts
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(place int, counts jsonb)
+    where r.import_id = ${importId} and r.place = c.place`);
+}
+
+/** A list that the person brought. */
+export interface ListRow {
+  place: number;
+  list: BroughtList;
+  collectionId: number | null;
+  lastPosition: number;
+}
+
+export async function findBroughtLists(db: DbOrTransaction, importId: number): Promise<ListRow[]> {
+  const rows = await rowsOf(
+    db,
+    { place: int, content: record, collectionId: nullable(int), lastPosition: int },
+    sql`select place, content, collection_id as "collectionId",
+        coalesce(last_position, 0) as "lastPosition"
+      from import_rows where import_id = ${importId} and kind = 'list' order by place`,
+  );
+  return rows.map(({ content, ...row }) => ({
+    ...row,
+    // `insertReadings` alone writes this column of lists.
+    list: content as unknown as BroughtList,
+  }));
+}

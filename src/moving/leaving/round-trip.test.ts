@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { readDropped, readingInWords, textFile } from '#test/moving-readings.ts';
+import { type WrittenList, type WrittenTitle, writeOwnExport } from '#moving/formats/own-export.ts';
+import { dayInZone } from '#moving/meaning/days.ts';
+import { csvCell } from './csv-cells.ts';
+import { writeLetterboxd, writeLetterboxdWatchlist, writeTrakt } from './other-services.ts';
+
+const LISTS: WrittenList[] = [
+  {
+    key: 'lista:1',
+    name: 'Cinema pernambucano, "o melhor"',
+    description: 'Em ordem.\nDe 2012 em diante.',
+  },
+];
+
+const TITLES: WrittenTitle[] = [
+  {
+    kind: 'movie',
+    ids: { tmdb: 446159, imdb: 'tt2762506' },
+    names: ['Bacurau'],
+    year: 2019,
+    viewings: [
+      { key: 'a', when: '2019-09-01' },
+      { key: 'b', when: '2024-03-02T01:05:00.000Z', rewatch: true, note: 'com a mãe' },
+      { key: 'c', when: null, rewatch: true },
+      { key: 'd', when: '2021-07' },
+    ],
+    rating: { value: 9.5, when: '2024-03-02T01:10:00.000Z' },
+    liked: { since: '2019-09-01' },
+    memberships: [{ list: 'lista:1', position: 1, note: '"de novo"', since: null }],
+    review: '=Vi; duas vezes,\n"sim"',
+    tags: ['cinema', 'nordeste'],
+  },
+  { kind: 'movie', ids: { tmdb: 843 }, names: ['Amor à Flor da Pele'], wanted: { since: null } },
+  {
+    kind: 'serie',
+    ids: { tmdb: 1396, tvdb: 81189 },
+    names: ['Breaking Bad'],
+    year: 2008,
+    status: 'paused',
+    rating: { value: 10, when: null },
+    viewings: [{ key: 'w', when: null, extent: 'whole' }],
+    seasons: [{ season: 5, rating: { value: 10, when: null } }],
+    episodes: [
+      {
+        season: 5,
+        number: 14,
+        viewings: [{ key: 'e', when: '2013-09-27' }],
+        rating: { value: 10, when: null },
+      },
+    ],
+  },
+];
+
+async function textOf(pieces: AsyncIterable<string>): Promise<string> {
+  let text = '';
+  for await (const piece of pieces) text += piece;
+  return text;
+}
+
+test('the export says everything that comes back in', async () => {
+  const text = await textOf(writeOwnExport(new Date('2026-11-28T12:00:00Z'), LISTS, TITLES));
+  expect(() => JSON.parse(text) as unknown).not.toThrow();
+  const { sources, readings } = await readDropped([textFile('vouver.json', text)]);
+  expect(sources.map(({ format }) => format)).toEqual(['vouver']);
+  expect(readings.map(readingInWords)).toEqual([
+    `1 list lista:1 'Cinema pernambucano, "o melhor"' — Em ordem.\nDe 2012 em diante.`,
+    `1 movie 'Bacurau' (2019) imdb:tt2762506 tmdb:446159: watched 2019-09-01; watched again 2024-03-01(2024-03-02T01:05:00Z) 'com a mãe'; watched again ?; watched 2021-07; rated 9.5 2024-03-01(2024-03-02T01:10:00Z); liked 2019-09-01; in lista:1#1 ? '"de novo"'; review '=Vi; duas vezes,⏎"sim"'; tags cinema+nordeste`,
+    "2 movie 'Amor à Flor da Pele' tmdb:843: wanted ?",
+    "3 serie 'Breaking Bad' (2008) tmdb:1396 tvdb:81189: watched whole ?; rated 10 ?; paused",
+    "3 season 'Breaking Bad' (2008) tmdb:1396 tvdb:81189 S5: rated 10 ?",
+    "3 episode 'Breaking Bad' (2008) tmdb:1396 tvdb:81189 S5 E14: watched 2013-09-27; rated 10 ?",
+  ]);
+});
+
+test('an export of nothing is recognised too', async () => {
+  const text = await textOf(writeOwnExport(new Date('2026-11-28T12:00:00Z'), [], []));
+  const { sources, readings } = await readDropped([textFile('qualquer.json', text)]);
+  expect(sources.map(({ format }) => format)).toEqual(['vouver']);
+  expect(readings).toEqual([]);
+});
+
+test('what is written for Letterboxd is read as Letterboxd’s own file', async () => {
+  const day = (instant: string) => dayInZone(new Date(instant), 'America/Sao_Paulo');
+  const text = await textOf(writeLetterboxd(TITLES, day));
+  const { sources, readings } = await readDropped([textFile('letterboxd.csv', text)]);
+  expect(sources.map(({ format }) => format)).toEqual(['letterboxd']);
+  expect(readings.map(readingInWords)).toEqual([
+    "2 movie 'Bacurau' (2019) imdb:tt2762506 tmdb:446159: watched 2019-09-01",
+    "3 movie 'Bacurau' (2019) imdb:tt2762506 tmdb:446159: watched again 2024-03-01",
+    "4 movie 'Bacurau' (2019) imdb:tt2762506 tmdb:446159: watched again ?",
+    `5 movie 'Bacurau' (2019) imdb:tt2762506 tmdb:446159: watched again ?; rated 10 ?; review ''=Vi; duas vezes,⏎"sim"'; tags cinema+nordeste`,
+  ]);
+  expect(await textOf(writeLetterboxdWatchlist(TITLES))).toBe(
+    'tmdbID,imdbID,Title,Year\r\n843,,Amor à Flor da Pele,\r\n',
+  );
+});
+
+test('what is written for Trakt is read as Trakt’s own table', async () => {
+  const { sources, readings } = await readDropped([
+    textFile('trakt.csv', await textOf(writeTrakt(TITLES))),
+  ]);
+  expect(sources.map(({ format }) => format)).toEqual(['trakt']);
+  const lines = readings.map(readingInWords);
+  expect(lines).toContain(
+    "3 movie 'Bacurau' (2019) imdb:tt2762506 tmdb:446159: watched 2024-03-01(2024-03-02T01:05:00Z)",
+  );
+  expect(lines).toContain("4 movie 'Bacurau' (2019) imdb:tt2762506 tmdb:446159: watched ?");
+  expect(lines).toContain("7 movie 'Amor à Flor da Pele' tmdb:843: wanted ?");
+  expect(lines.at(-2)).toBe(
+    "9 episode 'Breaking Bad' (2008) tmdb:1396 tvdb:81189 S5 E14: watched 2013-09-27",
+  );
+});
+
+test.each([
+  ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
+  ['+55', "'+55"],
+  ['-1', "'-1"],
+  ['@a', "'@a"],
+  [-1, '-1'],
+  ['a,b', '"a,b"'],
+  [null, ''],
+])('a spreadsheet runs nothing of %j', (value, cell) => {
+  expect(csvCell(value)).toBe(cell);
+});

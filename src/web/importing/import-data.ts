@@ -1,0 +1,67 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Import, UnplacedRow } from '#api/types.ts';
+import { read } from '#web/api-client/api-client.ts';
+
+/** Everything about imports is below this key. */
+export const IMPORTS = ['imports'];
+
+const PASSING: ReadonlySet<Import['state']> = new Set(['reading', 'matching', 'applying']);
+
+/** True if an import is in a state that passes by itself. */
+export const isPassing = ({ state }: Pick<Import, 'state'>): boolean => PASSING.has(state);
+
+/** A person's imports, the newest first. */
+export const importsQuery = (token: string) =>
+  queryOptions({
+    queryKey: [...IMPORTS, token],
+    queryFn: ({ signal }) => read('GET /imports', { query: { size: 10 }, withToken: true, signal }),
+  });
+
+/** Milliseconds between looks at an import that is worked on. */
+const BETWEEN_LOOKS = 1500;
+
+export const importQuery = (token: string, id: number) =>
+  queryOptions({
+    queryKey: [...IMPORTS, token, id],
+    queryFn: ({ signal }) => read('GET /imports/{id}', { path: { id }, withToken: true, signal }),
+    refetchInterval: ({ state: { data } }) => (data && isPassing(data) ? BETWEEN_LOOKS : false),
+  });
+
+/** The questions of an import: as many as one person answers at one time. */
+export const questionsQuery = (token: string, id: number) =>
+  queryOptions({
+    queryKey: [...IMPORTS, token, id, 'questions'],
+    queryFn: ({ signal }) =>
+      read('GET /imports/{id}/questions', {
+        path: { id },
+        query: { size: 100 },
+        withToken: true,
+        signal,
+      }),
+  });
+
+export const unplacedQuery = (token: string, id: number) =>
+  queryOptions({
+    queryKey: [...IMPORTS, token, id, 'unplaced'],
+    queryFn: ({ signal }) =>
+      read('GET /imports/{id}/rows', {
+        path: { id },
+        query: { size: 20, kind: 'missing' },
+        withToken: true,
+        signal,
+      }),
+  });
+
+/** All rows that came to nothing, page by page. */
+export async function readUnplaced(id: number): Promise<UnplacedRow[]> {
+  const rows: UnplacedRow[] = [];
+  for (let page = 1; ; page += 1) {
+    const { items, pages } = await read('GET /imports/{id}/rows', {
+      path: { id },
+      query: { size: 100, page },
+      withToken: true,
+    });
+    rows.push(...items);
+    if (page >= pages) return rows;
+  }
+}
