@@ -118,7 +118,7 @@ export async function countWishes(
   user: SignedInUserId,
 ): Promise<{ listed: number; subscribed: number; free: number }> {
   const isOffered = (condition: SQL) => sql`exists (
-    select from current_offers o join providers p on p.id = o.provider_id
+    select from providers p join current_offers o on o.provider_id = p.id
     where o.media_type = m.media_type and o.title_id = m.title_id and ${condition})`;
   const isSubscribed = isOffered(sql`o.type in ${streamingTypes}
     and p.family_id in (select family_id from mine)`);
