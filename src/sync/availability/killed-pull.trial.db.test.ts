@@ -14,8 +14,9 @@ import { createSharedDatabase } from '#test/sync.ts';
 const KILLS = Number(process.env['VOUVER_TEST_KILLS'] ?? 5);
 let sources: FakeSources;
 beforeAll(async () => {
-  // Slow enough that a run can be killed in its middle.
-  sources = await startFakeSources({ titles: 120, latency: 60 });
+  // Its times stand still, so that both databases get the same; slow enough to kill a run in its middle.
+  const now = Date.now();
+  sources = await startFakeSources({ titles: 120, latency: 60, now: () => now });
 });
 afterAll(() => sources.stop());
 
