@@ -50,8 +50,9 @@ function configOf() {
 function argumentsOf({ name, positionals }: Command): string[] {
   if (name === 'backup') return [join(folder, 'backup.tar.gz')];
   if (name === 'restore') return [LAST_BACKUP];
-  if (name === 'sync title') return ['movie', '598'];
-  if (name.startsWith('import ') && name !== 'import demo') return [rows];
+  if (name === 'sync title' || name === 'sources check') return ['movie', '598'];
+  const ofPeople = ['import demo', 'import list', 'import show', 'import cancel'];
+  if (name.startsWith('import ') && !ofPeople.includes(name)) return [rows];
   return positionals === undefined || name.startsWith('export ') ? [] : ['1'];
 }
 
