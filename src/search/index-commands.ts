@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { rowsOf } from '#platform/database/rows.ts';
+import { countOf, rowsOf } from '#platform/database/rows.ts';
+import { int } from '#platform/database/columns.ts';
 import { SEARCH } from '#catalog/tag-rules.ts';
 import type { Db, Transaction } from '#platform/database/database.ts';
 import { changing, noteChange } from '#platform/database/changes.ts';
@@ -16,7 +17,7 @@ import {
 import type { Entry } from './index/entry-commands.ts';
 import { INDEX_VERSION, wordsOf } from './folding-rules.ts';
 import { claimIndex, requestRebuild } from './index-version-commands.ts';
-import { findNamedEntities } from './index/name-queries.ts';
+import { findNamedEntities, searchKind } from './index/name-queries.ts';
 import type { SearchKey } from './index/name-queries.ts';
 import { KNOWN_ENTRIES } from './search-tables.ts';
 
@@ -48,10 +49,7 @@ export async function indexNames(
   { onProgress, single = false, rules = INDEX_VERSION }: Options = {},
 ): Promise<number> {
   if (!(await db.transaction((tx) => claimIndex(tx, rules)))) return 0;
-  const [{ total } = { total: 0 }] = await rowsOf<{ total: number }>(
-    db,
-    sql`select count(*)::int as total from search_changes`,
-  );
+  const total = await countOf(db, sql`search_changes`);
   let changed = 0;
   let unmarked = 0;
   for (let done = 0; ;) {
@@ -100,8 +98,9 @@ async function indexBatch(
   rules: number,
 ): Promise<{ taken: number; changed: number }> {
   if (!(await claimIndex(tx, rules))) return { taken: 0, changed: 0 };
-  const notes = await rowsOf<SearchKey>(
+  const notes = await rowsOf(
     tx,
+    { kind: searchKind, id: int },
     sql`delete from search_changes where seq in
       (select seq from search_changes order by seq desc limit ${BATCH}) returning kind, id`,
   );

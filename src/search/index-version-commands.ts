@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTransaction, Transaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
+import { int } from '#platform/database/columns.ts';
 import { INDEX_LOCK } from './index/entry-commands.ts';
 import { INDEX_VERSION } from './folding-rules.ts';
 
@@ -39,7 +40,7 @@ export async function isIndexNewer(db: DbOrTransaction): Promise<boolean> {
 }
 
 async function readIndexRules(db: DbOrTransaction): Promise<number> {
-  const [row] = await rowsOf<{ rules: number }>(db, sql`select rules from search_index`);
+  const [row] = await rowsOf(db, { rules: int }, sql`select rules from search_index`);
   return row?.rules ?? FROM_NOTHING;
 }
 

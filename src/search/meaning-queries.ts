@@ -1,8 +1,10 @@
 // The meaning of a query as the API describes it.
 import { sql } from 'drizzle-orm';
 import { PROVIDERS, personTag } from '#catalog/tag-rules.ts';
+import { personKinds } from '#catalog/people/person-queries.ts';
 import type { PersonCard } from '#catalog/schema.ts';
 import { rowsOf } from '#platform/database/rows.ts';
+import { int, nullable, text, type RowOf } from '#platform/database/columns.ts';
 import type { Db } from '#platform/database/database.ts';
 import { dependOn } from '#platform/tags.ts';
 import { EntryReader } from './recall/entry-queries.ts';
@@ -71,23 +73,24 @@ async function meaningFilterOf(db: Db, hint: Hint, from: From): Promise<MeaningF
   if (hint.type === 'kind') return { type: 'kind', value: hint.value, ...from };
   if (hint.type !== 'provider') return { type: hint.type, value: hint.value, ...from };
   dependOn(PROVIDERS);
-  const [row] = await rowsOf<ProviderRow>(
+  const [row] = await rowsOf(
     db,
+    providerKinds,
     sql`select id, name, logo_path, brand_colour, brand_letters from providers
       where id = ${hint.family}`,
   );
   return row && { type: 'provider', provider: presentProvider(row), ...from };
 }
 
-type ProviderRow = {
-  id: number;
-  name: string;
-  logo_path: string | null;
-  brand_colour: string;
-  brand_letters: string;
+const providerKinds = {
+  id: int,
+  name: text,
+  logo_path: nullable(text),
+  brand_colour: text,
+  brand_letters: text,
 };
 
-const presentProvider = (row: ProviderRow) => ({
+const presentProvider = (row: RowOf<typeof providerKinds>) => ({
   provider_id: row.id,
   provider_name: row.name,
   logo_path: row.logo_path,
@@ -114,8 +117,9 @@ async function findCreditedPeople(
   const people = await Promise.all(
     ids.map(async (id) => {
       const [rows, titles] = await Promise.all([
-        rowsOf<PersonCard>(
+        rowsOf(
           db,
+          personKinds,
           sql`select id, name, profile_path, known_for_department, popularity, gender
             from people where id = ${id}`,
         ),

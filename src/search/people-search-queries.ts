@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { ListPart as Part, Paging } from '#catalog/list-paging.ts';
+import { personKinds } from '#catalog/people/person-queries.ts';
 import type { PersonCard } from '#catalog/schema.ts';
 import { personTag } from '#catalog/tag-rules.ts';
 import { rowsOf } from '#platform/database/rows.ts';
@@ -27,8 +28,9 @@ export async function findPeopleByName(
   const people = await findPeople(new EntryReader(db), query, ignored);
   return partOfRanked(people, paging, async (some) => {
     dependOn(...some.map(({ id }) => personTag(id)));
-    return rowsOf<PersonCard>(
+    return rowsOf(
       db,
+      personKinds,
       sql`select p.id, p.name, p.profile_path, p.known_for_department, p.popularity, p.gender
         from ${rowsFrom(some)} join people p on p.id = f.id order by f.rank`,
     );

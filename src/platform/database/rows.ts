@@ -15,7 +15,7 @@ export function rowsOf<Columns extends Kinds>(
   columns: Columns,
   statement: SQL,
 ): Promise<RowOf<Columns>[]>;
-/** Rows as the driver gives them, unchecked: for tests, benches and the search, whose columns are not described yet. */
+/** Rows as the driver gives them, unchecked: for tests and benches (test/house-rules.test.ts refuses it elsewhere). */
 export function rowsOf<Row>(db: DbOrTransaction, statement: SQL): Promise<Row[]>;
 export async function rowsOf(
   db: DbOrTransaction,

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Db, Transaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
+import { searchKind } from '#search/index/name-queries.ts';
+import { day, float, int, listOf, nullable, text } from '#platform/database/columns.ts';
 import { lexemesOf } from '#search/folding-rules.ts';
 import { heardLexemesOf } from '#search/sound/heard-lexeme-rules.ts';
 import { KINDS, initialsLexeme, isOf } from './name-queries.ts';
@@ -19,8 +21,9 @@ export async function markBestKnown(db: Db): Promise<void> {
   for (const kind of KINDS) {
     await db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${INDEX_LOCK})`);
-      const [next] = await rowsOf<{ popularity: number }>(
+      const [next] = await rowsOf(
         tx,
+        { popularity: float },
         sql`select popularity from search_entries where ${isOf(kind)}
           order by popularity desc, id limit 1 offset greatest(${KNOWN_ENTRIES}::int,
             (select count(*) * ${KNOWN_SHARE}::float8 from search_entries where ${isOf(kind)})::int)`,
@@ -68,6 +71,15 @@ export function isSameEntry(before: Entry | undefined, after: Entry | undefined)
 export function findEntries(tx: Transaction, keys: readonly SearchKey[]): Promise<Entry[]> {
   return rowsOf(
     tx,
+    {
+      kind: searchKind,
+      id: int,
+      names: listOf(text),
+      popularity: float,
+      releasedOn: nullable(day),
+      initials: listOf(text),
+      lexemes: listOf(text),
+    },
     sql`select e.kind, e.id, e.names, e.popularity, e.released_on as "releasedOn", e.initials,
         tsvector_to_array(e.lexemes) as lexemes
       from ${rowsFrom(keys)}

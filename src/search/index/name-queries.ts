@@ -1,6 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { rowsOf } from '#platform/database/rows.ts';
+import {
+  day,
+  float,
+  int,
+  listOf,
+  nullable,
+  oneOf,
+  text,
+  type RowOf,
+} from '#platform/database/columns.ts';
 import type { MediaType } from '#catalog/schema.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { fold, isStopWord, wordsOf } from '#search/folding-rules.ts';
@@ -57,6 +67,8 @@ function withDigits(words: readonly string[]): readonly string[] {
 
 /** Films, series and people are searched separately. */
 export type SearchKind = MediaType | 'person';
+/** A column with the kind of an entry. */
+export const searchKind = oneOf(['movie', 'serie', 'person']);
 export const KINDS: readonly SearchKind[] = ['movie', 'serie', 'person'];
 export type SearchKey = { kind: SearchKind; id: number };
 /** A title or person with its distinct folded names. */
@@ -89,7 +101,15 @@ const MAX_ALTERNATIVES = 20;
 const MAX_ABBREVIATED = 3;
 const ENGLISH_SPEAKING = sql`'{US,GB,CA,AU}'::text[]`;
 
-type Row = Omit<NamedEntity, 'initials'> & { alternatives: string[]; english: string[] };
+const entityKinds = {
+  kind: searchKind,
+  id: int,
+  popularity: float,
+  releasedOn: nullable(day),
+  alternatives: listOf(text),
+  english: listOf(text),
+  names: listOf(text),
+};
 
 /** Reads titles and people from the catalogue; missing ones and those without a name are left out. */
 export async function findNamedEntities(
@@ -98,11 +118,12 @@ export async function findNamedEntities(
 ): Promise<NamedEntity[]> {
   const titleKeys = keys.filter(({ kind }) => kind !== 'person');
   const personIds = keys.filter(({ kind }) => kind === 'person').map(({ id }) => id);
-  const rows: Row[] = [];
+  const rows: RowOf<typeof entityKinds>[] = [];
   if (titleKeys.length > 0) {
     rows.push(
-      ...(await rowsOf<Row>(
+      ...(await rowsOf(
         db,
+        entityKinds,
         sql`select t.media_type as kind, t.id, t.popularity, t.released_on as "releasedOn",
             array(select a.name from alternative_titles a
               where a.media_type = t.media_type and a.title_id = t.id
@@ -122,10 +143,11 @@ export async function findNamedEntities(
   }
   if (personIds.length > 0) {
     rows.push(
-      ...(await rowsOf<Row>(
+      ...(await rowsOf(
         db,
+        entityKinds,
         sql`select 'person' as kind, id, popularity, array[name] as names,
-            '{}'::text[] as alternatives, '{}'::text[] as english, null as "releasedOn" from people
+            '{}'::text[] as alternatives, '{}'::text[] as english, null::date as "releasedOn" from people
           where id = any(${sql.param(personIds)}::int[])`,
       )),
     );

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { mediaType } from '#catalog/schema.ts';
 import { rowsOf } from '#platform/database/rows.ts';
+import { nullable, text } from '#platform/database/columns.ts';
 import type { Db } from '#platform/database/database.ts';
 import { wordsOf } from '#search/folding-rules.ts';
 import { comparing } from '#search/rank/name-comparison-rules.ts';
@@ -135,8 +136,9 @@ function nearestOf(
 /** The names of titles and people by keys such as `movie 5`. */
 async function namesOf(db: Db, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (keys.length === 0) return new Map();
-  const rows = await rowsOf<{ key: string; name: string }>(
+  const rows = await rowsOf(
     db,
+    { key: text, name: nullable(text) },
     sql`select k.key, coalesce(p.name,
         (select r.title from title_translations r where r.media_type = t.media_type
           and r.title_id = t.id and r.language = 'pt-BR' limit 1), t.original_title) as name
@@ -144,7 +146,7 @@ async function namesOf(db: Db, keys: readonly string[]): Promise<ReadonlyMap<str
       left join people p on k.key = 'person ' || p.id
       left join titles t on k.key = t.media_type::text || ' ' || t.id`,
   );
-  return new Map(rows.map(({ key, name }) => [key, name]));
+  return new Map(rows.map(({ key, name }) => [key, name ?? key]));
 }
 
 /** An explanation as lines of text, for a terminal. */

@@ -1,6 +1,7 @@
 // Finds the person whom the words of a query name.
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '#platform/database/rows.ts';
+import { int, text } from '#platform/database/columns.ts';
 import type { EntryQuery, EntryReader } from '#search/recall/entry-queries.ts';
 import { findBetterKnown, findFame } from '#search/recall/name-search-queries.ts';
 import { TYPES, isJoiningWord } from './hint-rules.ts';
@@ -210,7 +211,7 @@ export function titleQueries({ title }: Pick<Division, 'title'>): EntryQuery[] {
   }));
 }
 
-type Link = { n: number; id: number; names: string };
+const linkKinds = { n: int, id: int, names: text };
 
 /**
  * The person whom words at the beginning or end name, if the other words name a title that credits them; for very
@@ -267,7 +268,7 @@ export async function findLinkedPerson(
         on e.kind = c.media_type::text::search_kind and e.id = c.title_id
     order by e.popularity desc limit ${MAX_LINKS})`;
   });
-  const links = await rowsOf<Link>(reader.db, sql.join(selects, sql` union all `));
+  const links = await rowsOf(reader.db, linkKinds, sql.join(selects, sql` union all `));
   const link = links
     .toSorted((a, b) => a.n - b.n)
     .find(({ n, names }) => names.split('|').some((full) => isNamed(possible[n]!.title, full)));

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { PROVIDERS, SEARCH } from '#catalog/tag-rules.ts';
 import { rowsOf } from '#platform/database/rows.ts';
+import { int, text } from '#platform/database/columns.ts';
 import { dependOn } from '#platform/tags.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { PROVIDER_ENDINGS } from './hint-rules.ts';
@@ -49,8 +50,9 @@ export async function findVocabulary(db: DbOrTransaction): Promise<Vocabulary> {
 /** The names of all providers, also without their usual endings, and the head of each one's family. */
 async function findProviderNames(db: DbOrTransaction): Promise<ProviderNames> {
   dependOn(PROVIDERS);
-  const rows = await rowsOf<{ name: string; family: number }>(
+  const rows = await rowsOf(
     db,
+    { name: text, family: int },
     sql`select p.name, target.family_id as family
       from providers p join providers target on target.id = coalesce(p.merged_into, p.id)
       order by p.display_priority, p.id`,
@@ -80,7 +82,7 @@ export function namesOfProvider(name: string): string[] {
 async function findAliases(db: DbOrTransaction): Promise<Aliases> {
   dependOn(SEARCH);
   return aliasesOf(
-    await rowsOf<{ alias: string; name: string }>(db, sql`select alias, name from search_aliases`),
+    await rowsOf(db, { alias: text, name: text }, sql`select alias, name from search_aliases`),
   );
 }
 

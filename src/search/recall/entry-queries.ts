@@ -5,6 +5,7 @@ import type { SQL } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { builtOnce } from '#platform/database/preparing-client.ts';
 import { rowsOf } from '#platform/database/rows.ts';
+import { day, float, int, nullable, text } from '#platform/database/columns.ts';
 import { cachedFor } from './cached-queries.ts';
 import type { Trace } from './trace.ts';
 import { findFrequentWords, mostCompared, mostEntriesOf } from './frequent-word-queries.ts';
@@ -77,7 +78,7 @@ export type EntryQuery = {
   amongKnown?: boolean;
 };
 
-type Row = { n: number; id: number; names: string; popularity: number; releasedOn: string | null };
+const entryKinds = { n: int, id: int, names: text, popularity: float, releasedOn: nullable(day) };
 type Known = { limit: number; entries: readonly Candidate[] };
 const NOTHING: Known = { limit: Infinity, entries: [] };
 
@@ -204,7 +205,9 @@ export class EntryReader {
 
   /** Runs the statements and adds their entries to `results`; returns the words in their rows. */
   async #read(results: readonly Candidate[][], statements: readonly SQL[]): Promise<string[]> {
-    const rows = await Promise.all(statements.map((statement) => rowsOf<Row>(this.db, statement)));
+    const rows = await Promise.all(
+      statements.map((statement) => rowsOf(this.db, entryKinds, statement)),
+    );
     const words: string[] = [];
     for (const { n, id, names, popularity, releasedOn } of rows.flat()) {
       if (n === WORD) words.push(names);

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
+import { searchKind } from '#search/index/name-queries.ts';
+import { record } from '#platform/database/columns.ts';
 import { cachedFor } from './cached-queries.ts';
 import type { SearchKind } from '#search/index/name-queries.ts';
 import { FREQUENT_ENTRIES } from '#search/search-tables.ts';
@@ -77,11 +79,17 @@ export function findFrequentWords(
   db: DbOrTransaction,
 ): Promise<ReadonlyMap<SearchKind, FrequentWords>> {
   return cachedFor(db, 'common words', async () => {
-    const rows = await rowsOf<{ kind: SearchKind; words: Record<string, number> }>(
+    const rows = await rowsOf(
       db,
+      { kind: searchKind, words: record },
       sql`select kind, json_object_agg(word, entries) as words from search_words
         where entries >= ${sql.raw(String(FREQUENT_ENTRIES))} group by kind`,
     );
-    return new Map(rows.map(({ kind, words }) => [kind, new Map(Object.entries(words))]));
+    return new Map(
+      rows.map(({ kind, words }) => [
+        kind,
+        new Map(Object.entries(words).map(([word, entries]) => [word, Number(entries)])),
+      ]),
+    );
   });
 }

@@ -25,6 +25,7 @@ import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { prepared } from '#platform/database/preparing-client.ts';
 import { rowsOf } from '#platform/database/rows.ts';
+import { float, int } from '#platform/database/columns.ts';
 import {
   BETTER_KNOWN_NAMESAKE,
   CERTAIN_WORDS,
@@ -70,8 +71,9 @@ export async function findFame(
     else fameById.set(id, fame);
   }
   if (missing.length === 0) return fameById;
-  const rows = await rowsOf<{ id: number; fame: number }>(
+  const rows = await rowsOf(
     db,
+    { id: int, fame: float },
     prepared(
       sql`select p.id, ${fameOfPerson} as fame from unnest((select ${sql.param(missing)}::int[])) as p(id)`,
     ),

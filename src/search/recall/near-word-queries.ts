@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { builtOnce } from '#platform/database/preparing-client.ts';
 import { rowsOf } from '#platform/database/rows.ts';
+import { searchKind } from '#search/index/name-queries.ts';
+import { float, nullable, text } from '#platform/database/columns.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { cachedFor } from './cached-queries.ts';
 import type { EntryReader } from './entry-queries.ts';
@@ -98,8 +100,9 @@ export const isCrowded = async (db: DbOrTransaction): Promise<boolean> =>
 
 const countWords = (db: DbOrTransaction): Promise<number> =>
   cachedFor(db, 'number of words', async () => {
-    const [row] = await rowsOf<{ words: number }>(
+    const [row] = await rowsOf(
       db,
+      { words: float },
       sql`select reltuples as words from pg_class where oid = 'search_words'::regclass`,
     );
     return row!.words;
@@ -127,11 +130,11 @@ function wordsFoundBy<Name extends string>(selectOf: (kind: SearchKind) => SQL) 
   };
 }
 
-type Row = { kind: SearchKind; words: string | null };
+const foundKinds = { kind: searchKind, words: nullable(text) };
 
 /** The words that such a statement finds, each once. */
 async function knownWords(db: DbOrTransaction, statement: SQL): Promise<KnownWords> {
-  const rows = await rowsOf<Row>(db, statement);
+  const rows = await rowsOf(db, foundKinds, statement);
   return new Map(
     rows.map(({ kind, words }) => {
       const byWord = new Map<string, KnownWord>();

@@ -5,7 +5,9 @@ import type { TitleFilter } from '#catalog/shelf/filter-rules.ts';
 import type { MediaType } from '#catalog/schema.ts';
 import { findShelf } from '#catalog/shelf/shelf-queries.ts';
 import { prepared } from '#platform/database/preparing-client.ts';
-import { rowsOf } from '#platform/database/rows.ts';
+import { countOf, rowsOf } from '#platform/database/rows.ts';
+import { mediaTypeKind } from '#catalog/catalog-columns.ts';
+import { day, float, int, nullable, text } from '#platform/database/columns.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { MAX_RESULTS } from '#search/thresholds.ts';
 import { fold } from '#search/folding-rules.ts';
@@ -20,8 +22,6 @@ import { MIN_TITLE_OF_PERSON_SHARE } from '#search/thresholds.ts';
 
 // Titles of a person with names like that of a query.
 
-type SimilarRow = { type: MediaType; id: number; names: string; popularity: number };
-
 /**
  * Among the titles that credit a person, those whose names are similar to these words, most relevant first: "o mascara
  * jim carrey" is O Máskara, though others are called "Máscara".
@@ -31,8 +31,9 @@ export async function findSimilarTitlesOf(
   personId: number,
   words: readonly string[],
 ): Promise<RankedByType> {
-  const rows = await rowsOf<SimilarRow>(
+  const rows = await rowsOf(
     db,
+    { type: mediaTypeKind, id: int, names: text, popularity: float },
     prepared(sql`select c.media_type as type, e.id, array_to_string(e.names, '|') as names, e.popularity
       from (select media_type, title_id from cast_credits where person_id = ${personId}
         union select media_type, title_id from crew_credits where person_id = ${personId}) c
@@ -100,12 +101,12 @@ async function browseBoth(
 /** Results of films and of series. */
 export type RankedByType = Record<MediaType, readonly Ranked[]>;
 
-type CreditedRow = {
-  media_type: MediaType;
-  id: number;
-  weight: number;
-  releasedOn: string | null;
-  name: string;
+const creditedKinds = {
+  media_type: mediaTypeKind,
+  id: int,
+  weight: float,
+  releasedOn: nullable(day),
+  name: text,
 };
 
 /**
@@ -117,8 +118,9 @@ export async function findTitlesOfPerson(
   personId: number,
   year?: number,
 ): Promise<RankedByType> {
-  const rows = await rowsOf<CreditedRow>(
+  const rows = await rowsOf(
     db,
+    creditedKinds,
     prepared(sql`select media_type, id, weight, released_on as "releasedOn", original_title as name from (
       select t.media_type, t.id, t.released_on, t.original_title,
         max(t.popularity * c.part) as weight,
@@ -147,14 +149,12 @@ export async function findTitlesOfPerson(
 }
 
 /** The number of titles that credit a person. */
-export async function countTitlesOfPerson(db: DbOrTransaction, personId: number): Promise<number> {
-  const rows = await rowsOf<{ count: number }>(
+export function countTitlesOfPerson(db: DbOrTransaction, personId: number): Promise<number> {
+  return countOf(
     db,
-    sql`select count(*)::int as count from (
-      select media_type, title_id from cast_credits where person_id = ${personId}
+    sql`(select media_type, title_id from cast_credits where person_id = ${personId}
       union select media_type, title_id from crew_credits where person_id = ${personId}) c`,
   );
-  return rows[0]?.count ?? 0;
 }
 
 /** The hints and people of a query without a name. */
@@ -184,8 +184,9 @@ export async function browseTitles(
   );
   const ids = [...new Set(chosen)];
   if (ids.length === 0) return [];
-  const rows = await rowsOf<{ id: number; popularity: number; releasedOn: string | null }>(
+  const rows = await rowsOf(
     db,
+    { id: int, popularity: float, releasedOn: nullable(day) },
     // The sub-select hides the length of the array, so that one plan fits all.
     prepared(sql`select id, popularity, released_on as "releasedOn" from titles
       where media_type = ${type} and id = any((select ${sql.param(ids)}::int[])::int[])
@@ -222,8 +223,9 @@ export async function filterTitles(
   if (movie.length + serie.length === 0 || conditions.length === 0) return { movie, serie };
   const types = [...movie.map(() => 'movie'), ...serie.map(() => 'serie')];
   const ids = [...movie, ...serie].map(({ id }) => id);
-  const rows = await rowsOf<{ type: MediaType; id: number }>(
+  const rows = await rowsOf(
     db,
+    { type: mediaTypeKind, id: int },
     // The sub-selects hide the length of the arrays, so that one plan fits all.
     prepared(sql`select k.media_type as type, k.title_id as id
       from unnest((select ${sql.param(types)}::media_type[]), (select ${sql.param(ids)}::int[]))
@@ -258,7 +260,7 @@ export const novelaCondition = sql`exists (select from title_genres g
 
 /** The genre of novelas; undefined if the catalogue has none. */
 export async function findNovelaGenre(db: DbOrTransaction): Promise<number | undefined> {
-  const [row] = await rowsOf<{ id: number | null }>(db, sql`select ${novelaGenre} as id`);
+  const [row] = await rowsOf(db, { id: nullable(int) }, sql`select ${novelaGenre} as id`);
   return row?.id ?? undefined;
 }
 
