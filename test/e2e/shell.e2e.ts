@@ -157,6 +157,7 @@ test('the footer has the required texts and links', async () => {
     'Quanto custa',
     'Traga seu histórico',
     'Dúvidas',
+    'Fontes',
     'Termos de uso',
     'Contato',
   ]);
