@@ -56,7 +56,7 @@ import { loggedPage, onError } from '#http/failures.ts';
 import { answerPage, pageDataRoutes } from './http/page-data.ts';
 import { NO_OTHER_SOURCES } from './http/page-sources.ts';
 import type { OtherSources } from './http/page-sources.ts';
-import type { PageSources } from '#shared/page-sources.ts';
+import type { PageSources } from '#shared/sources/page-sources.ts';
 import { redirectOfTitle } from './http/page-search.ts';
 import { RequestSpans } from '#http/request-spans.ts';
 import { PageRenderer, type Pages } from '#http/page-renderer.ts';

@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { INK, NIGHT, WHITE } from '#shared/colours.ts';
 
@@ -24,6 +24,20 @@ test(`no file is longer than ${longest.source} lines, no test longer than ${long
     (file) => textOf(file).split('\n').length - 1 > (isTest(file) ? longest.test : longest.source),
   );
   expect(long).toEqual([]);
+});
+
+/** Modules that a reader can take in at a glance. */
+const MOST_MODULES = 30;
+/** Folders with one module for each address, and for each kind of drawing. */
+const LISTS_OF_MODULES = ['src/web/routes', 'src/artwork/compositions'];
+
+test(`no folder has more than ${MOST_MODULES} modules beside each other`, () => {
+  const modules = new Map<string, number>();
+  for (const file of files)
+    if (/^src\/.*\.tsx?$/.test(file) && !file.includes('.test.'))
+      modules.set(dirname(file), (modules.get(dirname(file)) ?? 0) + 1);
+  const full = [...modules].filter(([, count]) => count > MOST_MODULES).map(([folder]) => folder);
+  expect(full.filter((folder) => !LISTS_OF_MODULES.includes(folder))).toEqual([]);
 });
 
 test('nothing is called utils or helpers', () => {

@@ -4,7 +4,7 @@ import {
   priceWords,
   presenceWords,
   qualityWords,
-} from '#shared/availability-words.ts';
+} from '#shared/sources/availability-words.ts';
 import { MEDIA_TYPES } from '#shared/title-key.ts';
 import { systemClock } from '#platform/clock.ts';
 import { migrate, readMigrations } from '#platform/database/migrate.ts';

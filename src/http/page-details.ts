@@ -5,7 +5,7 @@ import type {
   SeasonOfOffer,
 } from '#catalog/offers/detailed-offer.ts';
 import type { TitleDetails } from '#catalog/offers/offer-details.ts';
-import { isDetailFresh } from '#shared/availability.ts';
+import { isDetailFresh } from '#shared/sources/availability.ts';
 import {
   SERIES_ONLY,
   channelWords,
@@ -20,10 +20,10 @@ import {
   qualityWords,
   seasonWords,
   shortDay,
-} from '#shared/availability-words.ts';
-import type { PageDetails, PageOffer } from '#shared/page-details.ts';
-import { POLICIES } from '#shared/source-policies.ts';
-import type { SourceId } from '#shared/source-policies.ts';
+} from '#shared/sources/availability-words.ts';
+import type { PageDetails, PageOffer } from '#shared/sources/page-details.ts';
+import { POLICIES } from '#shared/sources/source-policies.ts';
+import type { SourceId } from '#shared/sources/source-policies.ts';
 import type { TitleKey } from '#shared/title-key.ts';
 import { formatList, formatPrice } from '#web/foundation/format.ts';
 

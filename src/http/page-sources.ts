@@ -1,10 +1,10 @@
 // Says where everything that the site shows comes from, and how fresh it is, for the page about sources.
 import type { Freshness } from '#catalog/offers/freshness-queries.ts';
-import { NOBODY_TELLS } from '#shared/availability-words.ts';
+import { NOBODY_TELLS } from '#shared/sources/availability-words.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
-import type { PageSources, SourceLine } from '#shared/page-sources.ts';
-import { POLICIES } from '#shared/source-policies.ts';
-import type { SourceId } from '#shared/source-policies.ts';
+import type { PageSources, SourceLine } from '#shared/sources/page-sources.ts';
+import { POLICIES } from '#shared/sources/source-policies.ts';
+import type { SourceId } from '#shared/sources/source-policies.ts';
 
 /** The state of the other sources, which the assembly reads. */
 export type OtherSources = {

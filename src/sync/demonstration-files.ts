@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { QUALITIES } from '#shared/availability.ts';
+import { QUALITIES } from '#shared/sources/availability.ts';
 import { LARGEST_ID } from '#shared/ids.ts';
 import { ageRating, gender, listKind, mediaType, offerType } from '#catalog/schema.ts';
 import { readProviderFile } from './operator/provider-data.ts';

@@ -7,7 +7,7 @@ import type { CachedReads } from '#api/foundation/cached-reads.ts';
 import { answerError, gone, notFound } from '#api/foundation/errors.ts';
 import { json, reply } from '#api/foundation/route.ts';
 import { publicFacts } from '#api/foundation/public-facts.ts';
-import type { Restricted } from '#shared/restricted.ts';
+import type { Restricted } from '#shared/sources/restricted.ts';
 import { ok, refused } from '#platform/result.ts';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import type { Viewers, ViewerState } from '#api/foundation/public-facts.ts';

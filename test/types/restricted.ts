@@ -1,7 +1,7 @@
 // Exits by which no field of a restricted source may leave. Nothing here runs: `tsc` fails if a line after a
 // `@ts-expect-error` compiles.
-import { exported } from '#shared/restricted.ts';
-import type { ContainsRestricted, Restricted } from '#shared/restricted.ts';
+import { exported } from '#shared/sources/restricted.ts';
+import type { ContainsRestricted, Restricted } from '#shared/sources/restricted.ts';
 
 type Offer = {
   kind: 'stream' | 'rent';

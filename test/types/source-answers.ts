@@ -5,9 +5,9 @@ import {
   lastDayWords,
   linkLabel,
   presenceWords,
-} from '#shared/availability-words.ts';
-import { exported } from '#shared/restricted.ts';
-import type { Restricted } from '#shared/restricted.ts';
+} from '#shared/sources/availability-words.ts';
+import { exported } from '#shared/sources/restricted.ts';
+import type { Restricted } from '#shared/sources/restricted.ts';
 import type { MergedTitle } from '#sync/availability/merge.ts';
 import type { Offer } from '#sync/availability/offer.ts';
 import type { AvailabilitySource, Licensed, SourceAnswer } from '#sync/availability/source.ts';

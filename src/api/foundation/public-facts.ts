@@ -6,7 +6,7 @@ import type { MediaType } from '#catalog/schema.ts';
 import { UNTOUCHED } from '#library/marks/viewer-queries.ts';
 import type { ViewerTitle } from '#library/marks/viewer-queries.ts';
 import type { Ready } from '#platform/cache.ts';
-import type { ContainsRestricted, HoldsRestrictedData } from '#shared/restricted.ts';
+import type { ContainsRestricted, HoldsRestrictedData } from '#shared/sources/restricted.ts';
 
 export interface TitleKey {
   type: MediaType;

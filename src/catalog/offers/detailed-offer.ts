@@ -1,6 +1,12 @@
-import type { Language, LinkKind, Presence, Quality, Subtitle } from '#shared/availability.ts';
+import type {
+  Language,
+  LinkKind,
+  Presence,
+  Quality,
+  Subtitle,
+} from '#shared/sources/availability.ts';
 import type { OfferType } from '#shared/offer-types.ts';
-import type { SourceId } from '#shared/source-policies.ts';
+import type { SourceId } from '#shared/sources/source-policies.ts';
 
 /** A value and the day on which its source said it. */
 export type SeenFact<T> = { value: T; seenOn: string };

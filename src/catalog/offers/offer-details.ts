@@ -1,8 +1,8 @@
 // Reasons: docs/decisions/2026-11-28-sources-of-offers.md
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { DETAIL_DAYS } from '#shared/availability.ts';
-import { Restricted } from '#shared/restricted.ts';
+import { DETAIL_DAYS } from '#shared/sources/availability.ts';
+import { Restricted } from '#shared/sources/restricted.ts';
 import type { TitleKey } from '#shared/title-key.ts';
 import { int, listOf, object, record, text } from '#platform/database/columns.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';

@@ -3,7 +3,7 @@ import type { FilmDatabase, OffersAnswer } from '#sync/film-database/film-databa
 import { WHOLE_TITLE, bareOffer, offerKey } from './offer.ts';
 import type { Offer, Scope, TitleIds } from './offer.ts';
 import { isServiceKey, placeOfProvider, services } from './services.ts';
-import { POLICIES } from '#shared/source-policies.ts';
+import { POLICIES } from '#shared/sources/source-policies.ts';
 import type { AvailabilitySource, SourceAnswer } from './source.ts';
 
 const SOURCE = 'film-database';

@@ -1,4 +1,4 @@
-import type { LinkKind } from '#shared/availability.ts';
+import type { LinkKind } from '#shared/sources/availability.ts';
 import { isServiceKey, services } from './services.ts';
 import type { ProviderKey, ServiceKey } from './services.ts';
 

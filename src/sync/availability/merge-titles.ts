@@ -19,7 +19,7 @@ import type { RowOf } from '#platform/database/columns.ts';
 import { changing, noteChange } from '#platform/database/changes.ts';
 import type { Db, DbOrTransaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
-import { Restricted } from '#shared/restricted.ts';
+import { Restricted } from '#shared/sources/restricted.ts';
 import type { TitleKey } from '#shared/title-key.ts';
 import { filmAnswerOfRows } from './film-database-source.ts';
 import { mergeAll, mergeOpen } from './merge.ts';

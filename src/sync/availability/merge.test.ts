@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { lastDayWords, seasonWords } from '#shared/availability-words.ts';
-import { Restricted } from '#shared/restricted.ts';
+import { lastDayWords, seasonWords } from '#shared/sources/availability-words.ts';
+import { Restricted } from '#shared/sources/restricted.ts';
 import {
   aSeason,
   aService,

@@ -1,8 +1,8 @@
-import { isDetailFresh } from '#shared/availability.ts';
-import type { Language, Presence, Quality, Subtitle } from '#shared/availability.ts';
+import { isDetailFresh } from '#shared/sources/availability.ts';
+import type { Language, Presence, Quality, Subtitle } from '#shared/sources/availability.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import type { OfferType } from '#shared/offer-types.ts';
-import type { Restricted } from '#shared/restricted.ts';
+import type { Restricted } from '#shared/sources/restricted.ts';
 import type { FilmAnswer } from './film-database-source.ts';
 import { bestLink } from './links.ts';
 import type { OfferLink } from './links.ts';
@@ -20,7 +20,7 @@ import {
 import type { SightedOffer, StreamingKnowledge } from './second-look.ts';
 import { isMatchedChannel, isServiceKey, providerOfService } from './services.ts';
 import type { ServicePlace } from './services.ts';
-import type { SourceId } from '#shared/source-policies.ts';
+import type { SourceId } from '#shared/sources/source-policies.ts';
 
 /** Knowledge of the open sources about one title. */
 export type OpenKnowledge = {

@@ -1,4 +1,4 @@
-import type { Language, Quality, Subtitle } from '#shared/availability.ts';
+import type { Language, Quality, Subtitle } from '#shared/sources/availability.ts';
 import type { OfferType } from '#shared/offer-types.ts';
 import type { MediaType } from '#catalog/schema.ts';
 import { titleKeyText } from '#shared/title-key.ts';

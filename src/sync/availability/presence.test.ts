@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Presence } from '#shared/availability.ts';
+import type { Presence } from '#shared/sources/availability.ts';
 import { presenceOf } from './presence.ts';
 import type { Looks } from './presence.ts';
 

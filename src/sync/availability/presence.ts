@@ -1,6 +1,6 @@
-import { DETAIL_DAYS, PRESENCE_DAYS } from '#shared/availability.ts';
+import { DETAIL_DAYS, PRESENCE_DAYS } from '#shared/sources/availability.ts';
 import { daysBetween } from '#shared/days.ts';
-import type { Presence } from '#shared/availability.ts';
+import type { Presence } from '#shared/sources/availability.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 
 /** Answers of both sources about one offer. */

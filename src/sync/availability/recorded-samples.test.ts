@@ -3,8 +3,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { languageWords } from '#shared/availability-words.ts';
-import { Restricted, exported } from '#shared/restricted.ts';
+import { languageWords } from '#shared/sources/availability-words.ts';
+import { Restricted, exported } from '#shared/sources/restricted.ts';
 import { readOffers } from '#sync/film-database/listing-schema.ts';
 import { Findings } from '#sync/film-database/findings.ts';
 import { retryAfterOf } from '#sync/film-database/retry-rules.ts';

@@ -1,4 +1,4 @@
-import { DETAIL_DAYS, PRESENCE_DAYS, isDetailFresh } from '#shared/availability.ts';
+import { DETAIL_DAYS, PRESENCE_DAYS, isDetailFresh } from '#shared/sources/availability.ts';
 import { daysBetween } from '#shared/days.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import type { FilmAnswer } from './film-database-source.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Config } from '#platform/config.ts';
 import { instant, int, nullable, text } from '#platform/database/columns.ts';
-import { POLICIES } from '#shared/source-policies.ts';
-import type { SourceId } from '#shared/source-policies.ts';
+import { POLICIES } from '#shared/sources/source-policies.ts';
+import type { SourceId } from '#shared/sources/source-policies.ts';
 import { SERVICE_KEYS, services } from './services.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';

@@ -1,6 +1,6 @@
 // Reasons: docs/decisions/2026-11-28-sources-of-offers.md
-import type { Restricted } from '#shared/restricted.ts';
-import type { POLICIES, SourceId, SourcePolicy } from '#shared/source-policies.ts';
+import type { Restricted } from '#shared/sources/restricted.ts';
+import type { POLICIES, SourceId, SourcePolicy } from '#shared/sources/source-policies.ts';
 import type { OfferChange, Offer, TitleIds, ServiceLink } from './offer.ts';
 import type { ServiceKey } from './services.ts';
 

@@ -61,7 +61,7 @@ export function DropZone({ isBusy, onFiles }: DropZoneProps) {
 }
 
 /** Where each service has its export. */
-export function Sources() {
+export function FileOrigins() {
   const [shown, setShown] = useState(0);
   const { name, how } = SOURCES[shown]!;
   const id = useId();

@@ -11,7 +11,7 @@ import type { ApiError } from '#web/api-client/api-client.ts';
 import { send as sendToApi } from '#web/api-client/send.ts';
 import { browserTimeZone, formatDay } from '#web/foundation/format.ts';
 import { useToken } from '#web/session/session-store.ts';
-import { DropZone, Sources } from './drop-zone.tsx';
+import { DropZone, FileOrigins } from './drop-zone.tsx';
 import { FileQuestions, type FileAnswers } from './file-questions.tsx';
 import { IMPORTS, importsQuery, isPassing } from './import-data.ts';
 import { ImportView } from './import-view.tsx';
@@ -105,7 +105,7 @@ function Newcomer() {
       <noscript>
         <p className={styles.lead}>Pra trazer um arquivo, é preciso ligar o JavaScript.</p>
       </noscript>
-      <Sources />
+      <FileOrigins />
     </>
   );
 }
@@ -172,7 +172,7 @@ function Importer({ token }: { token: string }) {
     <>
       <Heading />
       <DropZone isBusy={sending} onFiles={(files) => upload(files)} />
-      <Sources />
+      <FileOrigins />
       <Past imports={imports?.items ?? []} onShow={(id) => setChosen({ kind: 'import', id })} />
     </>
   );

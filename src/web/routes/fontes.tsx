@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import type { PageSources } from '#shared/page-sources.ts';
+import type { PageSources } from '#shared/sources/page-sources.ts';
 import { readPageData } from '#web/api-client/api-client.ts';
 import { pageHead } from '#web/head/page-head.ts';
 import { breadcrumbs } from '#web/head/structured-data.ts';

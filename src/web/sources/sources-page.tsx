@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { PageSources, SourceLine } from '#shared/page-sources.ts';
+import type { PageSources, SourceLine } from '#shared/sources/page-sources.ts';
 import buttons from '#ui/button.module.css';
 import headings from '#ui/heading.module.css';
 import { styleSheet } from '#ui/style-sheet.tsx';

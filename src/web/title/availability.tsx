@@ -2,7 +2,7 @@ import { useState, type MouseEvent, type ReactNode } from 'react';
 import type { ProviderEntry, TitleInfo, TitleProviders } from '#api/types.ts';
 import { Carousel } from '#ui/carousel.tsx';
 import { formatDay } from '#web/foundation/format.ts';
-import type { PageDetails, PageOffer } from '#shared/page-details.ts';
+import type { PageDetails, PageOffer } from '#shared/sources/page-details.ts';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
 import { Answer } from '#web/offer-parts/answer.tsx';
 import { mineFirst, opensIn, paidOffers, planOf, watchOffers } from '#web/offer-parts/offers.ts';

@@ -1,4 +1,4 @@
-import type { PageDetails } from '#shared/page-details.ts';
+import type { PageDetails } from '#shared/sources/page-details.ts';
 import { styleSheet } from '#ui/style-sheet.tsx';
 import styles from './offer-details.module.css';
 import sheet from './offer-details.sheet.css?url';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound, redirect } from '@tanstack/react-router';
 import type { MediaType } from '#api/types.ts';
-import type { PageDetails } from '#shared/page-details.ts';
+import type { PageDetails } from '#shared/sources/page-details.ts';
 import { idOfSlug, titleSlug } from '#shared/slug.ts';
 import { readPageData } from '#web/api-client/api-client.ts';
 import { currentSite } from '#web/foundation/site.ts';

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Product, TitleInfo } from '#api/types.ts';
-import type { PageDetails } from '#shared/page-details.ts';
+import type { PageDetails } from '#shared/sources/page-details.ts';
 import { productsQuery, titleQuery } from '#web/api-client/data.ts';
 import { formatRating } from '#web/foundation/format.ts';
 import { art } from '#web/images/image-addresses.ts';

@@ -2,7 +2,7 @@ import { beforeAll, afterAll, describe, expect, test } from 'vitest';
 import { fixedClock } from '#platform/clock.ts';
 import { OperatorError } from '#platform/errors.ts';
 import { silentLog } from '#platform/log.ts';
-import { Restricted } from '#shared/restricted.ts';
+import { Restricted } from '#shared/sources/restricted.ts';
 import { changeKey } from '#sync/availability/offer.ts';
 import type { OfferChange, TitleIds } from '#sync/availability/offer.ts';
 import { startFakeSources } from '#test/availability/server.ts';

@@ -3,7 +3,7 @@ import { MEGABYTE } from '#platform/bounded-body.ts';
 import { systemClock } from '#platform/clock.ts';
 import { OperatorError } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
-import { Restricted } from '#shared/restricted.ts';
+import { Restricted } from '#shared/sources/restricted.ts';
 import { titleKeyText } from '#shared/title-key.ts';
 import { changeKey } from '#sync/availability/offer.ts';
 import type { TitleIds } from '#sync/availability/offer.ts';
@@ -15,7 +15,7 @@ import {
 } from '#sync/availability/exchange.ts';
 import { serviceOfStreamingAvailability } from '#sync/availability/services.ts';
 import type { ServiceKey } from '#sync/availability/services.ts';
-import { POLICIES } from '#shared/source-policies.ts';
+import { POLICIES } from '#shared/sources/source-policies.ts';
 import type {
   AnswerPage,
   AvailabilitySource,

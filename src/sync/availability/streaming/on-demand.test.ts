@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Restricted } from '#shared/restricted.ts';
+import { Restricted } from '#shared/sources/restricted.ts';
 import { OfferSourceUnavailable, UnusableAnswer } from '#sync/availability/exchange.ts';
 import type { TitleIds } from '#sync/availability/offer.ts';
 import { QuotaUsedUp } from './client.ts';

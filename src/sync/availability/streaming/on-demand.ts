@@ -1,4 +1,4 @@
-import type { Restricted } from '#shared/restricted.ts';
+import type { Restricted } from '#shared/sources/restricted.ts';
 import { OfferSourceUnavailable, UnusableAnswer } from '#sync/availability/exchange.ts';
 import { titleKeyText } from '#shared/title-key.ts';
 import type { TitleIds } from '#sync/availability/offer.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { languageWords } from '#shared/availability-words.ts';
+import { languageWords } from '#shared/sources/availability-words.ts';
 import type { Offer } from '#sync/availability/offer.ts';
 import {
   aSeason,

@@ -1,5 +1,5 @@
 import { brazilDay } from '#shared/brazil-day.ts';
-import type { Language } from '#shared/availability.ts';
+import type { Language } from '#shared/sources/availability.ts';
 import type { OfferType } from '#shared/offer-types.ts';
 import { cleanLink } from '#sync/availability/links.ts';
 import { WHOLE_TITLE, bareOffer, offerKey } from '#sync/availability/offer.ts';

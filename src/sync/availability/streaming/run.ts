@@ -1,5 +1,5 @@
 import type { Log } from '#platform/log.ts';
-import type { Restricted } from '#shared/restricted.ts';
+import type { Restricted } from '#shared/sources/restricted.ts';
 import { OfferSourceUnavailable, UnusableAnswer } from '#sync/availability/exchange.ts';
 import type { OfferChange } from '#sync/availability/offer.ts';
 import type { ServiceKey } from '#sync/availability/services.ts';

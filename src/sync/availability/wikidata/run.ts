@@ -1,6 +1,6 @@
 import type { Log } from '#platform/log.ts';
 import { OfferSourceUnavailable, UnusableAnswer } from '#sync/availability/exchange.ts';
-import { POLICIES } from '#shared/source-policies.ts';
+import { POLICIES } from '#shared/sources/source-policies.ts';
 import type { AvailabilitySource } from '#sync/availability/source.ts';
 import type { Wikidata } from './client.ts';
 import { formatterDifferences } from './formatters.ts';

@@ -1,10 +1,10 @@
 // The Portuguese words for what the sources say of an offer. A fact that no source knows has no words: null, or nothing in
 // a list. Prices come formatted, because only the site's `format.ts` formats money.
 import { isDubbed, isLastDayShown, portugueseIn } from './availability.ts';
-import { daysBetween } from './days.ts';
+import { daysBetween } from '#shared/days.ts';
 import type { Language, LinkKind, Presence, Quality, Subtitle } from './availability.ts';
-import { MONTHS } from './brazil-day.ts';
-import { placeAt } from './place-words.ts';
+import { MONTHS } from '#shared/brazil-day.ts';
+import { placeAt } from '#shared/place-words.ts';
 
 /** 'Abrir na Netflix', 'Buscar no Globoplay', 'Ir para o Telecine': the label says what the link does. */
 export function linkLabel(kind: LinkKind, service: string): string {

@@ -1,4 +1,4 @@
-import type { OfferType } from './offer-types.ts';
+import type { OfferType } from '#shared/offer-types.ts';
 
 /** An offer in the words of the page. */
 export type PageOffer = {

@@ -1,6 +1,6 @@
 // Rules about what the sources say of an offer, used by server and browser: which language counts as dubbed, when a last
 // day or a price is too old to be shown. Days are Brazil's, `YYYY-MM-DD`.
-import { daysBetween } from './days.ts';
+import { daysBetween } from '#shared/days.ts';
 
 /** A way into a service, the strongest first: the title itself, a search for its name, the front door, a list of offers. */
 export type LinkKind = 'title' | 'search' | 'home' | 'listing';
