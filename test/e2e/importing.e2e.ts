@@ -42,7 +42,7 @@ describe.each(screens('390 px'))('a file from another service, at $name', ({ scr
     const after = await person.call<{ total: number }>('GET', '/watched');
     expect(after.total).toBeGreaterThan(5);
     const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - window.innerWidth,
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(overflow).toBe(0);
 
