@@ -38,6 +38,20 @@ const LEFT: Columns = {
   search_entries_of_series: ['initials', 'names'],
   search_words: ['word'],
   title_facets: ['age_rating'],
+  // Words of a few, keys by which rows are found, and JSON: its readers check each field, and texts in it are shown as
+  // those of the other columns.
+  covered_services: ['service', 'source'],
+  import_changes: ['after', 'before', 'kind', 'mark'],
+  import_choices: ['subject_key'],
+  import_rows: ['candidates', 'content', 'counts', 'kind', 'reason', 'state', 'subject_key'],
+  imports: ['formats', 'ratings_by', 'state'],
+  merged_offers: ['details', 'digest'],
+  source_answers: ['answer', 'source'],
+  source_changes: ['change', 'job', 'key', 'kind', 'source'],
+  source_jobs: ['cursor', 'job', 'source'],
+  source_ledgers: ['day', 'month', 'source'],
+  title_identifiers: ['property', 'rank'],
+  viewings: ['format', 'key'],
 };
 
 /** Columns with rules that refuse such texts: codes, numbers with letters, colours and the site's own words. */
@@ -49,6 +63,7 @@ const REFUSING: Columns = {
   title_translations: ['language'],
   titles: ['age_rating', 'imdb_id', 'original_language'],
   videos: ['key', 'site'],
+  viewings: ['watched_on'],
 };
 
 /** Columns that change: texts of people, the film database, the operator, clients and jobs. */
@@ -63,6 +78,8 @@ const HOSTILE_ONES: Columns = {
   episodes: ['name', 'overview', 'still_path'],
   genres: ['name'],
   held_messages: ['email', 'message', 'name', 'subject'],
+  import_rows: ['excerpt', 'file'],
+  imports: ['closed', 'files'],
   keywords: ['name'],
   last_days: ['source'],
   mail_tokens: ['email'],
@@ -94,9 +111,11 @@ const HOSTILE_ONES: Columns = {
   security_events: ['kind', 'network', 'place', 'user_agent'],
   sessions: ['network', 'place', 'user_agent'],
   social_identities: ['email'],
+  source_jobs: ['problem'],
   sync_configurations: ['image_base_url'],
   sync_held: ['reason'],
   sync_runs: ['reason'],
+  title_identifiers: ['imdb_id', 'item', 'value'],
   title_keys: ['name'],
   title_translations: ['overview', 'tagline', 'title'],
   titles: [
@@ -111,6 +130,7 @@ const HOSTILE_ONES: Columns = {
   tv_commands: ['name'],
   users: ['email', 'username'],
   videos: ['kind', 'name'],
+  viewings: ['note'],
 };
 
 const namesOf = (columns: Columns): string[] =>
