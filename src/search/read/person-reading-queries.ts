@@ -119,8 +119,8 @@ export async function findNamedPerson(
   if (namesakes.length === 0) return undefined;
   const fame = await findFame(reader.db, namesakes);
   const single = name.filter((word) => !isStopWord(word)).length < 2;
-  const text = name.join(' ');
-  const leadOf = ({ names }: Candidate) => (!single && names.includes(text) ? WHOLE_NAME_LEAD : 1);
+  const whole = name.join(' ');
+  const leadOf = ({ names }: Candidate) => (!single && names.includes(whole) ? WHOLE_NAME_LEAD : 1);
   const people = namesakes
     .map((person) => ({ id: person.id, fame: fame.get(person.id) ?? 0, lead: leadOf(person) }))
     .filter((person) => person.fame > 0)
@@ -164,8 +164,8 @@ export async function findChoices(
   reader: EntryReader,
   name: readonly string[],
 ): Promise<readonly number[]> {
-  const text = name.join(' ');
-  const people = await findBestKnown(reader, name, (full) => name.length === 1 || full === text);
+  const whole = name.join(' ');
+  const people = await findBestKnown(reader, name, (full) => name.length === 1 || full === whole);
   return people.map(({ id }) => id);
 }
 
