@@ -883,7 +883,7 @@ export interface Schemas {
     shown: "only_here" | "listed" | "well_rated";
     titles: Schemas['CostTitle'][];
   };
-  /** What became of an upload. With `questions` nothing is stored: send the files again with the answers. `refused` has the files with which nothing can be done, and why, in words for visitors; `closed` the members of archives that were not opened. */
+  /** The result of an upload. With `questions` nothing is stored: send the files again with the answers. `refused` has the files with which nothing can be done, and why, in words for visitors; `closed` the members of archives that were not opened. */
   ImportUpload: {
     import_id: number | null;
     questions: Schemas['FileQuestion'][];
@@ -987,7 +987,7 @@ export interface Schemas {
       free: number;
     } | null;
   };
-  /** What an import brings, or has brought. */
+  /** Numbers of everything that an import brings, or has brought. */
   ImportCounts: {
     /** Viewings that the person did not keep yet. */
     viewings_new: number;
@@ -1033,7 +1033,7 @@ export interface Schemas {
     part_ratings: number;
     /** Specials, for which there is no place here. */
     specials: number;
-    /** What did not fit into a list that is full. */
+    /** Titles that did not fit into a list that is full. */
     full: number;
   };
   ImportQuestionPage: {

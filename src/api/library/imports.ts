@@ -127,7 +127,7 @@ const uploaded = z
   })
   .openapi('ImportUpload', {
     description:
-      'What became of an upload. With `questions` nothing is stored: send the files again with the answers. `refused` has the files with which nothing can be done, and why, in words for visitors; `closed` the members of archives that were not opened.',
+      'The result of an upload. With `questions` nothing is stored: send the files again with the answers. `refused` has the files with which nothing can be done, and why, in words for visitors; `closed` the members of archives that were not opened.',
   });
 
 const decision = z
@@ -394,7 +394,7 @@ export function serveImports(routes: ApiRoutes, dependencies: ApiDependencies): 
       operationId: 'cancelImport',
       tags,
       summary: 'Give up an import that is not finished',
-      description: 'What was written of it already is taken back.',
+      description: 'Everything that was written of it already is taken back.',
       session: 'not-for-tvs',
       request: { params },
       body: nothing,

@@ -28,7 +28,7 @@ const COUNT_WORDS: Record<ImportCount, string> = {
   dropped: 'Titles that were given up, which is not kept here.',
   part_ratings: 'Ratings of seasons and episodes, for which there is no place here.',
   specials: 'Specials, for which there is no place here.',
-  full: 'What did not fit into a list that is full.',
+  full: 'Titles that did not fit into a list that is full.',
 };
 
 const count = z.int().min(0);
@@ -39,7 +39,10 @@ const importCounts = z
       IMPORT_COUNTS.map((name) => [name, count.meta({ description: COUNT_WORDS[name] })]),
     ) as Record<ImportCount, typeof count>,
   )
-  .meta({ id: 'ImportCounts', description: 'What an import brings, or has brought.' });
+  .meta({
+    id: 'ImportCounts',
+    description: 'Numbers of everything that an import brings, or has brought.',
+  });
 
 const instant = z.iso.datetime();
 

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -12,9 +11,9 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
-import type { AnyPgColumn, ExtraConfigColumn, ForeignKeyBuilder } from 'drizzle-orm/pg-core';
+import type { ExtraConfigColumn, ForeignKeyBuilder } from 'drizzle-orm/pg-core';
 import { ownerId } from '#accounts/account-tables.ts';
-import { mediaTypes, titleKeys } from '#catalog/titles/title-tables.ts';
+import { mediaTypes, titleKeys, referenceTo } from '#catalog/titles/title-tables.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -125,11 +124,9 @@ function keyOfTitle(
   name: string,
   t: { mediaType: ExtraConfigColumn; titleId: ExtraConfigColumn },
 ): ForeignKeyBuilder {
-  return foreignKey({
-    name,
-    columns: [t.mediaType, t.titleId] as unknown as [AnyPgColumn, AnyPgColumn],
-    foreignColumns: [titleKeys.mediaType, titleKeys.id],
-  }).onDelete('cascade');
+  return referenceTo(name, [t.mediaType, t.titleId], [titleKeys.mediaType, titleKeys.id]).onDelete(
+    'cascade',
+  );
 }
 
 /** A person's answer about a title that could be several, remembered for their next file. */
