@@ -49,19 +49,14 @@ const places = (id: number) => [`/api/movies/${id}`, `/movie/${id}`];
 const titlesAt = (apps: readonly App[], id: number) =>
   Promise.all(apps.flatMap((app) => places(id).map((path) => titleAt(app, path))));
 
-/** Writes a title in another process. Returns when that was committed. */
-async function writeElsewhere(title: typeof changed): Promise<number> {
+/** Writes a title in another process. */
+async function writeElsewhere(title: typeof changed): Promise<void> {
   const file = join(import.meta.dirname, '../test/processes/write-title.ts');
   const options = JSON.stringify(database.whole.pool.options);
-  const { stdout } = await promisify(execFile)(process.execPath, [
-    file,
-    options,
-    JSON.stringify(title),
-  ]);
-  return Number(stdout);
+  await promisify(execFile)(process.execPath, [file, options, JSON.stringify(title)]);
 }
 
-test('what another process changes is renewed within a second, and nothing else', async () => {
+test('what another process changes is renewed as soon as it is heard of, and nothing else', async () => {
   const apps = [startApp(), startApp()];
   const two = ['Dois', 'Dois', 'Dois', 'Dois'];
   expect(await titlesAt(apps, 1)).toEqual(['Um', 'Um', 'Um', 'Um']);
@@ -70,15 +65,15 @@ test('what another process changes is renewed within a second, and nothing else'
   await database.db.execute(sql`update titles set original_title = 'Outro' where id = 2`);
   rendered = [];
 
-  const heard = new Promise<number>((resolve) => {
+  const heard = new Promise<void>((resolve) => {
     const stop = invalidations.subscribe((change) => {
       if (change !== 'everything' && !change.hasAny(TagSet.of([titleTag(changed)]))) return;
       stop();
-      resolve(Date.now());
+      resolve();
     });
   });
-  const written = await writeElsewhere({ ...changed, originalTitle: 'Novo' });
-  expect((await heard) - written).toBeLessThan(1000);
+  await writeElsewhere({ ...changed, originalTitle: 'Novo' });
+  await heard;
 
   expect(await titlesAt(apps, 1)).toEqual(['Novo', 'Novo', 'Novo', 'Novo']);
   expect(await titlesAt(apps, 2)).toEqual(two);

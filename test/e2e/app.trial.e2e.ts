@@ -5,6 +5,13 @@ import { openLine, type Line } from './cut-line.ts';
 import { asPerson, createPerson } from './signed-in.ts';
 import { expect, untilHydrated, visit, type Visit } from './site.ts';
 
+declare global {
+  interface Window {
+    /** A new service worker has taken the page over. */
+    changed?: Promise<void>;
+  }
+}
+
 const OFFLINE = 'Você tá sem internet';
 
 /** Opens a page with the service worker, which then controls it. */
@@ -79,13 +86,16 @@ test('a new version takes over, and the next link loads its document', async () 
   await collections.click();
   await expect(page).toHaveURL(/\/lists$/);
   expect(documents).toEqual([]);
+  // Listens first: the browser looks for a new worker by itself too, at a time of its own.
+  await page.evaluate(() => {
+    window.changed = new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true }),
+    );
+  });
   line.addition = '\n// another build';
   await page.evaluate(async () => {
-    const changed = new Promise((resolve) =>
-      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-    );
     await (await navigator.serviceWorker.ready).update();
-    await changed;
+    await window.changed;
   });
   await page.getByRole('link', { name: 'Gêneros' }).first().click();
   await expect(page).toHaveURL(/\/genres$/);

@@ -163,11 +163,15 @@ export function visitAsCrawler(path: string): Promise<Page> {
 
 /** Waits until the last link has React's handlers and the browser is idle: the whole page is hydrated. */
 export async function untilHydrated(page: Page): Promise<void> {
-  const lastIsHydrated = () => {
+  // React hydrates the bar and the footer first, and the page itself after them.
+  const isHydrated = () => {
     const last = [...document.querySelectorAll('a')].at(-1);
-    return last && Object.keys(last).some((key) => key.startsWith('__reactProps'));
+    const heading = document.querySelector('main h1') ?? last;
+    return [last, heading].every(
+      (part) => part && Object.keys(part).some((key) => key.startsWith('__reactProps')),
+    );
   };
-  const hydrated = page.waitForFunction(lastIsHydrated, undefined, { timeout: 0 });
+  const hydrated = page.waitForFunction(isHydrated, undefined, { timeout: 0 });
   await within('the hydration of the page', hydrated);
   // The browser may never call itself idle, once in some thousand visits; two seconds are enough then.
   const idle = () =>

@@ -1,5 +1,5 @@
 // Writes a title, as the job that fetches one does: the database as a pool's options, then the title as
-// JSON. Prints when it was committed, in milliseconds since 1970.
+// JSON.
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { writeTitles } from '#catalog/titles/title-commands.ts';
@@ -12,5 +12,4 @@ const pool = new pg.Pool(JSON.parse(options) as pg.PoolConfig);
 await changing(drizzle(pool), (tx) =>
   writeTitles(tx, [{ ...input, fetchedAt: new Date(input.fetchedAt) }]),
 );
-console.log(Date.now());
 await pool.end();

