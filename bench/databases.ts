@@ -57,7 +57,7 @@ export async function onPostgres(
     return;
   }
   cleanUpWhenStopped();
-  const server = await startPostgres(settings);
+  const server = await startPostgres(settings, tmpdir());
   cleanUp = server.stop;
   let count = 0;
   const open = async () => {

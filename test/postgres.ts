@@ -24,14 +24,17 @@ export function postgresUrl(folder: string, database: string): string {
 }
 
 /**
- * Starts a PostgreSQL server on a Unix socket, in a temporary folder that is deleted when it stops.
+ * Starts a PostgreSQL server on a Unix socket, in a new folder below `parent` that is deleted when it stops.
  * `settings` are those of `postgresql.conf`: `shared_buffers=1GB`.
  */
-export async function startPostgres(settings: readonly string[] = []): Promise<PostgresServer> {
+export async function startPostgres(
+  settings: readonly string[] = [],
+  parent = memoryFolder(),
+): Promise<PostgresServer> {
   const binaries = findPostgres();
   if (binaries === undefined) throw new Error('no PostgreSQL server binaries on this machine');
   const user = unprivilegedUser();
-  const folder = mkdtempSync(join(memoryFolder(), 'vouver-pg-'));
+  const folder = mkdtempSync(join(parent, 'vouver-pg-'));
   if (user) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
   execFileSync(

@@ -11,6 +11,28 @@ const violationsOf = (page: Page) => violationsHere(page, TAGS);
 const main = (page: Page) => page.getByRole('main');
 const total = async (path: string) => (await read<{ total: number }>(path)).total;
 
+test('on a slow line a tab keeps the page and the focus until its results are there', async () => {
+  const page = await visit('/search?query=fernanda');
+  const { promise: isSlow, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route('**/api/people/search?**', async (route) => {
+    await isSlow;
+    await route.continue();
+  });
+  const people = page
+    .getByRole('navigation', { name: 'O que buscar' })
+    .getByRole('link', { name: 'Pessoas' });
+  await people.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/search?query=fernanda&tab=pessoas');
+  // Longer than the loading screen waits.
+  await page.waitForTimeout(1000);
+  await expect(people).toBeFocused();
+  await expect(main(page).getByText('Carregando...')).toHaveCount(0);
+  arrive();
+  await expect(main(page).getByRole('link', { name: /^Fernanda Torres/ })).toBeVisible();
+  await expect(people).toBeFocused();
+});
+
 describe.each(screens('1440 px'))('the search page at $name', ({ screen }) => {
   test.each([true, false])(
     'works from its address alone (JavaScript: %s)',
