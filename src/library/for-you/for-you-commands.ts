@@ -74,7 +74,7 @@ export function changeTasteSettings(
   });
 }
 
-/** What a person lets be taken into account. */
+/** The parts that a person lets be taken into account. */
 export async function findTasteSettings(db: DbOrTransaction, user: string): Promise<TasteSettings> {
   const [row] = await rowsOf(
     db,

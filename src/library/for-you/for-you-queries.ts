@@ -22,13 +22,20 @@ import { rowsOf } from '#platform/database/rows.ts';
 import { findTasteSettings } from './for-you-commands.ts';
 import {
   FEWEST_SIGNALS,
-  SHOWN,
+  MOST_FOR_YOU,
   chooseForYou,
   countSignals,
   scored,
   seedsOf,
 } from './for-you-rules.ts';
-import type { Candidate, Choice, Likeness, Seed, Signal, TasteSettings } from './for-you-rules.ts';
+import type {
+  ForYouCandidate,
+  Recommended,
+  Likeness,
+  Seed,
+  Signal,
+  TasteSettings,
+} from './for-you-rules.ts';
 import type { ForYou } from './for-you-schema.ts';
 import { reasonWords } from './for-you-words.ts';
 
@@ -71,7 +78,7 @@ export async function findForYou(
   const choices = chooseForYou(
     ranked.filter(({ reason }) => known.has(reason.seed)),
     input.now,
-    SHOWN,
+    MOST_FOR_YOU,
   );
   return { signals: counted, items: await present(db, { choices, seeds, known, families }) };
 }
@@ -79,7 +86,7 @@ export async function findForYou(
 /** Signals of one answer: the newest, more than which nobody's taste needs. */
 const MOST_SIGNALS = 1000;
 
-/** What a person keeps about titles, the newest first. */
+/** Everything that a person keeps about titles, the newest first. */
 export async function findSignals(db: DbOrTransaction, user: string): Promise<Signal[]> {
   return rowsOf(
     db,
@@ -178,7 +185,7 @@ async function findCandidatesOf(
   db: DbOrTransaction,
   user: SignedInUserId,
   { seeds, settings, families, minutes = 100_000 }: CandidateInput,
-): Promise<Candidate[]> {
+): Promise<ForYouCandidate[]> {
   const rows = await rowsOf(
     db,
     candidateKinds,
@@ -272,7 +279,7 @@ const extraKind = object({
 });
 
 interface Presented {
-  choices: readonly Choice[];
+  choices: readonly Recommended[];
   seeds: readonly Seed[];
   known: ReadonlyMap<number, SeedFacts>;
   families: SQL;

@@ -8,7 +8,7 @@ import {
   seedOf,
   seedsOf,
 } from './for-you-rules.ts';
-import type { Candidate, Choice, Evidence, Seed, Signal } from './for-you-rules.ts';
+import type { ForYouCandidate, Recommended, Evidence, Seed, Signal } from './for-you-rules.ts';
 import { reasonWords } from './for-you-words.ts';
 
 /** Nine in the evening in Brazil. */
@@ -40,7 +40,7 @@ const evidence = (strength = 1, more: Partial<Evidence> = {}): Evidence => ({
   person: null,
   ...more,
 });
-const aCandidate = (id: number, more: Partial<Candidate> = {}): Candidate => ({
+const aCandidate = (id: number, more: Partial<ForYouCandidate> = {}): ForYouCandidate => ({
   type: 'movie',
   id,
   genres: [id],
@@ -55,10 +55,13 @@ const aCandidate = (id: number, more: Partial<Candidate> = {}): Candidate => ({
   ...more,
 });
 
-const choose = (candidates: readonly Candidate[], at = EVENING, size?: number): Choice[] =>
-  chooseForYou(scored(candidates, [aSeed(1)], []), at, size);
-const idsOf = (choices: readonly Choice[]) => choices.map(({ candidate }) => candidate.id);
-const many = (count: number, more: (id: number) => Partial<Candidate> = () => ({})) =>
+const choose = (
+  candidates: readonly ForYouCandidate[],
+  at = EVENING,
+  size?: number,
+): Recommended[] => chooseForYou(scored(candidates, [aSeed(1)], []), at, size);
+const idsOf = (choices: readonly Recommended[]) => choices.map(({ candidate }) => candidate.id);
+const many = (count: number, more: (id: number) => Partial<ForYouCandidate> = () => ({})) =>
   Array.from({ length: count }, (_, at) => aCandidate(at + 1, more(at + 1)));
 
 describe('seeds', () => {

@@ -21,9 +21,9 @@ export const EVERYTHING_ON: TasteSettings = {
 /** Fewer signals say nothing about a taste. */
 export const FEWEST_SIGNALS = 3;
 /** Titles of an answer: two rows of a carousel on the widest screen. */
-export const SHOWN = 20;
+export const MOST_FOR_YOU = 20;
 
-/** What a person keeps about one title. */
+/** Everything that a person keeps about one title. */
 export interface Signal extends TitleKey {
   /** 1 to 10. */
   rating: number | null;
@@ -111,7 +111,7 @@ export interface Evidence {
   person: SharedPerson | null;
 }
 
-export interface Candidate extends TitleKey, Likeness {
+export interface ForYouCandidate extends TitleKey, Likeness {
   evidence: readonly Evidence[];
   /** Minutes: of a film, or of an episode; null if unknown. */
   runtime: number | null;
@@ -132,8 +132,8 @@ export interface Reason {
   person: SharedPerson | null;
 }
 
-export interface Choice {
-  candidate: Candidate;
+export interface Recommended {
+  candidate: ForYouCandidate;
   reason: Reason;
 }
 
@@ -166,7 +166,7 @@ function profileOf(seeds: readonly Seed[], likeness: readonly (Likeness | undefi
 }
 
 /** How rare each feature is among the candidates: a genre that all of them have decides nothing. */
-function rarityAmong(candidates: readonly Candidate[]): (key: string) => number {
+function rarityAmong(candidates: readonly ForYouCandidate[]): (key: string) => number {
   const counts = new Map<string, number>();
   for (const candidate of candidates) {
     for (const feature of FEATURES) {
@@ -182,19 +182,19 @@ function rarityAmong(candidates: readonly Candidate[]): (key: string) => number 
 /** IMDb's rating of a title that has none. */
 const USUAL_NOTE = 62;
 
-interface Scored extends Choice {
+interface Scored extends Recommended {
   score: number;
 }
 
 /** The candidates with a true reason, the best first. */
 export function scored(
-  candidates: readonly Candidate[],
+  candidates: readonly ForYouCandidate[],
   seeds: readonly Seed[],
   likeness: readonly (Likeness | undefined)[],
 ): Scored[] {
   const profile = profileOf(seeds, likeness);
   const rarity = rarityAmong(candidates);
-  const likenessOf = (candidate: Candidate) =>
+  const likenessOf = (candidate: ForYouCandidate) =>
     FEATURES.reduce((sum, feature) => {
       const values = candidate[feature];
       if (values.length === 0) return sum;
@@ -233,7 +233,7 @@ const GOOD_ENOUGH = 0.6;
 
 /** The strongest reason, or one nearly as strong that has been given less often. Null without a positive one. */
 function reasonOf(
-  { evidence }: Candidate,
+  { evidence }: ForYouCandidate,
   seeds: readonly Seed[],
   uses: Map<string, number>,
 ): Reason | null {
@@ -267,15 +267,19 @@ const LEADERS = 5;
 /** One of them is at least this good, compared with the best. */
 const LEADER_SCORE = 0.6;
 
-const isBrazilian = ({ countries }: Candidate) => countries.includes('BR');
-const isShort = ({ runtime }: Candidate) => runtime !== null && runtime <= SHORT_MINUTES;
+const isBrazilian = ({ countries }: ForYouCandidate) => countries.includes('BR');
+const isShort = ({ runtime }: ForYouCandidate) => runtime !== null && runtime <= SHORT_MINUTES;
 const isLateAt = (hour: number) => hour >= LATE_FROM || hour < LATE_UNTIL;
 
 /**
  * The titles to show, in their order at a moment: those that the viewer can watch without paying more first, varied, and
  * with another one in front than yesterday.
  */
-export function chooseForYou(ranked: readonly Scored[], now: Date, size = SHOWN): Choice[] {
+export function chooseForYou(
+  ranked: readonly Scored[],
+  now: Date,
+  size = MOST_FOR_YOU,
+): Recommended[] {
   const order = ranked.toSorted(
     (a, b) => Number(b.candidate.isMine) - Number(a.candidate.isMine) || b.score - a.score,
   );
@@ -302,9 +306,9 @@ export function chooseForYou(ranked: readonly Scored[], now: Date, size = SHOWN)
 
 /** The property that the next title should have, if one is missing so far. */
 function wantedNext(
-  chosen: readonly Choice[],
+  chosen: readonly Recommended[],
   isLate: boolean,
-): ((candidate: Candidate) => boolean) | null {
+): ((candidate: ForYouCandidate) => boolean) | null {
   const place = chosen.length;
   if (isLate && place === PLACE_OF_SHORT && !chosen.some(({ candidate }) => isShort(candidate)))
     return isShort;
@@ -316,7 +320,12 @@ function wantedNext(
 }
 
 /** The limits that a title counts for. */
-function limitsOf({ sagas, decade, genres, type }: Candidate): [name: string, most: number][] {
+function limitsOf({
+  sagas,
+  decade,
+  genres,
+  type,
+}: ForYouCandidate): [name: string, most: number][] {
   const [genre] = genres;
   return [
     ...sagas.map((saga): [string, number] => [`saga ${saga}`, MOST_OF_SAGA]),
@@ -326,7 +335,7 @@ function limitsOf({ sagas, decade, genres, type }: Candidate): [name: string, mo
   ];
 }
 
-/** The same titles with one of the best in front, another one each day. */
+/** Puts one of the best titles in front, another one each day. */
 function withLeaderOf(order: readonly Scored[], day: string): Scored[] {
   const [best] = order;
   if (best === undefined) return [];

@@ -19,14 +19,14 @@ import {
   titleKeys,
 } from '#catalog/titles/title-tables.ts';
 
-/** What 'Pra você' may take into account. A person without a row has left everything on. */
+/** The parts that 'Pra você' may take into account. A person without a row has left everything on. */
 export const forYouSettings = pgTable('for_you_settings', {
   userId: ownerId().primaryKey(),
   ratings: boolean('ratings').notNull().default(true),
   favorites: boolean('favorites').notNull().default(true),
   wishes: boolean('wishes').notNull().default(true),
   watched: boolean('watched').notNull().default(true),
-  /** What people like together, in both directions: the person's own likes are not counted either. */
+  /** Titles that people like together, in both directions: the person's own likes are not counted either. */
   alike: boolean('alike').notNull().default(true),
 });
 
