@@ -1418,12 +1418,12 @@ export interface Schemas {
     kind: "movie" | "series";
     id: number;
   };
-  /** The rows of the first TV screen, those without titles left out. `now`: titles of the watch list that can be watched now; `today`: series the person is in the middle of, then recommendations; `watchlist` and `collection`: lists of their own; `arrived`: new on their services; `popular`. */
+  /** The rows of the first TV screen, those without titles left out. `now`: titles of the watch list that can be watched now; `today`: series the person is in the middle of, then recommendations; `for-you`: titles for them, with reasons; `watchlist` and `collection`: lists of their own; `arrived`: new on their services; `popular`. */
   TvHome: {
     picture: string;
     services: number;
     rows: ({
-      kind: "now" | "today" | "watchlist" | "collection" | "arrived" | "popular";
+      kind: "now" | "today" | "for-you" | "watchlist" | "collection" | "arrived" | "popular";
       collection: {
         id: number;
         name: string;
@@ -1431,7 +1431,7 @@ export interface Schemas {
       titles: Schemas['TvTitle'][];
     })[];
   };
-  /** A title as the TV screen shows it. `runtime` is in minutes; `mine` are offers by the services of the person, `free` is one that costs nothing, `offer` the best of all, and `plans` is in how many services it can be streamed. */
+  /** A title as the TV screen shows it. `runtime` is in minutes; `mine` are offers by the services of the person, `free` is one that costs nothing, `offer` the best of all, and `plans` is in how many services it can be streamed. `reason` says in one line why it is in the row `for-you`; it is null elsewhere. */
   TvTitle: {
     type: "movie" | "serie";
     id: number;
@@ -1457,6 +1457,7 @@ export interface Schemas {
       type: "stream" | "free" | "ads" | "rent" | "buy";
     } | null;
     plans: number;
+    reason: string | null;
     room: Schemas['TvRoom'];
   };
   /** The colours that the screen takes on while a title has the focus: `ink` is readable on `bg`. */
