@@ -296,7 +296,11 @@ export const leaves: Record<string, Record<string, Leaf>> = {
       holds: 'what arrived and what left, day by day',
       imports: [...blocks, 'listing'],
     },
-    home: { holds: 'the first page', imports: [...blocks, 'movements'] },
+    'for-you': {
+      holds: 'titles for the viewer with their reasons, and what is taken into account',
+      imports: blocks,
+    },
+    home: { holds: 'the first page', imports: [...blocks, 'movements', 'for-you'] },
     lists: { holds: 'curated lists', imports: [...blocks, 'listing'] },
     person: { holds: 'a person’s page', imports: [...blocks, 'listing'] },
     title: { holds: 'a title’s page', imports: blocks },
@@ -343,7 +347,10 @@ export const leaves: Record<string, Record<string, Leaf>> = {
       holds: 'the page of a list that its owner made public',
       imports: [...blocks, 'listing', 'lists', 'profile', 'public-profile'],
     },
-    today: { holds: 'what to watch now, from the watch list, and the draw', imports: blocks },
+    today: {
+      holds: 'what to watch now, from the watch list, and the draw',
+      imports: [...blocks, 'for-you'],
+    },
     costs: {
       holds: 'the cheapest services for a list, solved in a worker',
       imports: [...blocks, 'listing', 'search'],

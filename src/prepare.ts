@@ -36,6 +36,11 @@ import {
   runImportJobs,
 } from './moving/importing/import-steps.ts';
 import { countImports, metricsOfImports } from './moving/importing/import-queries.ts';
+import {
+  countLikesNightly,
+  likedTogetherCount,
+  likedTogetherSchedule,
+} from './library/for-you/liked-together.ts';
 import { createLog } from '#platform/log.ts';
 import { createMailer, deliver, letters, transportOf } from '#platform/mail/mailer.ts';
 import { openUploadStore } from './platform/uploads/upload-store.ts';
@@ -160,6 +165,7 @@ async function run(
         nightlyBackup,
         importWork,
         importRetries,
+        likedTogetherCount,
       ],
       schedules: [
         purgeSchedule,
@@ -169,6 +175,7 @@ async function run(
         alertSchedule,
         backupSchedule,
         importRetrySchedule,
+        likedTogetherSchedule,
         ...(isDaily ? [dailySchedule] : []),
         ...(isPulled ? [sourceSchedule] : []),
       ],
@@ -221,6 +228,7 @@ async function run(
     await runImageJobs(jobs, { db: background.db, uploads, clock: systemClock, log });
     await enforceRetention(jobs, { db: background.db, kind, clock: systemClock, log });
     await runImportJobs(jobs, { db: background.db, clock: systemClock, log });
+    await countLikesNightly(jobs, { db: background.db, log });
     await sweepDaily(jobs, { db: background.db, clock: systemClock, log });
     await workOnHeldNews(jobs, {
       db: background.db,

@@ -92,6 +92,9 @@ const fillers: Readonly<Record<string, Filler | 'by signing up'>> = {
   operator_actions: ({ id }) =>
     sql`insert into operator_actions (at, action, actor_id, subject_id)
       values (now(), 'activated', ${id}, ${id})`,
+  for_you_settings: ({ id }) => sql`insert into for_you_settings (user_id) values (${id})`,
+  for_you_dismissed: ({ id }) =>
+    sql`insert into for_you_dismissed values (${id}, 'movie', 1, now())`,
   subscribed_services: ({ id }) => sql`insert into subscribed_services values (${id}, 1, now())`,
 };
 

@@ -46,6 +46,7 @@ const VALUES: Readonly<Record<string, Value>> = {
 /** Values for columns of one table, even nullable ones. */
 const VALUES_OF: Readonly<Record<string, Value>> = {
   'title_translations.title': 'Exemplo',
+  'liked_together.people': '20',
   'offer_events.kind': 'released',
   'sync_held.kind': 'deleted',
 };

@@ -847,6 +847,77 @@ export interface Schemas {
     episodes_left: number | null;
     is_started: boolean;
   });
+  /** Titles that the person has not seen, connected with what they like: 20 at most, those on their services first. Empty with fewer than three ratings or marks, or if everything was turned off. */
+  ForYou: {
+    signals: number;
+    items: Schemas['ForYouTitle'][];
+  };
+  /** A title for one person, as cards show it, with the reason. `watch` is the offer by which they can watch it without paying more; `runtime` is in minutes, of a series that of an episode. */
+  ForYouTitle: Schemas['MediaItem'] & ({
+    reason: Schemas['ForYouReason'];
+    genres: string[];
+    age_rating: "6" | "10" | "12" | "14" | "16" | "18" | "L" | null;
+    runtime: number | null;
+    watch: {
+      provider_id: number;
+      provider_name: string;
+      logo_path: string | null;
+      provider_logo_path: string | null;
+      brand: {
+        colour: string;
+        letters: string;
+      };
+      family_id: number;
+      provider_link: string | null;
+      type: "stream" | "free" | "ads" | "rent" | "buy";
+      label: string;
+    } | null;
+  });
+  /** Why a title is shown: what the person rated, marked or watched, people who like it, or somebody of its credits. `title` is the title of the person’s library that it comes from. */
+  ForYouReason: {
+    kind: "rated" | "favorite" | "wish" | "watched" | "alike" | "director" | "cast";
+    text: string;
+    title: {
+      media_type: "movie" | "serie";
+      media_id: number;
+      name: string;
+    };
+  };
+  /** What is taken into account for the person, each with the number of their titles, and the titles that they asked not to be shown. */
+  ForYouSettings: {
+    ratings: {
+      is_on: boolean;
+      /** The person’s ratings. */
+      count: number;
+    };
+    favorites: {
+      is_on: boolean;
+      /** Their favourites. */
+      count: number;
+    };
+    wishes: {
+      is_on: boolean;
+      /** Titles on their watch list. */
+      count: number;
+    };
+    watched: {
+      is_on: boolean;
+      /** Titles they have watched. */
+      count: number;
+    };
+    alike: {
+      is_on: boolean;
+    };
+    dismissed: Schemas['MediaItem'][];
+  };
+  /** Absent fields stay as they are. */
+  ForYouSettingsChange: {
+    ratings?: boolean | undefined;
+    favorites?: boolean | undefined;
+    wishes?: boolean | undefined;
+    watched?: boolean | undefined;
+    alike?: boolean | undefined;
+  };
   /** How much a person keeps. */
   LibraryCounts: {
     watched: number;
@@ -1347,12 +1418,12 @@ export interface Schemas {
     kind: "movie" | "series";
     id: number;
   };
-  /** The rows of the first TV screen, those without titles left out. `now`: titles of the watch list that can be watched now; `today`: series the person is in the middle of, then recommendations; `watchlist` and `collection`: lists of their own; `arrived`: new on their services; `popular`. */
+  /** The rows of the first TV screen, those without titles left out. `now`: titles of the watch list that can be watched now; `today`: series the person is in the middle of, then recommendations; `for-you`: titles for them, with reasons; `watchlist` and `collection`: lists of their own; `arrived`: new on their services; `popular`. */
   TvHome: {
     picture: string;
     services: number;
     rows: ({
-      kind: "now" | "today" | "watchlist" | "collection" | "arrived" | "popular";
+      kind: "now" | "today" | "for-you" | "watchlist" | "collection" | "arrived" | "popular";
       collection: {
         id: number;
         name: string;
@@ -1360,7 +1431,7 @@ export interface Schemas {
       titles: Schemas['TvTitle'][];
     })[];
   };
-  /** A title as the TV screen shows it. `runtime` is in minutes; `mine` are offers by the services of the person, `free` is one that costs nothing, `offer` the best of all, and `plans` is in how many services it can be streamed. */
+  /** A title as the TV screen shows it. `runtime` is in minutes; `mine` are offers by the services of the person, `free` is one that costs nothing, `offer` the best of all, and `plans` is in how many services it can be streamed. `reason` says in one line why it is in the row `for-you`; it is null elsewhere. */
   TvTitle: {
     type: "movie" | "serie";
     id: number;
@@ -1386,6 +1457,7 @@ export interface Schemas {
       type: "stream" | "free" | "ads" | "rent" | "buy";
     } | null;
     plans: number;
+    reason: string | null;
     room: Schemas['TvRoom'];
   };
   /** The colours that the screen takes on while a title has the focus: `ink` is readable on `bg`. */
@@ -2561,6 +2633,60 @@ export interface Calls {
     replies: {
       200: Schemas['Tonight'];
       401: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Titles for the person, each with the reason */
+  'GET /viewer/for-you': {
+    query?: {
+      provider_ids?: string | undefined;
+      minutes?: number | undefined;
+    };
+    withToken: true;
+    replies: {
+      200: Schemas['ForYou'];
+      401: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** What is taken into account for the person */
+  'GET /viewer/for-you/settings': {
+    withToken: true;
+    replies: {
+      200: Schemas['ForYouSettings'];
+      401: Schemas['Detail'];
+    };
+  };
+  /** Change what is taken into account for the person */
+  'PATCH /viewer/for-you/settings': {
+    json: Schemas['ForYouSettingsChange'];
+    withToken: true;
+    replies: {
+      200: Schemas['ForYouSettings'];
+      401: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Keep a title out of what is shown for the person */
+  'POST /viewer/for-you/dismissed/add': ({ json: Schemas['TitleReference'] } | { form: Schemas['TitleReference'] } | { multipart: Schemas['TitleReference'] }) & {
+    withToken: true;
+    replies: {
+      204: null;
+      401: Schemas['Detail'];
+      404: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Let a title be shown to the person again */
+  'DELETE /viewer/for-you/dismissed/remove': ({ json: Schemas['TitleReference'] } | { form: Schemas['TitleReference'] } | { multipart: Schemas['TitleReference'] }) & {
+    withToken: true;
+    replies: {
+      204: null;
+      401: Schemas['Detail'];
+      404: Schemas['Detail'];
+      413: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
   };

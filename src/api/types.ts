@@ -55,6 +55,10 @@ export type ViewerTitle = Schemas['ViewerTitle'];
 /** The titles a viewer could watch now, and one of them. */
 export type Tonight = Schemas['Tonight'];
 export type TonightTitle = Schemas['TonightTitle'];
+/** Titles for a viewer, one of them with its reason, and what is taken into account. */
+export type ForYou = Schemas['ForYou'];
+export type ForYouTitle = Schemas['ForYouTitle'];
+export type ForYouSettings = Schemas['ForYouSettings'];
 /** Files that a person brings from another service, and what became of their rows. */
 export type Import = Schemas['Import'];
 export type ImportSummary = Schemas['ImportSummary'];

@@ -2,6 +2,7 @@ import { ageRatingKind } from '#catalog/catalog-columns.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
+import { brazilDay } from '#shared/brazil-day.ts';
 import { titleKeyText } from '#shared/title-key.ts';
 import type { TitleKey } from '#shared/title-key.ts';
 import { findNowPlaying, findPopular } from '#catalog/shelf/listing-queries.ts';
@@ -21,6 +22,7 @@ import { findCardsWith, genreNames } from '#catalog/titles/card-queries.ts';
 import { offerColumns, offerKinds, presentEntry } from '#catalog/offers/offer-queries.ts';
 import { freeTypes } from '#catalog/offers/offer-tables.ts';
 import { findCollections } from './collections/collection-queries.ts';
+import { findForYou } from './for-you/for-you-queries.ts';
 import { findMarked } from './marks/mark-commands.ts';
 import { findSubscribedServices, subscribedFamilies } from './subscriptions.ts';
 import { findTonight } from './tonight-queries.ts';
@@ -45,15 +47,25 @@ export const screenTitle = z.object({
   offer: providerIdentity.extend({ type: offerType }).nullable(),
   /** The number of provider families that stream it. */
   plans: z.int().min(0),
+  /** Why it is shown, in the row 'for-you'; null elsewhere. */
+  reason: z.string().nullable(),
 });
 export type ScreenTitle = z.infer<typeof screenTitle>;
 
 /**
  * Kinds of rows: `now` has the titles of the watch list that the person can watch now; `today` the series they are in
- * the middle of, then the day's recommendations; `watchlist` and `collection` are lists of their own; `arrived` has the
- * arrivals at their services.
+ * the middle of, then the day's recommendations; `for-you` titles for them, with reasons; `watchlist` and `collection`
+ * are lists of their own; `arrived` has the arrivals at their services.
  */
-export const rowKind = z.enum(['now', 'today', 'watchlist', 'collection', 'arrived', 'popular']);
+export const rowKind = z.enum([
+  'now',
+  'today',
+  'for-you',
+  'watchlist',
+  'collection',
+  'arrived',
+  'popular',
+]);
 
 /** A row of the first screen, with its titles' keys. Rows without titles are left out. */
 interface ScreenRow {
@@ -66,25 +78,29 @@ interface ScreenRow {
 /** Titles on a row, and rows of the person's own collections: as many as somebody browses with a remote. */
 const ROW = 24;
 const MOST_COLLECTIONS = 6;
+/** Fewer titles for the person are no row. */
+const FEWEST_FOR_YOU = 3;
 
 type Keys = Pick<ScreenRow, 'kind' | 'collection'> & { keys: readonly TitleKey[] };
 
 /**
- * The rows of a person's first TV screen, without empty ones, and the number of their subscriptions. `today` is
- * Brazil's day. Without subscriptions, `arrived` has the arrivals anywhere.
+ * The rows of a person's first TV screen, without empty ones, and the number of their subscriptions. Without
+ * subscriptions, `arrived` has the arrivals anywhere.
  */
 export async function findScreenHome(
   db: DbOrTransaction,
   user: SignedInUserId,
-  today: string,
+  now: Date,
 ): Promise<{ services: number; rows: ScreenRow[] }> {
+  const today = brazilDay(now);
   const services = await findSubscribedServices(db, user);
   const planIds = services.length === 0 ? undefined : services.map(({ id }) => id);
   const all = { page: 1, size: ROW };
   const half = { page: 1, size: ROW / 2, planIds };
-  const [tonight, recommended, watchlist, collections, newFilms, newSeries, films, series] =
+  const [tonight, forYou, recommended, watchlist, collections, newFilms, newSeries, films, series] =
     await Promise.all([
       findTonight(db, user, { today }),
+      findForYou(db, user, { now }),
       findDailyRecommendations(db, today, { ...all, planIds }),
       findMarked(db, user, 'watchlist', all),
       findCollections(db, user, { page: 1, size: MOST_COLLECTIONS }),
@@ -98,6 +114,7 @@ export async function findScreenHome(
   const rows: Keys[] = [
     row('now', listed),
     row('today', [...started, ...recommended.items]),
+    row('for-you', forYou.items.length < FEWEST_FOR_YOU ? [] : forYou.items),
     row('watchlist', watchlist.items),
     ...collections.items.map(({ id, name, medias }): Keys => ({
       kind: 'collection',
@@ -112,9 +129,16 @@ export async function findScreenHome(
     user,
     rows.flatMap(({ keys }) => keys),
   );
+  const reasons = new Map(
+    forYou.items.map((item) => [titleKeyText(keyOfCard(item)), item.reason.text]),
+  );
   const shown = rows.map(({ keys, ...listing }) => ({
     ...listing,
-    titles: keys.flatMap((key) => titles.get(titleKeyText(key)) ?? []),
+    titles: keys.flatMap((key) => {
+      const title = titles.get(titleKeyText(key));
+      if (title === undefined || listing.kind !== 'for-you') return title ?? [];
+      return { ...title, reason: reasons.get(titleKeyText(key)) ?? null };
+    }),
   }));
   return { services: services.length, rows: shown.filter((listing) => listing.titles.length > 0) };
 }
@@ -215,5 +239,6 @@ function present(card: MediaItem, { mine, free, ...facts }: Extra): ScreenTitle 
     free: free.map((offer) => presentEntry(offer, title)),
     offer: card.offer,
     plans: card.plan_families.length,
+    reason: null,
   };
 }

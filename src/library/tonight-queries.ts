@@ -12,7 +12,7 @@ import { countOf, firstOf, rowsOf } from '#platform/database/rows.ts';
 import { ageRating, mediaItem, providerEntry } from '#catalog/schema.ts';
 import { episode } from '#catalog/seasons/season-schema.ts';
 import { viewedEpisodes } from './episodes/episode-queries.ts';
-import { subscribedFamilies } from './subscriptions.ts';
+import { familiesOf, subscribedFamilies } from './subscriptions.ts';
 
 /** The next episode of a series for a person. */
 const episodeToWatch = episode.pick({
@@ -152,14 +152,6 @@ const extraKind = object({
   ),
   genres: listOf(text),
 });
-
-/** The heads of the families of a person's services. */
-const familiesOf = (user: string, providerIds: readonly number[] | undefined): SQL =>
-  providerIds
-    ? sql`select p.family_id from unnest(${sql.param(providerIds)}::int[]) s(id)
-        join providers own on own.id = s.id
-        join providers p on p.id = coalesce(own.merged_into, own.id)`
-    : subscribedFamilies(user);
 
 /** The marks `m` of a person's watch list. */
 const watchlistOf = (user: string): SQL =>

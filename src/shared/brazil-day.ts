@@ -24,3 +24,6 @@ export function brazilMoment(at: Date): string {
   const date = `${day === 1 ? '1º' : day} de ${MONTHS[there.getUTCMonth()]} de ${there.getUTCFullYear()}`;
   return `${date}, ${hour < 2 ? 'à' : 'às'} ${hour}h${minutes}`;
 }
+
+/** The hour in Brazil at an instant, 0 to 23. */
+export const brazilHour = (at: Date): number => new Date(at.getTime() + OFFSET_MS).getUTCHours();

@@ -112,14 +112,21 @@ export function HomeScreen({ home, isCurrent, wantedRow, onWanted }: HomeScreenP
 export const rowKey = ({ kind, collection }: TvHome['rows'][number]): string =>
   collection === null ? `row:${kind}` : `row:${kind}:${collection.id}`;
 
-/** The answer where to watch a title, on a slip of paper. */
+/** The answer where to watch a title, on a slip of paper; below the reason, if it is there for one. */
 function PaperAnswer({ title, services }: { title: TvTitle; services: number }) {
   const provider = title.mine[0] ?? title.free[0] ?? (title.plans < 2 ? title.offer : null);
-  return (
-    <p className="answer">
+  const where = (
+    <>
       {provider !== null && <ProviderMark provider={provider} />}
       <span>{whereToWatch(title, services)}</span>
-    </p>
+    </>
+  );
+  if (title.reason === null) return <p className="answer">{where}</p>;
+  return (
+    <div className="answer reasoned">
+      <p>{title.reason}.</p>
+      <p className="where">{where}</p>
+    </div>
   );
 }
 

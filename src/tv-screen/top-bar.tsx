@@ -7,7 +7,7 @@ import { open } from './screens.ts';
 import { timeOfDay } from './words.ts';
 
 const SECTIONS = [
-  { name: 'Hoje', kinds: ['now', 'today', 'popular'] },
+  { name: 'Hoje', kinds: ['now', 'today', 'for-you', 'popular'] },
   { name: 'Chegou', kinds: ['arrived'] },
   { name: 'Minha lista', kinds: ['watchlist', 'collection'] },
 ] as const satisfies readonly { name: string; kinds: readonly TvRow['kind'][] }[];

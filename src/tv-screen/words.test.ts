@@ -49,6 +49,7 @@ test('the minutes of a code are rounded up', () => {
 test('a collection’s row has its name, and new titles are named by who subscribes', () => {
   const collection = { id: 1, name: 'Pra ver com a vó' };
   expect(rowName({ kind: 'collection', collection }, 0)).toBe('Pra ver com a vó');
+  expect(rowName({ kind: 'for-you', collection: null }, 2)).toBe('Pra você');
   expect(rowName({ kind: 'arrived', collection: null }, 2)).toBe('Chegou no que você assina');
   expect(rowName({ kind: 'arrived', collection: null }, 0)).toBe('Acabou de chegar');
 });

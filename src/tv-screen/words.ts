@@ -11,6 +11,8 @@ export function rowName(
       return 'Dá pra ver agora';
     case 'today':
       return 'O que ver hoje';
+    case 'for-you':
+      return 'Pra você';
     case 'watchlist':
       return 'Minha lista';
     case 'collection':

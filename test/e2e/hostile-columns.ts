@@ -9,6 +9,7 @@ const LEFT: Columns = {
   alert_secrets: ['name', 'value'],
   alert_settings: ['arrived', 'feed_token', 'free', 'left', 'released', 'time_zone'],
   credentials: ['password_hash'],
+  liked_together_secret: ['secret'],
   mail_tokens: ['purpose', 'token_hash'],
   push_subscriptions: ['auth', 'endpoint', 'p256dh'],
   rate_limits: ['key'],

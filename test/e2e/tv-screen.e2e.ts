@@ -216,6 +216,29 @@ async function fits(page: Page): Promise<void> {
   expect(focus.bottom).toBeLessThanOrEqual(1080 * unit - down);
 }
 
+test('a title of the row for the person says why it is there, and where to watch it', async () => {
+  const person = await createPerson();
+  await person.call('PUT', '/services', { provider_ids: [307, 8] });
+  for (const title of [
+    { media_id: BACURAU, type: 'movie' },
+    { media_id: 598, type: 'movie' },
+    { media_id: 1396, type: 'serie' },
+  ])
+    await person.call('POST', '/rating', { ...title, rating: 10 });
+  const page = await openTv(person, { ...TV, reducedMotion: 'reduce' }, visit);
+  for (let downs = 0; downs < 4; downs += 1) {
+    if ((await row(page, 'Pra você').locator(':focus').count()) > 0) break;
+    await press(page, 'ArrowDown');
+  }
+  await expect(row(page, 'Pra você').locator(':focus')).toBeVisible();
+  await expect(heading(page)).toHaveText((await focusName(page)).replace(/,.*/, ''));
+  const paper = page.locator('.layer:not([aria-hidden=true]) .answer');
+  await expect(paper).toContainText(/Bacurau|Cidade de Deus|Breaking Bad|de quem você viu/);
+  await expect(paper).toContainText(/Tá (no|na|em|de graça)|Só pra alugar|No momento/);
+  await fits(page);
+  await noViolations(page);
+});
+
 test('VOU VER and Já vi are kept, and the rows follow', async () => {
   const person = await createPerson();
   await person.call('PUT', '/services', { provider_ids: [307, 8] });

@@ -3,6 +3,7 @@ import type { ApiRoutes } from '#api/foundation/api-routes.ts';
 import { serveCollectionItems } from './collection-items.ts';
 import { serveCollections } from './collections.ts';
 import { serveEpisodes } from './episodes.ts';
+import { serveForYou } from './for-you.ts';
 import { serveImports } from './imports.ts';
 import { serveCounts, serveMarks, serveRating } from './marks.ts';
 import { serveOpened, serveProfiles, serveTopTitles } from './profiles.ts';
@@ -26,6 +27,7 @@ export function serveLibrary(routes: ApiRoutes, dependencies: ApiDependencies): 
   serveTopTitles(routes, dependencies);
   serveServices(routes, dependencies);
   serveTonight(routes, dependencies);
+  serveForYou(routes, dependencies);
   serveCounts(routes, dependencies);
   serveListCosts(routes, dependencies);
   serveListedMovements(routes, dependencies);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { importTitles } from '#catalog/titles/title-commands.ts';
 import { indexNames } from '#search/index-commands.ts';
 import type { Schemas } from '#api/schema.gen.ts';
 import { send } from '#test/account-requests.ts';
@@ -116,6 +117,37 @@ test('the rows follow the watch list, the services, the episodes and the collect
     ['arrived', ['serie 1']],
     ['popular', ['movie 2', 'serie 1', 'movie 1', 'movie 3', 'movie 4']],
   ]);
+});
+
+test('titles for the person are a row from three on, each with its reason', async () => {
+  const recommend = (...ids: number[]) =>
+    database.db.execute(sql`insert into recommendations
+      select 'serie', 1, 'movie', id, id from unnest(${sql.param(ids)}::int[]) id`);
+  await call('POST /rating', { media_id: 1, type: 'serie', rating: 10 });
+  await call('POST /watched/add', { media_id: 1, type: 'movie' });
+  await database.db.execute(sql`insert into title_marks
+    select ${ana.id}::uuid, 'movie', id, 'favorite', now() from title_keys
+    where media_type = 'movie' and id = 1`);
+  await recommend(2, 3);
+  const forYou = async () => (await home()).rows.find(({ kind }) => kind === 'for-you');
+  expect(await forYou()).toBeUndefined();
+  await call('POST /watchlist/add', { media_id: 1, type: 'movie' });
+  await recommend(4);
+  // Two titles that are kept are no taste yet: a third is marked.
+  expect(await forYou()).toBeUndefined();
+  await importTitles(database.db, [aTitle({ id: 9, originalTitle: 'Marcado' })]);
+  await call('POST /watchlist/add', { media_id: 9, type: 'movie' });
+  const row = await forYou();
+  expect(row?.titles.map(({ id }) => id).toSorted()).toEqual([2, 3, 4]);
+  expect(row?.titles.map(({ reason }) => reason)).toEqual(
+    Array.from({ length: 3 }, () => 'Porque você deu 5 a Série no meio'),
+  );
+  const others = (await home()).rows.filter(({ kind }) => kind !== 'for-you');
+  expect(others.flatMap(({ titles }) => titles.map(({ reason }) => reason))).toEqual(
+    others.flatMap(({ titles }) => titles.map(() => null)),
+  );
+  await database.db.execute(sql`delete from recommendations`);
+  await database.db.execute(sql`delete from titles where media_type = 'movie' and id = 9`);
 });
 
 test('a title names the services of the person that have it, and has its room', async () => {

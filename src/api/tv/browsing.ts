@@ -41,7 +41,7 @@ const room = z
 
 const tvTitle = screenTitle.extend({ room }).openapi('TvTitle', {
   description:
-    'A title as the TV screen shows it. `runtime` is in minutes; `mine` are offers by the services of the person, `free` is one that costs nothing, `offer` the best of all, and `plans` is in how many services it can be streamed.',
+    'A title as the TV screen shows it. `runtime` is in minutes; `mine` are offers by the services of the person, `free` is one that costs nothing, `offer` the best of all, and `plans` is in how many services it can be streamed. `reason` says in one line why it is in the row `for-you`; it is null elsewhere.',
 });
 type TvTitle = z.infer<typeof tvTitle>;
 
@@ -61,7 +61,7 @@ const tvHome = z
   })
   .openapi('TvHome', {
     description:
-      'The rows of the first TV screen, those without titles left out. `now`: titles of the watch list that can be watched now; `today`: series the person is in the middle of, then recommendations; `watchlist` and `collection`: lists of their own; `arrived`: new on their services; `popular`.',
+      'The rows of the first TV screen, those without titles left out. `now`: titles of the watch list that can be watched now; `today`: series the person is in the middle of, then recommendations; `for-you`: titles for them, with reasons; `watchlist` and `collection`: lists of their own; `arrived`: new on their services; `popular`.',
   });
 
 const tvTitleInfo = tvTitle
@@ -106,7 +106,7 @@ export function serveTvBrowsing(routes: ApiRoutes, dependencies: ApiDependencies
     async (c) => {
       const user = c.get('user');
       const [home, person] = await Promise.all([
-        findScreenHome(db, user, brazilDay(clock.now())),
+        findScreenHome(db, user, clock.now()),
         authentication.user(user),
       ]);
       const rows = home.rows.map((row) => ({ ...row, titles: row.titles.map(tvTitleOf) }));

@@ -24,6 +24,7 @@ const JOBS: Readonly<Record<string, string>> = {
   'database-vacuum': 'Arrumação do banco',
   'database-backup': 'Cópia de segurança',
   'held-news': 'Notícias retidas',
+  'liked-together': 'Contagem do que se gosta junto',
 };
 
 /** A kind of job; a new one has its own name until it is named here. */

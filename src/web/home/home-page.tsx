@@ -10,6 +10,7 @@ import { Link } from '@tanstack/react-router';
 import { Suspense, lazy } from 'react';
 import type { Genre } from '#api/types.ts';
 import { GenreTile } from '#web/cards/genre-tile.tsx';
+import { ForYouPart } from '#web/for-you/for-you-part.tsx';
 import { KeptRow } from '#web/cards/kept-row.tsx';
 import { useSubscriptions } from '#web/personalisation/subscription-store.ts';
 import tiles from './genre-tiles.module.css';
@@ -35,6 +36,7 @@ export function HomePage({ hero }: { hero: HeroChoice | null }) {
       <h1 className="visually-hidden">VouVer: onde assistir filmes, séries e novelas</h1>
       {hero && <Hero choice={hero} />}
       <MySubscriptions providers={providers.items} />
+      <ForYouPart />
       <ArrivedRowPart />
       {HOME_LISTS.map(({ title, rows = 1 }, index) => {
         const items = rowsShown[index] ?? [];

@@ -199,6 +199,13 @@ const USES = [
     howLong: 'Até você tirar da lista ou apagar a conta.',
   },
   {
+    what: '“Pra você”',
+    which:
+      'O que você guarda, o que você pediu pra não mostrar e o que você desligou em “O que a gente leva em conta”. À noite contamos quais títulos muita gente gosta juntos, sempre em grupos de vinte pessoas ou mais e com a conta borrada, pra ninguém ser achado nela.',
+    why: 'Para indicar títulos a você, com o motivo de cada um (execução de contrato, art. 7º, V). Você desliga linha por linha, ou tudo; desligando “Quem gosta do mesmo que você”, o que você gosta também sai da conta.',
+    howLong: 'O que você pediu e desligou, até você mudar de ideia ou apagar a conta.',
+  },
+  {
     what: 'O que você traz de outros serviços',
     which:
       'As linhas dos arquivos que você manda: títulos, notas, dias em que viu, listas e o que não achamos. O arquivo mesmo não fica guardado, e o que nele pode ser senha ou cadastro nem é aberto.',

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { Tonight as TonightData } from '#api/types.ts';
 import buttons from '#ui/button.module.css';
 import headings from '#ui/heading.module.css';
@@ -39,6 +39,10 @@ import { styleSheet } from '#ui/style-sheet.tsx';
 import sheet from './today.sheet.css?url';
 
 const TodayStyles = styleSheet(sheet);
+
+const ForYouTonight = lazy(async () => ({
+  default: (await import('./for-you-tonight.lazy.tsx')).ForYouTonight,
+}));
 
 /** 'O que ver hoje': what of the own watch list can be watched now, and the draw among it. */
 export function TodayPage() {
@@ -131,7 +135,18 @@ function Tonight({ tonight, outdatedSince }: TonightProps) {
         onAgain={drawable.length > 1 ? () => start(drawable) : undefined}
       />
     );
-  if (items.length === 0) return <NothingTonight listed={listed} services={services} />;
+  const forYou = (
+    <Suspense fallback={null}>
+      <ForYouTonight minutes={items.length === 0 ? null : minutes} now={now} />
+    </Suspense>
+  );
+  if (items.length === 0)
+    return (
+      <>
+        <NothingTonight listed={listed} services={services} />
+        {forYou}
+      </>
+    );
   const longer = fits.length < 2 ? nextTime(among, minutes) : null;
   return (
     <>
@@ -194,6 +209,7 @@ function Tonight({ tonight, outdatedSince }: TonightProps) {
         now={now}
         onAll={() => setMinutes(null)}
       />
+      {forYou}
     </>
   );
 }

@@ -46,6 +46,15 @@ export function fitWords(fit: Fit, now: Date): string {
   return [what, until].filter(Boolean).join(', ') || 'Sem duração informada';
 }
 
+/** "88 min, até 22h40"; of a series the length of an episode. */
+export function lengthWords(
+  { runtime, media_type: type }: Pick<TonightTitle, 'runtime' | 'media_type'>,
+  now: Date,
+): string {
+  if (runtime === null) return 'Sem duração informada';
+  return `${runtime} min${type === 'serie' ? ' o episódio' : ''}, até ${hourOf(after(now, runtime))}`;
+}
+
 /** The next episode of a series, or the number of episodes that fit. */
 function episodeWords(fit: Fit, count: number): string {
   const { is_started: isStarted, next_episode: next } = fit.title;

@@ -1,0 +1,331 @@
+import { ageRatingKind, titleKeyKinds } from '#catalog/catalog-columns.ts';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { SignedInUserId } from '#accounts/signed-in.ts';
+import { findCardsWith, genreNames, servedTitle } from '#catalog/titles/card-queries.ts';
+import { offerColumns, offerKinds, presentEntry } from '#catalog/offers/offer-queries.ts';
+import { freeTypes, streamingTypes } from '#catalog/offers/offer-tables.ts';
+import { familiesOf } from '#library/subscriptions.ts';
+import {
+  bool,
+  float,
+  int,
+  listOf,
+  nullable,
+  object,
+  oneOf,
+  text,
+} from '#platform/database/columns.ts';
+import type { DbOrTransaction } from '#platform/database/database.ts';
+import { prepared } from '#platform/database/preparing-client.ts';
+import { rowsOf } from '#platform/database/rows.ts';
+import { findTasteSettings } from './for-you-commands.ts';
+import {
+  FEWEST_SIGNALS,
+  MOST_FOR_YOU,
+  chooseForYou,
+  countSignals,
+  scored,
+  seedsOf,
+} from './for-you-rules.ts';
+import type {
+  ForYouCandidate,
+  Recommended,
+  Likeness,
+  Seed,
+  Signal,
+  TasteSettings,
+} from './for-you-rules.ts';
+import type { ForYou } from './for-you-schema.ts';
+import { reasonWords } from './for-you-words.ts';
+
+export interface ForYouInput {
+  now: Date;
+  /** Providers that count as the person's services; undefined for the account's own. */
+  providerIds?: readonly number[] | undefined;
+  /** Only titles of at most this length; undefined for all. */
+  minutes?: number | undefined;
+}
+
+/**
+ * Titles for a person that they have not seen, each with the reason. A change of their library counts in the next
+ * answer: only the pairs of `liked_together` are computed beforehand.
+ */
+export async function findForYou(
+  db: DbOrTransaction,
+  user: SignedInUserId,
+  input: ForYouInput,
+): Promise<ForYou> {
+  const [settings, signals] = await Promise.all([
+    findTasteSettings(db, user),
+    findSignals(db, user),
+  ]);
+  const counted = countSignals(signals, settings);
+  const nothing = { signals: counted, items: [] };
+  if (counted < FEWEST_SIGNALS) return nothing;
+  const seeds = seedsOf(signals, settings);
+  if (!seeds.some(({ weight }) => weight > 0)) return nothing;
+  const families = familiesOf(user, input.providerIds);
+  const [candidates, known] = await Promise.all([
+    findCandidatesOf(db, user, { seeds, settings, families, minutes: input.minutes }),
+    findSeedFacts(db, seeds),
+  ]);
+  const ranked = scored(
+    candidates,
+    seeds,
+    seeds.map((_, place) => known.get(place)),
+  );
+  const choices = chooseForYou(
+    ranked.filter(({ reason }) => known.has(reason.seed)),
+    input.now,
+    MOST_FOR_YOU,
+  );
+  return { signals: counted, items: await present(db, { choices, seeds, known, families }) };
+}
+
+/** Signals of one answer: the newest, more than which nobody's taste needs. */
+const MOST_SIGNALS = 1000;
+
+/** Everything that a person keeps about titles, the newest first. */
+export async function findSignals(db: DbOrTransaction, user: string): Promise<Signal[]> {
+  return rowsOf(
+    db,
+    { ...titleKeyKinds, rating: nullable(int), favorite: bool, wish: bool, watched: bool },
+    prepared(sql`
+      select media_type as type, title_id as id, max(rating)::int as rating,
+        coalesce(bool_or(kind = 'favorite'), false) as favorite,
+        coalesce(bool_or(kind = 'watchlist'), false) as wish,
+        coalesce(bool_or(kind = 'watched'), false) as watched
+      from (
+        select media_type, title_id, rating, null::text as kind, rated_at as at
+          from ratings where user_id = ${user}::uuid
+        union all
+        select media_type, title_id, null, kind::text, marked_at
+          from title_marks where user_id = ${user}::uuid
+        union all
+        select media_type, title_id, null, 'watched', changed_at
+          from series_progress where user_id = ${user}::uuid) s
+      group by media_type, title_id
+      order by max(at) desc, media_type, title_id limit ${MOST_SIGNALS}`),
+  );
+}
+
+const likenessColumns = sql`
+  array(select g.genre_id from title_genres g
+    where g.media_type = t.media_type and g.title_id = t.id order by g.position) as genres,
+  array(select k.keyword_id from title_keywords k
+    where k.media_type = t.media_type and k.title_id = t.id) as keywords,
+  t.countries`;
+const likenessKinds = { genres: listOf(int), keywords: listOf(int), countries: listOf(text) };
+
+type SeedFacts = Likeness & { title: string };
+
+/** The facts of the seeds that the catalogue still has, by their places. */
+async function findSeedFacts(
+  db: DbOrTransaction,
+  seeds: readonly Seed[],
+): Promise<ReadonlyMap<number, SeedFacts>> {
+  const rows = await rowsOf(
+    db,
+    { place: int, title: text, ...likenessKinds },
+    prepared(sql`
+      select (s.n - 1)::int as place, ${servedTitle} as title, ${likenessColumns}
+      from ${seedRows(seeds)}
+      join titles t on t.media_type = s.type and t.id = s.id`),
+  );
+  return new Map(rows.map(({ place, ...facts }) => [place, facts]));
+}
+
+/** The seeds as rows `s`, numbered from 1. */
+const seedRows = (seeds: readonly Seed[]): SQL => sql`unnest(
+  ${sql.param(seeds.map(({ type }) => type))}::media_type[],
+  ${sql.param(seeds.map(({ id }) => id))}::int[],
+  ${sql.param(seeds.map(({ weight }) => weight))}::float8[],
+  ${sql.param(seeds.map(({ liking }) => liking === 'rated' || liking === 'watched'))}::bool[])
+  with ordinality as s(type, id, weight, is_seen, n)`;
+
+/** Candidates that are scored, the best connected. */
+const POOL = 300;
+/** People of the seeds' credits that are followed, and titles of each. */
+const MOST_PEOPLE = 30;
+const MOST_CREDITS = 100;
+/** The first names of a cast; the others connect nothing that anybody would see. */
+const FIRST_OF_CAST = 5;
+
+const candidateKinds = {
+  ...titleKeyKinds,
+  ...likenessKinds,
+  runtime: nullable(int),
+  decade: nullable(int),
+  sagas: listOf(int),
+  note: nullable(int),
+  is_mine: bool,
+  evidence: listOf(
+    object({
+      kind: oneOf(['source', 'alike', 'director', 'cast']),
+      seed: int,
+      strength: float,
+      person: nullable(object({ name: text, gender: int, seen: int })),
+    }),
+  ),
+};
+
+interface CandidateInput {
+  seeds: readonly Seed[];
+  settings: TasteSettings;
+  families: SQL;
+  minutes: number | undefined;
+}
+
+/**
+ * The titles that are connected with the seeds, without those that the person keeps or asked not to see. The film
+ * database's recommendations lead from a seed, `liked_together` too, and so do directors and first names of the cast.
+ */
+async function findCandidatesOf(
+  db: DbOrTransaction,
+  user: SignedInUserId,
+  { seeds, settings, families, minutes = 100_000 }: CandidateInput,
+): Promise<ForYouCandidate[]> {
+  const rows = await rowsOf(
+    db,
+    candidateKinds,
+    prepared(sql`
+    with mine as materialized (${families}),
+    s as materialized (select * from ${seedRows(seeds)}),
+    seen as materialized (
+      select media_type, title_id from ratings where user_id = ${user}::uuid and ${settings.ratings}
+      union
+      select media_type, title_id from title_marks where user_id = ${user}::uuid
+        and kind = 'watched' and ${settings.watched}),
+    kept as materialized (
+      select media_type, title_id from ratings where user_id = ${user}::uuid
+      union
+      select media_type, title_id from title_marks where user_id = ${user}::uuid
+        and (kind <> 'watched' or ${settings.watched})
+      union
+      select media_type, title_id from series_progress where user_id = ${user}::uuid
+        and ${settings.watched}
+      union
+      select media_type, title_id from for_you_dismissed where user_id = ${user}::uuid),
+    credit as (
+      select s.n, s.weight, c.person_id, 'director' as role
+        from s join crew_credits c on c.media_type = s.type and c.title_id = s.id
+        where s.weight > 0 and c.department = 'Directing' and c.job = 'Director'
+      union all
+      select s.n, s.weight, c.person_id, 'cast'
+        from s join cast_credits c on c.media_type = s.type and c.title_id = s.id
+        where s.weight > 0 and c.position < ${FIRST_OF_CAST}),
+    followed as materialized (
+      select f.*, p.name, p.gender::int as gender,
+        (select count(*)::int from cast_credits c
+          where c.person_id = f.person_id and (c.media_type, c.title_id) in (
+            select media_type, title_id from seen)) as seen
+      from (
+        select person_id, role, (array_agg(n order by weight desc, n))[1] as n, sum(weight) as weight
+        from credit group by person_id, role
+        order by sum(weight) desc, person_id, role limit ${MOST_PEOPLE}) f
+      join people p on p.id = f.person_id),
+    hit as (
+      select r.other_type as type, r.other_id as id, 'source' as kind, s.n,
+          s.weight / (1 + r.position * 0.1) as strength, null::json as person
+        from s join recommendations r on r.media_type = s.type and r.title_id = s.id
+      union all
+      select l.other_type, l.other_id, 'alike', s.n, s.weight / (1 + (l.position - 1) * 0.1), null
+        from s join liked_together l on l.media_type = s.type and l.title_id = s.id
+        where ${settings.alike}
+      union all
+      select c.media_type, c.title_id, 'director', f.n, f.weight,
+          json_build_object('name', f.name, 'gender', f.gender, 'seen', f.seen)
+        from followed f join lateral (
+          select media_type, title_id from crew_credits
+          where person_id = f.person_id and department = 'Directing' and job = 'Director'
+          limit ${MOST_CREDITS}) c on true
+        where f.role = 'director'
+      union all
+      select c.media_type, c.title_id, 'cast', f.n, f.weight / (1 + c.position * 0.2),
+          json_build_object('name', f.name, 'gender', f.gender, 'seen', f.seen)
+        from followed f join lateral (
+          select media_type, title_id, position from cast_credits
+          where person_id = f.person_id and position < ${2 * FIRST_OF_CAST}
+          limit ${MOST_CREDITS}) c on true
+        where f.role = 'cast'),
+    pool as (
+      select type, id, json_agg(json_build_object('kind', kind, 'seed', n - 1,
+          'strength', strength, 'person', person) order by kind, n) as evidence
+      from hit where not exists (
+        select from kept k where k.media_type = hit.type and k.title_id = hit.id)
+      group by type, id having sum(strength) > 0
+      order by sum(strength) desc, type, id limit ${POOL})
+    select pool.type, pool.id, pool.evidence, ${likenessColumns}, t.runtime,
+      floor(extract(year from t.released_on) / 10)::int as decade,
+      array(select i.list_id from curated_list_items i join curated_lists l on l.id = i.list_id
+        where i.media_type = t.media_type and i.title_id = t.id and l.kind = 'saga') as sagas,
+      f.note::int as note,
+      coalesce(f.free or f.plan_families && array(select family_id from mine), false) as is_mine
+    from pool
+    join titles t on t.media_type = pool.type and t.id = pool.id
+    left join title_facets f on f.media_type = pool.type and f.title_id = pool.id
+    where t.runtime <= ${minutes} or ${minutes} = 100000`),
+  );
+  return rows.map(({ is_mine: isMine, ...candidate }) => ({ ...candidate, isMine }));
+}
+
+const extraKind = object({
+  title: text,
+  genres: listOf(text),
+  age_rating: nullable(ageRatingKind),
+  runtime: nullable(int),
+  offer: nullable(object(offerKinds)),
+});
+
+interface Presented {
+  choices: readonly Recommended[];
+  seeds: readonly Seed[];
+  known: ReadonlyMap<number, SeedFacts>;
+  families: SQL;
+}
+
+/** The chosen titles as cards, in their order. */
+async function present(
+  db: DbOrTransaction,
+  { choices, seeds, known, families }: Presented,
+): Promise<ForYou['items']> {
+  if (choices.length === 0) return [];
+  const keys = choices.map(({ candidate }) => candidate);
+  const cards = await findCardsWith(
+    db,
+    sql`
+    with mine as materialized (${families})
+    select t.media_type, t.id, k.rank, json_build_object('title', ${servedTitle},
+      'genres', ${genreNames()}, 'age_rating', t.age_rating, 'runtime', t.runtime,
+      'offer', (select row_to_json(best) from (
+        select ${offerColumns} from current_offers o join providers p on p.id = o.provider_id
+        where o.media_type = t.media_type and o.title_id = t.id and (o.type in ${freeTypes}
+          or (o.type in ${streamingTypes} and p.family_id in (select family_id from mine)))
+        order by p.family_id in (select family_id from mine) desc, o.type, p.display_priority, p.id
+        limit 1) best)) as extra
+    from unnest(${sql.param(keys.map(({ type }) => type))}::media_type[],
+      ${sql.param(keys.map(({ id }) => id))}::int[]) with ordinality as k(type, id, rank)
+    join titles t on t.media_type = k.type and t.id = k.id`,
+    { kind: extraKind, json: sql`k.extra` },
+  );
+  const byKey = new Map(choices.map((choice) => [keyOf(choice.candidate), choice.reason]));
+  return cards.flatMap(({ card, extra: { offer, title, ...facts } }) => {
+    const reason = byKey.get(keyOf({ type: card.media_type, id: card.id }));
+    const seed = reason && seeds[reason.seed];
+    const from = reason && known.get(reason.seed);
+    if (!reason || !seed || !from) return [];
+    return {
+      ...card,
+      ...facts,
+      watch: offer && presentEntry(offer, title),
+      reason: {
+        kind: reason.kind,
+        text: reasonWords(reason, { title: from.title, rating: seed.rating }),
+        title: { media_type: seed.type, media_id: seed.id, name: from.title },
+      },
+    };
+  });
+}
+
+const keyOf = ({ type, id }: { type: string; id: number }) => `${type} ${id}`;

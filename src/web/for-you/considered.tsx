@@ -1,0 +1,172 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { ForYouSettings, MediaItem } from '#api/types.ts';
+import buttons from '#ui/button.module.css';
+import { Dialog } from '#ui/dialog.tsx';
+import { Drawing } from '#ui/icon.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { ApiError } from '#web/api-client/api-client.ts';
+import { send } from '#web/api-client/send.ts';
+import { formatCount } from '#web/foundation/format.ts';
+import { art } from '#web/images/image-addresses.ts';
+import { Picture } from '#web/images/picture.tsx';
+import { useToken } from '#web/session/session-store.ts';
+import { itemName } from '#web/title-parts/title-view.ts';
+import { FOR_YOU_KEY, forYouSettingsQuery } from './for-you-query.ts';
+import styles from './for-you.module.css';
+
+/** 'O que a gente leva em conta': the button, and the dialog in which each part can be turned off. */
+export function TakenIntoAccount() {
+  const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const close = () => {
+    setOpen(false);
+    // The titles change once the viewer is back: a change below the dialog would not be noticed.
+    void client.invalidateQueries({ queryKey: [...FOR_YOU_KEY, 'titles'] });
+  };
+  return (
+    <>
+      <button type="button" className={styles.link} onClick={() => setOpen(true)}>
+        O que a gente leva em conta
+      </button>
+      <Dialog open={isOpen} onClose={close} title="O que a gente leva em conta">
+        <Considered onDone={close} />
+      </Dialog>
+    </>
+  );
+}
+
+type Part = Exclude<keyof ForYouSettings, 'dismissed'>;
+
+const PARTS: readonly [Part, string, (settings: ForYouSettings) => string][] = [
+  [
+    'ratings',
+    'Suas notas',
+    ({ ratings }) => `${formatCount(ratings.count)}, da meia estrela às cinco`,
+  ],
+  ['favorites', 'Seus favoritos', ({ favorites }) => `${formatCount(favorites.count)} com coração`],
+  ['wishes', 'O que você quer ver', ({ wishes }) => `${formatCount(wishes.count)} no VOU VER`],
+  [
+    'watched',
+    'O que você já viu',
+    ({ watched }) => `${formatCount(watched.count)}, pra não repetir`,
+  ],
+  ['alike', 'Quem gosta do mesmo que você', () => 'Só em grupo, nunca uma pessoa'],
+];
+
+function Considered({ onDone }: { onDone: () => void }) {
+  const id = useId();
+  const client = useQueryClient();
+  const query = forYouSettingsQuery(useToken());
+  const { data, isError, refetch } = useQuery(query);
+  const tell = async (store: () => Promise<unknown>) => {
+    try {
+      await store();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      showToast({ text: 'Tente novamente!', kind: 'error' });
+    }
+  };
+  const change = (json: Partial<Record<Part, boolean>>) =>
+    tell(async () => {
+      const saved = await send('PATCH /viewer/for-you/settings', { json, withToken: true });
+      client.setQueryData(query.queryKey, saved);
+    });
+  const letBack = (item: MediaItem) =>
+    tell(async () => {
+      await send('DELETE /viewer/for-you/dismissed/remove', {
+        json: { media_id: item.media_id, type: item.media_type },
+        withToken: true,
+      });
+      await refetch();
+    });
+  if (!data)
+    return isError ? (
+      <div role="alert" className={styles.sheet}>
+        <p>Não deu pra abrir agora.</p>
+        <button type="button" className={buttons.secondary} onClick={() => void refetch()}>
+          Tentar de novo
+        </button>
+      </div>
+    ) : (
+      <p role="status" className={styles.sheet}>
+        Carregando...
+      </p>
+    );
+  const isAllOff = PARTS.every(([part]) => !data[part].is_on);
+  const all = (isOn: boolean) => Object.fromEntries(PARTS.map(([part]) => [part, isOn]));
+  return (
+    <div className={styles.sheet}>
+      <p className={styles.lead}>Desligue o que quiser: as indicações mudam na hora.</p>
+      <ul role="list" className={styles.parts}>
+        {PARTS.map(([part, name, hint]) => (
+          <li key={part}>
+            <span>
+              <label htmlFor={`${id}-${part}`}>{name}</label>
+              <small id={`${id}-${part}-hint`}>{hint(data)}</small>
+            </span>
+            <input
+              id={`${id}-${part}`}
+              type="checkbox"
+              role="switch"
+              aria-checked={data[part].is_on}
+              aria-describedby={`${id}-${part}-hint`}
+              className={styles.switch}
+              checked={data[part].is_on}
+              onChange={({ currentTarget }) => void change({ [part]: currentTarget.checked })}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.never}>
+        <strong>Nunca:</strong> sua cidade, seu e-mail, quanto tempo você parou num cartaz, o que os
+        serviços querem vender.
+      </p>
+      {data.dismissed.length > 0 && <Dismissed items={data.dismissed} onBack={letBack} />}
+      <div className={styles.sheetEnd}>
+        <button type="button" className={buttons.primary} onClick={onDone}>
+          Pronto
+        </button>
+        <button type="button" className={styles.link} onClick={() => void change(all(isAllOff))}>
+          {isAllOff ? 'Ligar tudo' : 'Desligar tudo'}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+const AGAIN = 'M20 5v5h-5M19.5 10A8 8 0 1 0 20 14';
+
+interface DismissedProps {
+  items: readonly MediaItem[];
+  onBack: (item: MediaItem) => Promise<void>;
+}
+
+function Dismissed({ items, onBack }: DismissedProps) {
+  return (
+    <>
+      <h3 className={styles.sheetLabel}>Você pediu pra não mostrar, {formatCount(items.length)}</h3>
+      <ul role="list" className={styles.dismissed}>
+        {items.map((item) => (
+          <li key={`${item.media_type} ${item.media_id}`}>
+            <Picture
+              kind="poster"
+              path={item.poster_path}
+              art={art.poster(item.media_type, item.media_id)}
+              width={72}
+              height={108}
+              sizes="72px"
+            />
+            <button
+              type="button"
+              aria-label={`Voltar a mostrar ${itemName(item)}`}
+              onClick={() => void onBack(item)}
+            >
+              <Drawing path={AGAIN} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ForYouTitle } from '#api/types.ts';
+import buttons from '#ui/button.module.css';
+import headings from '#ui/heading.module.css';
+import { styleSheet } from '#ui/style-sheet.tsx';
+import { TitleCard } from '#web/cards/title-card.tsx';
+import { useSubscriptions } from '#web/personalisation/subscription-store.ts';
+import { useToken } from '#web/session/session-store.ts';
+import { TakenIntoAccount } from './considered.tsx';
+import { forYouQuery } from './for-you-query.ts';
+import sheet from './for-you.sheet.css?url';
+import styles from './for-you.module.css';
+import { MoreMenu } from './more-menu.tsx';
+import { ReasonLine } from './reason-line.tsx';
+import { FirstSlab } from './slab.tsx';
+import { PutAwayPlace, keyOfTitle, usePutAway } from './put-away.tsx';
+
+const ForYouStyles = styleSheet(sheet);
+
+/** Fewer titles are no row. */
+const FEWEST = 3;
+
+/** Titles for the viewer: the first one large, in its colours, and each with the reason. */
+export function ForYouRow() {
+  const services = useSubscriptions().map(({ id }) => id);
+  const { data, isError, refetch } = useQuery(forYouQuery(useToken(), services));
+  return (
+    <>
+      <ForYouStyles />
+      {data && data.items.length >= FEWEST && <Row items={data.items} />}
+      {data && data.items.length < FEWEST && <Nothing signals={data.signals} />}
+      {!data && isError && (
+        <div className={styles.notice}>
+          <p role="alert">Não deu pra ver as indicações pra você agora.</p>
+          <button type="button" className={buttons.secondary} onClick={() => void refetch()}>
+            Tentar de novo
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Row({ items }: { items: readonly ForYouTitle[] }) {
+  const { putAway, ...away } = usePutAway();
+  const [first, ...others] = items;
+  const isMine = first !== undefined && first.watch !== null;
+  return (
+    <section className={styles.section} aria-labelledby="pra-voce">
+      <div className={styles.head}>
+        <div>
+          <h2 id="pra-voce" className={headings.section}>
+            Pra você
+          </h2>
+          <p className={styles.lead}>
+            {isMine ? 'Você ainda não viu, e já dá pra ver sem pagar mais.' : 'Você ainda não viu.'}
+          </p>
+        </div>
+        <TakenIntoAccount />
+      </div>
+      <p className="visually-hidden" role="status">
+        {away.said}
+      </p>
+      <div className={styles.row}>
+        {first &&
+          (away.of(first) ? (
+            <PutAwayPlace title={first} away={away} isLarge />
+          ) : (
+            <FirstSlab title={first} menu={<MoreMenu title={first} onChoose={putAway} />} />
+          ))}
+        <ul className={styles.track} role="list">
+          {others.map((title) => (
+            <li key={keyOfTitle(title)}>
+              {away.of(title) ? (
+                <PutAwayPlace title={title} away={away} />
+              ) : (
+                <>
+                  <TitleCard item={title} />
+                  <div className={styles.why}>
+                    <ReasonLine reason={title.reason} />
+                  </div>
+                  <div className={styles.overPoster}>
+                    <MoreMenu title={title} onChoose={putAway} />
+                  </div>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** The room of the row while it has nothing to show: gone, it would move the page. */
+function Nothing({ signals }: { signals: number }) {
+  const [words] = useState(() =>
+    signals < FEWEST
+      ? 'Dê nota a três títulos, ou marque três que você quer ver, e a gente indica o próximo.'
+      : 'Ainda não achamos nada que combine com o que você gosta. Dê mais umas notas.',
+  );
+  return (
+    <section className={styles.section} aria-labelledby="pra-voce">
+      <div className={styles.head}>
+        <h2 id="pra-voce" className={headings.section}>
+          Pra você
+        </h2>
+        <TakenIntoAccount />
+      </div>
+      <p className={styles.notice}>{words}</p>
+    </section>
+  );
+}
