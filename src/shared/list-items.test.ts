@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { itemAt, itemsAt, lookUp, required } from './list-items.ts';
+import { itemAt, itemsAt, valueAt, required } from './list-items.ts';
 
 it('reads a list at places that it has, from either end', () => {
   expect(itemAt(['a', 'b'], 1)).toBe('b');
@@ -14,8 +14,8 @@ it('names the place that a list lacks', () => {
 });
 
 it('names the key that a map lacks', () => {
-  expect(lookUp(new Map([['a', 0]]), 'a')).toBe(0);
-  expect(() => lookUp(new Map([['a', 0]]), 'b')).toThrow('no value for b in a map of 1');
+  expect(valueAt(new Map([['a', 0]]), 'a')).toBe(0);
+  expect(() => valueAt(new Map([['a', 0]]), 'b')).toThrow('no value for b in a map of 1');
 });
 
 it('names the value that should exist', () => {

@@ -19,7 +19,7 @@ export const itemsAt = <Item>(items: Sequence<Item>, places: readonly number[]):
   places.map((place) => itemAt(items, place));
 
 /** The value of a key that the map was made with. @throws RangeError without the key */
-export function lookUp<Key extends string | number, Value>(
+export function valueAt<Key extends string | number, Value>(
   map: ReadonlyMap<Key, Value>,
   key: Key,
 ): Value {

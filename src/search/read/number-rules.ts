@@ -1,6 +1,6 @@
 // Numbers in queries and names: written in digits, words or Roman numerals, spoken, composed of several words, and the
 // number of an instalment.
-import { itemAt, lookUp } from '#shared/list-items.ts';
+import { itemAt, valueAt } from '#shared/list-items.ts';
 
 /** Numbers as people write them: Portuguese and English, cardinal and ordinal. */
 const WORDS: Record<number, string> = {
@@ -64,7 +64,7 @@ export function numberValue(word: string): number | undefined {
 export function otherSpellings(word: string): readonly string[] {
   const value = valueOf.get(word);
   if (value === undefined) return [];
-  return lookUp(spellingsByValue, value).filter((way) => way !== word);
+  return valueAt(spellingsByValue, value).filter((way) => way !== word);
 }
 
 /** True if two words are the same number. */
@@ -131,10 +131,10 @@ export const isPartWord = (word: string): boolean => PART_WORDS.has(word);
 
 /** The saga and the number, or undefined. Numbers in words ("dois") count only after "parte". */
 export function instalmentOf(words: readonly string[]): Instalment | undefined {
-  for (const [at, word] of words.entries()) {
+  for (const [at, first] of words.entries()) {
     if (at === 0) continue;
     const rest = words.slice(at);
-    const isPart = PART_WORDS.has(word);
+    const isPart = PART_WORDS.has(first);
     const number = numberAt(rest);
     if (number === undefined || number > MAX_NUMBER) continue;
     // "harry potter 7 parte 2": the first number counts, and nothing but numbers may follow.

@@ -156,7 +156,7 @@ async function findBestKnown(
     .filter((person) => person.fame > 0)
     .toSorted((a, b) => b.fame - a.fame);
   const mostFame = people[0]?.fame ?? 0;
-  return people.filter(({ fame }) => fame * CHOICES.lead >= mostFame).slice(0, CHOICES.most);
+  return people.filter((person) => person.fame * CHOICES.lead >= mostFame).slice(0, CHOICES.most);
 }
 
 /** The people whom the name of a title may mean as well: who are called so with one word, or exactly with several. */

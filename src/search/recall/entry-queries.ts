@@ -6,7 +6,7 @@ import type { DbOrTransaction } from '#platform/database/database.ts';
 import { builtOnce } from '#platform/database/preparing-client.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { day, float, int, nullable, text } from '#platform/database/columns.ts';
-import { itemAt, lookUp, required } from '#shared/list-items.ts';
+import { itemAt, valueAt, required } from '#shared/list-items.ts';
 import { cachedFor } from './cached-queries.ts';
 import type { Trace } from './trace.ts';
 import { findFrequentWords, mostCompared, mostEntriesOf } from './frequent-word-queries.ts';
@@ -143,7 +143,7 @@ export class EntryReader {
     }
     if (missing.size > 0) await this.#load([...missing.values()], words);
     return queries.map((query) =>
-      lookUp(this.#remembered, keyOf(query)).entries.slice(0, query.limit),
+      valueAt(this.#remembered, keyOf(query)).entries.slice(0, query.limit),
     );
   }
 

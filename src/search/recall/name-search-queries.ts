@@ -1,5 +1,5 @@
 // Finds entries by their names: collects candidates, then ranks them.
-import { itemAt, lookUp } from '#shared/list-items.ts';
+import { itemAt, valueAt } from '#shared/list-items.ts';
 import { SEARCH } from '#catalog/tag-rules.ts';
 import { dependOn } from '#platform/tags.ts';
 import {
@@ -174,7 +174,7 @@ export async function findPeopleNamed(
   );
   const [ranked = []] = collected.lists;
   const { candidates } = itemAt(collected.searches, 0);
-  const namesakes = ranked.slice(0, MAX_NAMESAKES_RANKED).map(({ id }) => lookUp(candidates, id));
+  const namesakes = ranked.slice(0, MAX_NAMESAKES_RANKED).map(({ id }) => valueAt(candidates, id));
   return { words, ranked, namesakes };
 }
 

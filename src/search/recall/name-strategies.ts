@@ -1,5 +1,5 @@
 // The strategies that bring entries whose names may be meant by the words of a query, in their order.
-import { itemAt, lookUp } from '#shared/list-items.ts';
+import { itemAt, valueAt } from '#shared/list-items.ts';
 import type { SearchKind } from '#search/index/name-queries.ts';
 import { initialsLexeme, KINDS } from '#search/index/name-queries.ts';
 import type { Similarity } from '#search/rank/name-comparison-rules.ts';
@@ -131,7 +131,7 @@ const SIMILAR: readonly NameStrategy<SimilarWords>[] = [
     cost: 'a statement for the words of the index, one for the entries',
     queriesOf: (words, { kind }) => {
       const { typed, isLarge } = words;
-      const nearWords = lookUp(words.nearWords, kind);
+      const nearWords = valueAt(words.nearWords, kind);
       const variants = variantsOf(typed, nearWords, words.similarityOf);
       const query = variantQuery(
         isSingle(typed) ? variants.map((variant) => beyondLiteral(typed, variant)) : variants,
@@ -172,7 +172,7 @@ const DISTANT: readonly NameStrategy<SimilarWords>[] = [
     queriesOf: ({ typed, nearWords, similarityOf }, { kind }) =>
       queriesFor(kind, [
         {
-          query: allButOneQuery(typed, lookUp(nearWords, kind), similarityOf),
+          query: allButOneQuery(typed, valueAt(nearWords, kind), similarityOf),
           limit: MAX_LACKING_ONE,
         },
       ]),

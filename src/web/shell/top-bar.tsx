@@ -122,8 +122,9 @@ function AccountControl() {
     event.preventDefault();
     if (menu) return close();
     import('#web/account/account-menu.lazy.tsx').then(
-      ({ AccountMenu }) => setMenu(<AccountMenu button={button.current!} onClose={close} />),
-      () => button.current!.form!.submit(),
+      ({ AccountMenu }) =>
+        button.current && setMenu(<AccountMenu button={button.current} onClose={close} />),
+      () => button.current?.form?.submit(),
     );
   };
   return (

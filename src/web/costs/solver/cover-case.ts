@@ -1,4 +1,4 @@
-import { itemAt, itemsAt, lookUp } from '#shared/list-items.ts';
+import { itemAt, itemsAt, valueAt } from '#shared/list-items.ts';
 
 /** The services that have each title of a list, and their prices. Services are numbered from 0. */
 export interface CoverCase {
@@ -83,8 +83,8 @@ function withoutReplaced(
   const isReplaced = (service: number, rival: number): boolean => {
     const [price, rivalPrice] = [itemAt(prices, service), itemAt(prices, rival)];
     if (service === rival || rivalPrice > price) return false;
-    const own = lookUp(held, service);
-    const others = lookUp(held, rival);
+    const own = valueAt(held, service);
+    const others = valueAt(held, rival);
     if (![...own].every((title) => others.has(title))) return false;
     // Two equal services do not replace each other; the first one stays.
     const isEqual = price === rivalPrice && own.size === others.size;

@@ -1,5 +1,5 @@
 import type { Highs } from 'highs';
-import { itemAt, itemsAt, lookUp } from '#shared/list-items.ts';
+import { itemAt, itemsAt, valueAt } from '#shared/list-items.ts';
 import type { CoverCase } from './cover-case.ts';
 import { withProgram, type Program } from './linear-program.ts';
 
@@ -73,7 +73,7 @@ function turnCase({ prices, titles, kept }: CoverCase): TurnCase {
   for (const [title, having] of open.entries()) {
     if (having.length === 0) continue;
     const key = having
-      .map((service) => lookUp(place, service))
+      .map((service) => valueAt(place, service))
       .toSorted((a, b) => a - b)
       .join();
     bySet.set(key, [...(bySet.get(key) ?? []), title]);
