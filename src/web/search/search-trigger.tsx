@@ -20,26 +20,23 @@ export function SearchTrigger() {
   const load = () =>
     import('./search-box.lazy.tsx').then(
       ({ SearchBox }) =>
-        dialog.current &&
-        input.current &&
-        setBelow(<SearchBox dialog={dialog.current} input={input.current} sent={sent.current} />),
+        setBelow(<SearchBox dialog={dialog.current!} input={input.current!} sent={sent.current} />),
       // If the code fails to load, the plain form still leads to the search page.
-      () => sent.current && input.current?.form?.submit(),
+      () => sent.current && input.current!.form!.submit(),
     );
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     if (below || event.nativeEvent.submitter?.hasAttribute('formmethod')) return;
     event.preventDefault();
-    sent.current = Boolean(input.current?.value.trim());
+    sent.current = input.current!.value.trim() !== '';
     load();
   };
   const open = () => {
     load();
-    if (!dialog.current || !input.current) return;
     const isNarrow = matchMedia('(max-width: 68.75em)').matches;
-    input.current.placeholder = isNarrow ? 'TÁ PROCURANDO O QUÊ?' : 'Tá procurando o que?';
-    if (isNarrow) openModal(dialog.current);
-    else dialog.current.show();
-    input.current.select();
+    input.current!.placeholder = isNarrow ? 'TÁ PROCURANDO O QUÊ?' : 'Tá procurando o que?';
+    if (isNarrow) openModal(dialog.current!);
+    else dialog.current!.show();
+    input.current!.select();
   };
   useEffect(() => {
     // With a modifier key: single-character shortcuts conflict with speech input (WCAG 2.1.4).

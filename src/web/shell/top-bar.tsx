@@ -122,9 +122,8 @@ function AccountControl() {
     event.preventDefault();
     if (menu) return close();
     import('#web/account/account-menu.lazy.tsx').then(
-      ({ AccountMenu }) =>
-        button.current && setMenu(<AccountMenu button={button.current} onClose={close} />),
-      () => button.current?.form?.submit(),
+      ({ AccountMenu }) => setMenu(<AccountMenu button={button.current!} onClose={close} />),
+      () => button.current!.form!.submit(),
     );
   };
   return (
