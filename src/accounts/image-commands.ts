@@ -1,3 +1,4 @@
+import { itemAt } from '#shared/list-items.ts';
 import { randomBytes } from 'node:crypto';
 import { eq, inArray, or } from 'drizzle-orm';
 import { IMAGE_WIDTHS, UPLOAD_NAME, uploadName } from '#shared/upload-addresses.ts';
@@ -46,7 +47,7 @@ export async function setImage(
   const key = randomBytes(16).toString('hex');
   for (const [at, file] of encoded.value.entries()) {
     try {
-      await uploads.put(uploadName(key, widths[at]!), new Uint8Array(file), 'image/webp');
+      await uploads.put(uploadName(key, itemAt(widths, at)), new Uint8Array(file), 'image/webp');
     } catch (error) {
       throw new StoreUnavailable('the upload store takes no file', { cause: error });
     }

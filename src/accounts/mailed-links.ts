@@ -1,3 +1,4 @@
+import { required } from '#shared/list-items.ts';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { MAIL_TOKEN_SECONDS } from '#shared/mail-links.ts';
 import type { Db, DbOrTransaction } from '#platform/database/database.ts';
@@ -175,7 +176,7 @@ export async function verifyEmail(
       .where(eq(mailTokens.tokenHash, hashToken(token)));
     await tx.update(users).set({ isVerified: true }).where(eq(users.id, userId));
     await noteSecurityEvent(tx, 'email-verified', { userId, device, clock });
-    return ok((await findUser(tx, userId))!);
+    return ok(required(await findUser(tx, userId), 'the confirmed account'));
   });
 }
 

@@ -1,3 +1,4 @@
+import { valueAt } from '#shared/list-items.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -51,7 +52,7 @@ async function read(): Promise<Addresses> {
   const [states, cities] = await Promise.all([rows('states.csv'), rows('municipalities.csv')]);
   const byState = new Map<number, City[]>(states.map(([id]) => [Number(id), []]));
   for (const [id = '', name = ''] of cities) {
-    byState.get(Number(id.slice(0, 2)))!.push({ id: Number(id), name });
+    valueAt(byState, Number(id.slice(0, 2))).push({ id: Number(id), name });
   }
   for (const list of byState.values()) list.sort(byName);
   return {

@@ -1,3 +1,4 @@
+import { itemAt } from '#shared/list-items.ts';
 import { eq } from 'drizzle-orm';
 import { brazilDay } from '#shared/brazil-day.ts';
 import { DRAWING_COLOURS } from '#shared/colours.ts';
@@ -43,7 +44,7 @@ export async function findAccountSettings(
     .where(eq(profiles.userId, userId));
   if (!row) return null;
   const { stateId, cityId, colour, createdAt } = row;
-  const drawing = drawingOf({ id: userId, profile: { rgb_color: colour } });
+  const drawing = drawingOf(userId, colour);
   return { stateId, cityId, drawing, memberSince: brazilDay(createdAt) };
 }
 
@@ -70,7 +71,7 @@ export async function changeAccountSettings(
   const drawing =
     change.drawing === undefined
       ? {}
-      : { rgbColor: DRAWING_COLOURS[change.drawing]!, usePhotoImg: false };
+      : { rgbColor: itemAt(DRAWING_COLOURS, change.drawing), usePhotoImg: false };
   await db
     .update(profiles)
     .set({ stateId, cityId, ...drawing })

@@ -1,4 +1,5 @@
 // Reasons: docs/decisions/2026-11-22-social-sign-in.md
+import { required } from '#shared/list-items.ts';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, DbOrTransaction } from '#platform/database/database.ts';
@@ -106,17 +107,18 @@ function createUser(
   const createdAt = clock.now();
   const stored = storedEmail(email);
   return db.transaction(async (tx) => {
-    const [made] = await tx
+    const [inserted] = await tx
       .insert(users)
       .values({ email: stored, username, isVerified, createdAt })
       .returning(knownUser);
-    const userId = made!.id;
+    const made = required(inserted, 'the new account');
+    const userId = made.id;
     await tx.insert(profiles).values({ userId, name, surname });
     await tx
       .insert(socialIdentities)
       .values({ userId, provider, subject, email: stored, createdAt });
     await noteSecurityEvent(tx, 'signed-up', { userId, device, clock });
-    return made!;
+    return made;
   });
 }
 

@@ -1,3 +1,4 @@
+import { required } from '#shared/list-items.ts';
 import { eq } from 'drizzle-orm';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, DbOrTransaction } from '#platform/database/database.ts';
@@ -83,7 +84,7 @@ export async function register(
     await tx.insert(credentials).values({ userId, passwordHash, changedAt: clock.now() });
     await tx.insert(profiles).values({ userId, ...profile });
     await noteSecurityEvent(tx, 'signed-up', { userId, device, clock });
-    return ok((await findUser(tx, userId))!);
+    return ok(required(await findUser(tx, userId), 'the new account'));
   });
 }
 
@@ -148,7 +149,7 @@ export async function changeUser(
         await setPassword(tx, userId, passwordHash, { ...options, ...kind });
       }
       if (change.profile) await setProfile(tx, userId, change.profile);
-      return ok((await findUser(tx, userId))!);
+      return ok(required(await findUser(tx, userId), 'the changed account'));
     });
   } catch (error) {
     if (isUniqueViolation(error)) return refused(emailTaken);
@@ -194,7 +195,7 @@ async function setUser(
   // Deletes the tokens of links mailed to the old address.
   await tx.delete(mailTokens).where(eq(mailTokens.userId, userId));
   await noteSecurityEvent(tx, 'email-changed', { userId, device, clock });
-  const user = (await findUser(tx, userId))!;
+  const user = required(await findUser(tx, userId), 'the changed account');
   const at = clock.now();
   const token = await addMailToken(tx, user, 'verify', at);
   const former = { email: current, name: user.name };

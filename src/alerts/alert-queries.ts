@@ -6,6 +6,7 @@ import { streamingTypes } from '#catalog/offers/offer-tables.ts';
 import { ALERT_KINDS } from '#shared/alert-words.ts';
 import type { Db, DbOrTransaction } from '#platform/database/database.ts';
 import { bool, instant, int, nullable, object, oneOf, text } from '#platform/database/columns.ts';
+import type { RowOf } from '#platform/database/columns.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
 import { done } from '#platform/result.ts';
 import type { Result } from '#platform/result.ts';
@@ -13,59 +14,57 @@ import type { SignedInUserId } from '#accounts/signed-in.ts';
 import type { TitleKey } from '#shared/title-key.ts';
 import type { ownerDeleted, titleUnknown } from '#library/library-errors.ts';
 import { lockOwnerAndTitle } from '#library/owner-locks.ts';
-import type { Alert, AlertList } from './alert-schema.ts';
 
 const alertKinds = {
   id: int,
   kind: oneOf(ALERT_KINDS),
-  created_at: instant,
-  is_seen: bool,
-  media_type: mediaTypeKind,
-  media_id: int,
+  createdAt: instant,
+  isSeen: bool,
+  mediaType: mediaTypeKind,
+  titleId: int,
   title: text,
-  poster_path: nullable(text),
+  posterPath: nullable(text),
+  /** The service; null for a release. */
   provider: nullable(
     object({
-      provider_id: int,
-      provider_name: text,
-      logo_path: nullable(text),
+      id: int,
+      name: text,
+      logoPath: nullable(text),
       brand: object({ colour: text, letters: text }),
     }),
   ),
-  is_only_place: bool,
+  /** True if no other service has the title without a further payment. */
+  isOnlyPlace: bool,
 };
+/** News of a title of somebody’s watch list. */
+export type Alert = RowOf<typeof alertKinds>;
 
 /** The alerts among `which` (a condition on `alerts a`), the newest first. */
-export async function findAlertsWhere(
-  db: DbOrTransaction,
-  which: SQL,
-  limit: number,
-): Promise<Alert[]> {
-  const rows = await rowsOf(
+export const findAlertsWhere = (db: DbOrTransaction, which: SQL, limit: number): Promise<Alert[]> =>
+  rowsOf(
     db,
     alertKinds,
-    sql`select a.id::int, a.kind, a.created_at, a.seen_at is not null as is_seen,
-        e.media_type, e.title_id as media_id, ${servedTitle} as title, t.poster_path,
-        case when p.id is not null then json_build_object('provider_id', p.id,
-          'provider_name', p.name, 'logo_path', p.logo_path, 'brand',
+    sql`select a.id::int, a.kind, a.created_at as "createdAt", a.seen_at is not null as "isSeen",
+        e.media_type as "mediaType", e.title_id as "titleId", ${servedTitle} as title,
+        t.poster_path as "posterPath",
+        case when p.id is not null then json_build_object('id', p.id,
+          'name', p.name, 'logoPath', p.logo_path, 'brand',
           json_build_object('colour', p.brand_colour, 'letters', p.brand_letters)) end as provider,
         not exists (select from current_offers o
           where o.media_type = e.media_type and o.title_id = e.title_id
-            and o.type in ${streamingTypes} and o.family_id <> p.family_id) as is_only_place
+            and o.type in ${streamingTypes} and o.family_id <> p.family_id) as "isOnlyPlace"
       from alerts a join offer_events e on e.id = a.event_id
         join titles t on t.media_type = e.media_type and t.id = e.title_id
         left join providers p on p.id = e.provider_id
       where ${which} order by a.id desc limit ${limit}`,
   );
-  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
-}
 
 /** A person's newest alerts, and how many they have not seen. */
 export async function findAlerts(
   db: DbOrTransaction,
   user: string,
   limit: number,
-): Promise<AlertList> {
+): Promise<{ unseen: number; items: Alert[] }> {
   const [items, unseen] = await Promise.all([
     findAlertsWhere(db, sql`a.user_id = ${user}::uuid`, limit),
     countUnseen(db, user),

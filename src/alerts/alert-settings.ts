@@ -6,14 +6,41 @@ import { accountDeleted } from '#accounts/account-errors.ts';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import type { Db, DbOrTransaction } from '#platform/database/database.ts';
 import { bool, instant, int, nullable, oneOf, text } from '#platform/database/columns.ts';
+import type { RowOf } from '#platform/database/columns.ts';
 import { rowCountOf, rowsOf } from '#platform/database/rows.ts';
 import { done, refused } from '#platform/result.ts';
 import type { Result } from '#platform/result.ts';
 import { servedTitle } from '#catalog/titles/card-queries.ts';
 import { ALERT_KINDS, DEFAULT_TIME_ZONE, RHYTHMS } from '#shared/alert-words.ts';
-import type { AlertRhythms, AlertSettings } from './alert-schema.ts';
+import type { AlertKind, Rhythm } from '#shared/alert-words.ts';
 
 const rhythm = oneOf(RHYTHMS);
+const wayKinds = {
+  arrived: rhythm,
+  free: rhythm,
+  left: rhythm,
+  released: rhythm,
+  byMail: bool,
+  /** The address for mails, and whether it is confirmed; none is sent to an unconfirmed one. */
+  email: text,
+  isVerified: bool,
+  timeZone: text,
+  /** The end of the pause; null if sending is not paused. */
+  pausedUntil: nullable(instant),
+};
+const deviceKinds = { id: text, endpoint: text, device: text, createdAt: instant };
+const mutedKinds = { mediaType: mediaTypeKind, titleId: int, title: text };
+
+/** How a person wants to be told. */
+export type AlertSettings = RowOf<typeof wayKinds> & {
+  /** The path of the private calendar; with `.rss` instead of `.ics` it is the feed. Null without one. */
+  calendarPath: string | null;
+  /** The browsers that show push messages. */
+  pushDevices: RowOf<typeof deviceKinds>[];
+  muted: RowOf<typeof mutedKinds>[];
+  /** Alerts a week that each kind would have brought, from the last four weeks. */
+  weekly: Record<AlertKind, number>;
+};
 
 /** The address of a calendar by its secret. */
 const calendarPath = (token: string): string => `/calendario/${token}.ics`;
@@ -22,56 +49,41 @@ const calendarPath = (token: string): string => `/calendario/${token}.ics`;
 export async function findAlertSettings(
   db: Db,
   user: SignedInUserId,
-  { pushKey, now }: { pushKey: string; now: Date },
+  now: Date,
 ): Promise<AlertSettings | null> {
   const [row] = await rowsOf(
     db,
-    {
-      arrived: rhythm,
-      free: rhythm,
-      left: rhythm,
-      released: rhythm,
-      by_mail: bool,
-      email: text,
-      is_verified: bool,
-      time_zone: text,
-      paused_until: nullable(instant),
-      feed_token: nullable(text),
-    },
+    { ...wayKinds, feedToken: nullable(text) },
     sql`select coalesce(s.arrived, 'now') as arrived, coalesce(s.free, 'daily') as free,
         coalesce(s.left, 'never') as "left", coalesce(s.released, 'now') as released,
-        coalesce(s.by_mail, false) as by_mail, u.email, u.is_verified,
-        coalesce(s.time_zone, ${DEFAULT_TIME_ZONE}) as time_zone,
-        case when s.paused_until > ${now} then s.paused_until end as paused_until, s.feed_token
+        coalesce(s.by_mail, false) as "byMail", u.email, u.is_verified as "isVerified",
+        coalesce(s.time_zone, ${DEFAULT_TIME_ZONE}) as "timeZone",
+        case when s.paused_until > ${now} then s.paused_until end as "pausedUntil",
+        s.feed_token as "feedToken"
       from users u left join alert_settings s on s.user_id = u.id where u.id = ${user}::uuid`,
   );
   if (!row) return null;
-  const { feed_token: token, paused_until: paused, ...rest } = row;
-  const [devices, muted, weekly] = await Promise.all([
+  const { feedToken, ...ways } = row;
+  const [pushDevices, muted, weekly] = await Promise.all([
     rowsOf(
       db,
-      { id: text, endpoint: text, device: text, created_at: instant },
-      sql`select id, endpoint, device, created_at from push_subscriptions where user_id = ${user}::uuid
-        order by created_at desc`,
+      deviceKinds,
+      sql`select id, endpoint, device, created_at as "createdAt" from push_subscriptions
+        where user_id = ${user}::uuid order by created_at desc`,
     ),
     rowsOf(
       db,
-      { media_type: mediaTypeKind, media_id: int, title: text },
-      sql`select t.media_type, t.id as media_id, ${servedTitle} as title from alert_mutes m
-        join titles t on t.media_type = m.media_type and t.id = m.title_id
+      mutedKinds,
+      sql`select t.media_type as "mediaType", t.id as "titleId", ${servedTitle} as title
+        from alert_mutes m join titles t on t.media_type = m.media_type and t.id = m.title_id
         where m.user_id = ${user}::uuid order by m.muted_at desc, t.id`,
     ),
     weeklyOf(db, user, now),
   ]);
   return {
-    ...rest,
-    paused_until: paused && paused.toISOString(),
-    calendar_path: token === null ? null : calendarPath(token),
-    push_key: pushKey,
-    push_devices: devices.map((device) => ({
-      ...device,
-      created_at: device.created_at.toISOString(),
-    })),
+    ...ways,
+    calendarPath: feedToken === null ? null : calendarPath(feedToken),
+    pushDevices,
     muted,
     weekly,
   };
@@ -102,9 +114,7 @@ async function weeklyOf(db: Db, user: SignedInUserId, now: Date): Promise<AlertS
 }
 
 /** Settings that a person can change; absent fields stay. */
-export type AlertSettingsChange = {
-  [Key in keyof AlertRhythms]?: AlertRhythms[Key] | undefined;
-} & {
+export type AlertSettingsChange = { [Kind in AlertKind]?: Rhythm | undefined } & {
   byMail?: boolean | undefined;
   timeZone?: string | undefined;
   pausedUntil?: Date | null | undefined;

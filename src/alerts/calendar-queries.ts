@@ -49,12 +49,12 @@ export async function findCalendar(
       order by t.released_on, t.id limit ${MOST_RELEASES}`,
   );
   return {
-    told: alerts.map(({ id, kind, title, provider, media_type: type, media_id, created_at }) => ({
+    told: alerts.map(({ id, kind, title, provider, mediaType, titleId, createdAt }) => ({
       id: `alert-${id}`,
-      day: brazilDay(new Date(created_at)),
-      summary: alertSubject(kind, title, provider?.provider_name ?? null),
-      path: `/${type}/${titleSlug(title, media_id)}`,
-      at: new Date(created_at),
+      day: brazilDay(createdAt),
+      summary: alertSubject(kind, title, provider?.name ?? null),
+      path: `/${mediaType}/${titleSlug(title, titleId)}`,
+      at: createdAt,
     })),
     coming: releases.map(({ type, id, title, day, at }) => ({
       id: `release-${type}-${id}`,

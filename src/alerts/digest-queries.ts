@@ -12,7 +12,7 @@ import { countTonight } from '#library/tonight-queries.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { day, int, listOf, nullable, object, text } from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
-import type { Alert } from './alert-schema.ts';
+import type { Alert } from './alert-queries.ts';
 
 /** A wish whose last day at a service of the person is known. */
 export type LeavingWish = {
@@ -54,7 +54,7 @@ const MOST_LEAVING = 5;
 export async function findDigestExtras(
   db: DbOrTransaction,
   user: string,
-  first: Pick<Alert, 'media_type' | 'media_id' | 'title'>,
+  first: Pick<Alert, 'mediaType' | 'titleId' | 'title'>,
   today: string,
 ): Promise<DigestExtras> {
   // In sequence, because a transaction has one connection.
@@ -66,7 +66,7 @@ export async function findDigestExtras(
 
 async function findLead(
   db: DbOrTransaction,
-  { media_type: type, media_id: id, title }: Pick<Alert, 'media_type' | 'media_id' | 'title'>,
+  { mediaType: type, titleId: id, title }: Pick<Alert, 'mediaType' | 'titleId' | 'title'>,
 ): Promise<DigestExtras['lead']> {
   const [facts] = await rowsOf(
     db,

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
-import type { Alert } from './alert-schema.ts';
+import type { Alert } from './alert-queries.ts';
 import type { DigestExtras, LeavingWish } from './digest-queries.ts';
 import { digestMail, titleOfPicture } from './digest-rules.ts';
 
 const sender = { siteName: 'VouVer', siteUrl: 'https://vouver.example' };
 const reader = { email: 'dora@exemplo.com.br', zone: 'America/Sao_Paulo', token: 'abc' };
 
-const service = (provider_name: string, colour: string, letters: string) => ({
-  provider_id: 8,
-  provider_name,
-  logo_path: null,
+const service = (name: string, colour: string, letters: string) => ({
+  id: 8,
+  name,
+  logoPath: null,
   brand: { colour, letters },
 });
 const alert = (id: number, title: string, given: Partial<Alert> = {}): Alert => ({
   id,
   kind: 'arrived',
-  media_id: id,
-  media_type: 'movie',
+  titleId: id,
+  mediaType: 'movie',
   title,
-  poster_path: null,
+  posterPath: null,
   provider: service('Netflix', '#B1060F', 'N'),
-  is_only_place: false,
-  created_at: '2026-11-21T15:00:00.000Z',
-  is_seen: false,
+  isOnlyPlace: false,
+  createdAt: new Date('2026-11-21T15:00:00Z'),
+  isSeen: false,
   ...given,
 });
 const NOTHING: DigestExtras = {
@@ -43,7 +43,7 @@ test('the newest alert has the card and its button, the others have rows with th
   const { subject, text, html, pictures } = mailOf([
     alert(1, 'Duna'),
     alert(2, 'Tudo & Nada', { kind: 'free', provider: service('Pluto TV', '#FFF200', 'plu') }),
-    alert(3, 'Bacurau', { kind: 'released', provider: null, media_type: 'serie' }),
+    alert(3, 'Bacurau', { kind: 'released', provider: null, mediaType: 'serie' }),
   ]);
   expect(subject).toBe('Duna chegou na Netflix e mais 2');
   expect(pictures).toEqual(['movie-1-card', 'movie-2', 'serie-3']);

@@ -7,7 +7,7 @@ import { WHITE } from '#shared/colours.ts';
 import { MONTHS } from '#shared/brazil-day.ts';
 import { placeAt } from '#shared/place-words.ts';
 import { titleSlug } from '#shared/slug.ts';
-import type { Alert } from './alert-schema.ts';
+import type { Alert } from './alert-queries.ts';
 import type { ComingWish, DigestExtras, LeavingWish } from './digest-queries.ts';
 import { dayAt } from './sending-time-rules.ts';
 import { daysBetween, weekdayOf } from '#shared/days.ts';
@@ -24,7 +24,7 @@ const CARD_WIDTH = 570;
 
 /** The name of a title's poster in a mail; `titleOfPicture` reads it. */
 const pictureOf = ({ type, id }: Pick<LeavingWish, 'type' | 'id'>): string => `${type}-${id}`;
-const pictureName = ({ media_type: type, media_id: id }: Alert): string => pictureOf({ type, id });
+const pictureName = ({ mediaType: type, titleId: id }: Alert): string => pictureOf({ type, id });
 const cardPictureName = (alert: Alert): string => `${pictureName(alert)}-card`;
 
 /** The title of a picture in a mail and its width in pixels; null for any other name. */
@@ -37,11 +37,10 @@ export function titleOfPicture(
     : { type: type as 'movie' | 'serie', id: Number(id), width: card ? CARD_WIDTH : ROW_WIDTH };
 }
 
-const providerOf = ({ provider }: Alert) => provider?.provider_name ?? null;
+const providerOf = ({ provider }: Alert) => provider?.name ?? null;
 const pathOfTitle = ({ type, id, title }: Pick<LeavingWish, 'type' | 'id' | 'title'>) =>
   `/${type}/${titleSlug(title, id)}`;
-const pathOf = ({ media_type: type, media_id: id, title }: Alert) =>
-  pathOfTitle({ type, id, title });
+const pathOf = ({ mediaType: type, titleId: id, title }: Alert) => pathOfTitle({ type, id, title });
 
 /** "21 de novembro", of YYYY-MM-DD; the first of a month is "1º". */
 function dayWords(day: string): string {
@@ -110,7 +109,7 @@ export function digestMail(
   const news = alertSubject(first.kind, first.title, providerOf(first));
   const rest = alerts.length - 1;
   const more = alerts.length - MOST_TITLES;
-  const canWatch = first.kind !== 'left' && first.provider !== null;
+  const place = first.kind === 'left' ? null : first.provider;
   const unsubscribe = siteUrl + unsubscribePath(token);
   const { lead, leaving, coming, tonight } = extras;
   const today = dayAt(zone, now);
@@ -134,9 +133,7 @@ export function digestMail(
         ground: lead.ground,
         ink: lead.ink,
         picture: cardPictureName(first),
-        button: canWatch
-          ? `Assistir ${placeAt(first.provider!.provider_name)}`
-          : `Abrir no ${siteName}`,
+        button: place ? `Assistir ${placeAt(place.name)}` : `Abrir no ${siteName}`,
       },
       titles: others.map((alert) => ({
         ...titleOf(alert),

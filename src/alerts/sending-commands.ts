@@ -11,7 +11,7 @@ import type { Mailer } from '#platform/mail/mailer.ts';
 import { DEFAULT_TIME_ZONE, alertSubject } from '#shared/alert-words.ts';
 import { titleSlug } from '#shared/slug.ts';
 import { findAlertsWhere } from './alert-queries.ts';
-import type { Alert } from './alert-schema.ts';
+import type { Alert } from './alert-queries.ts';
 import { findDigestExtras } from './digest-queries.ts';
 import { digestMail } from './digest-rules.ts';
 import { queuePushes } from './push-commands.ts';
@@ -93,9 +93,9 @@ async function sendTo(tx: Transaction, user: string, parts: SendingParts): Promi
 
 /** One message for all alerts: the first one's news, and the number of the others. */
 function pushMessage(first: Alert, rest: number): PushMessage {
-  const { kind, title, provider, media_type: type, media_id: id } = first;
+  const { kind, title, provider, mediaType: type, titleId: id } = first;
   return {
-    title: `${alertSubject(kind, title, provider?.provider_name ?? null)}.`,
+    title: `${alertSubject(kind, title, provider?.name ?? null)}.`,
     body: rest === 0 ? 'Tá na sua lista VOU VER.' : `E mais ${rest} da sua lista.`,
     path: rest === 0 ? `/${type}/${titleSlug(title, id)}` : '/#avisos',
     tag: `aviso-${first.id}`,

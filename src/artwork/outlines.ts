@@ -40,12 +40,9 @@ function glyphOf(face: Face, ch: string): Glyph | null {
   const cached = parsed[face].get(ch);
   if (cached) return cached;
   if (!Object.hasOwn(stored[face], ch)) return null;
-  const [advances, base, ops, ...masters] = stored[face][ch] as unknown as [
-    number[],
-    string,
-    string,
-    ...string[],
-  ];
+  const [advances = [], ...texts] = stored[face][ch] ?? [];
+  const [base, ops, ...masters] = texts.filter((text) => typeof text === 'string');
+  if (typeof advances === 'string') return null;
   const points = masters.map((master) => master.split(';').map(absolute));
   const own = ops
     ? ops

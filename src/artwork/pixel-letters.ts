@@ -1,3 +1,4 @@
+import { itemAt } from '#shared/list-items.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -25,7 +26,7 @@ function digitsOf(letter: string): string | undefined {
   glyphs ??= brotliDecompressSync(
     readFileSync(join(import.meta.dirname, 'glyphs/unifont.hex.br')),
   ).toString('latin1');
-  const code = letter.codePointAt(0)!;
+  const code = letter.codePointAt(0) ?? 0;
   // A binary search for the line: a map of all letters would take more memory than they do.
   let [from, to] = [0, glyphs.length];
   while (from < to) {
@@ -107,7 +108,7 @@ export function pixelLockup(name: string, slot: Size): Lockup {
     ...none,
     lines,
     inkWidth: Math.max(...lines.map(({ width }) => width)),
-    inkHeight: lines.at(-1)!.y,
+    inkHeight: itemAt(lines, -1).y,
   };
 }
 
@@ -119,7 +120,7 @@ function linesOf(text: string, count: number): string[] {
   const target = lineWidth(text) / count;
   const lines = [''];
   for (const piece of pieces) {
-    const last = lines.at(-1)!;
+    const last = itemAt(lines, -1);
     const isFull = lineWidth(last) + lineWidth(piece.trim()) / 2 > target;
     if (last !== '' && isFull && lines.length < count) lines.push(piece);
     else lines[lines.length - 1] = last + piece;
@@ -137,10 +138,10 @@ export function pixelsD(
   let d = '';
   let column = 0;
   for (const letter of text) {
-    const drawn = pixelsOf(letter);
-    for (const [row, bits] of drawn?.rows.entries() ?? []) {
+    const { width, rows } = pixelsOf(letter) ?? { width: 0, rows: [] };
+    for (const [row, bits] of rows.entries()) {
       const [top, bottom] = [edge(y, row - HEIGHT), edge(y, row - HEIGHT + 1)];
-      for (const [from, to] of runsOf(bits, drawn!.width)) {
+      for (const [from, to] of runsOf(bits, width)) {
         const [left, right] = [edge(x, column + from), edge(x, column + to)];
         d += `M${left} ${top}h${right - left}v${bottom - top}h${left - right}z`;
       }

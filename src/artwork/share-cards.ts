@@ -1,3 +1,4 @@
+import { itemAt } from '#shared/list-items.ts';
 import { avatarArt, userDrawingBody } from './avatar.ts';
 import { bandBody } from './backdrop.ts';
 import { bandOf } from './palettes.ts';
@@ -124,7 +125,7 @@ export function listShareSvg(
   const posters = list.titles.slice(0, 3).map((title, place) => {
     const height = 474 - place * 66;
     const width = (height * 2) / 3;
-    const x = RIGHT_EDGES[place]! - width;
+    const x = itemAt(RIGHT_EDGES, place) - width;
     const y = (SIZE.h - height) / 2;
     return (
       rect(x - 6, y - 6, width + 12, height + 12, NIGHT) +
@@ -208,7 +209,7 @@ function posterSheet(titles: readonly DrawnTitle[]): string {
     const column = Math.floor(n / 3);
     const x = -60 + column * (w + gap);
     const y = -170 - column * 70 + (n % 3) * (h + gap);
-    const body = posterBody(titles[(column + (n % 3) * 3) % titles.length]!);
+    const body = posterBody(itemAt(titles, (column + (n % 3) * 3) % titles.length));
     return `<svg x="${x}" y="${y}" width="${w}" height="${h}" viewBox="0 0 600 900">${body}</svg>`;
   });
   const width = WIDTH - SHEET;

@@ -1,3 +1,4 @@
+// Fields have the wire's names: docs/decisions/2026-11-29-names-of-the-wire.md
 import { z } from 'zod';
 import { OFFER_TYPES } from '#shared/offer-types.ts';
 import { MEDIA_TYPES } from '#shared/title-key.ts';

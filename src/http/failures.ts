@@ -27,7 +27,7 @@ export function onError(log: Log): ErrorHandler {
 
 /** The loggable parts of a page's path: its route and title, but nobody's name, token or query. */
 export function loggedPage(pathAndQuery: string): { route: string; subject?: string } {
-  const path = pathAndQuery.split('?', 1)[0]!;
+  const [path = ''] = pathAndQuery.split('?', 1);
   const subject = subjectOf(path);
   return { route: pageOfPath(path) ?? '*', ...(subject !== null && { subject }) };
 }

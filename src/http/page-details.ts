@@ -111,7 +111,7 @@ function pageOffer(offer: DetailedOffer, look: Look): PageOffer {
 const freshOf = <Fact extends { seenOn: string }>(fact: Fact | null, today: string): Fact | null =>
   fact !== null && isDetailFresh(fact.seenOn, today) ? fact : null;
 
-const capitalised = (text: string): string => text[0]!.toUpperCase() + text.slice(1);
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function seasonLine({ seasons }: DetailedOffer, { details }: Look): string | null {
   if (seasons === null) return null;

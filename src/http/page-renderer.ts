@@ -82,8 +82,9 @@ export class PageRenderer {
   }
 }
 
-function spanOf(path: string): SpanStart {
-  const route = pageOfPath(path.split('?', 1)[0]!);
+function spanOf(pathAndQuery: string): SpanStart {
+  const [path = ''] = pathAndQuery.split('?', 1);
+  const route = pageOfPath(path);
   const name = route === undefined ? 'render' : `render ${route}`;
   return { name, kind: 'internal', attributes: { ...(route && { 'http.route': route }) } };
 }

@@ -78,7 +78,7 @@ export function pageSourcesOf(
   };
 }
 
-const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1);
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Parts of 100 answers, by age; the largest share takes what rounding leaves, so that they are 100. */
 function shares({ titles, today, three_days: three, week }: Freshness): PageSources['answers'] {
@@ -87,7 +87,9 @@ function shares({ titles, today, three_days: three, week }: Freshness): PageSour
     Math.round((count / titles) * 100),
   );
   const largest = parts.indexOf(Math.max(...parts));
-  parts[largest]! += 100 - parts.reduce((sum, part) => sum + part, 0);
-  const [ofToday = 0, threeDays = 0, ofWeek = 0, older = 0] = parts;
+  const rest = 100 - parts.reduce((sum, part) => sum + part, 0);
+  const [ofToday = 0, threeDays = 0, ofWeek = 0, older = 0] = parts.map((part, at) =>
+    at === largest ? part + rest : part,
+  );
   return { today: ofToday, threeDays, week: ofWeek, older };
 }

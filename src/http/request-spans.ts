@@ -26,7 +26,8 @@ export class RequestSpans {
   /** Does a request's work inside its span, which ends with the response. */
   during(request: IncomingMessage, response: ServerResponse, id: string, work: () => void): void {
     const { method = 'GET', headers } = request;
-    const route = this.#routeOf(method, (request.url ?? '/').split('?', 1)[0]!);
+    const [path = ''] = (request.url ?? '/').split('?', 1);
+    const route = this.#routeOf(method, path);
     const traceparent = headers['traceparent'];
     const isTrusted =
       traceparent !== undefined && this.#addresses.trusts(request.socket.remoteAddress);

@@ -1,3 +1,4 @@
+import { required } from '#shared/list-items.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Hono } from 'hono';
@@ -48,7 +49,7 @@ function filesIn(clientDir: string | undefined): Files {
   const manifest = join(clientDir, 'tv/manifest.json');
   if (!existsSync(manifest)) throw new Error('the TV screen is not built');
   const files = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, { file: string }>;
-  const addressOf = (name: string) => `/${files[name]!.file}`;
+  const addressOf = (name: string) => `/${required(files[name], `${name} of the TV screen`).file}`;
   return { script: addressOf(SOURCE), isModule: false, style: addressOf('style.css') };
 }
 

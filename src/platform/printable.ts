@@ -6,4 +6,4 @@ const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /** A stored text for the terminal, on one line, with other characters as their code: `\u{1b}`. */
 export const printable = (text: string): string =>
-  text.replaceAll(UNPRINTABLE, (sign) => `\\u{${sign.codePointAt(0)!.toString(16)}}`);
+  text.replaceAll(UNPRINTABLE, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`);

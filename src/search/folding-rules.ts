@@ -1,3 +1,5 @@
+import { itemAt } from '#shared/list-items.ts';
+
 /**
  * The version of the rules by which the index is written. Increase it with every change to how names are folded or to
  * how typo variants (`spelling-rules.ts`) or sounds are stored: the next start rewrites the entries of older versions,
@@ -46,7 +48,7 @@ export function fold(text: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(transliterated, (letter) => TRANSLITERATIONS[letter]!);
+    .replace(transliterated, (letter) => TRANSLITERATIONS[letter] ?? letter);
   const words = folded.match(/[\p{L}\p{N}]+/gu) ?? [];
   return words
     .slice(0, MAX_WORDS)
@@ -64,7 +66,7 @@ const SIGNS = /^[\p{S}%#@*]{1,4}$/u;
 function foldedSigns(text: string): string {
   const signs = text.replace(/[\s\p{C}\p{M}]/gu, '');
   if (!SIGNS.test(signs)) return '';
-  const codes = Array.from(signs, (sign) => `q${sign.codePointAt(0)!.toString(16)}`.repeat(3));
+  const codes = Array.from(signs, (sign) => `q${sign.codePointAt(0)?.toString(16)}`.repeat(3));
   return codes.join('').slice(0, MAX_WORD_LENGTH);
 }
 
@@ -115,6 +117,6 @@ export function joinedName(words: readonly string[]): string {
 export function lexemesOf(name: string): string[] {
   const words = wordsOf(name);
   const lexemes = [...words, joinedName(words)];
-  if (words.length > 1 && isStopWord(words[0]!)) lexemes.push(joinedName(words.slice(1)));
+  if (words.length > 1 && isStopWord(itemAt(words, 0))) lexemes.push(joinedName(words.slice(1)));
   return lexemes;
 }

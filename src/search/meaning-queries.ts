@@ -148,7 +148,9 @@ function originalWords(
     const words = folded.slice(from, to);
     const some = sources.slice(from, to);
     const isSame = isInPlace || some.every(({ word }, i) => word === words[i]);
-    if (some.length === 0 || !isSame) return words.join(' ');
-    return typed.slice(some[0]!.at, some.at(-1)!.at + 1).join(' ');
+    const [first] = some;
+    const last = some.at(-1);
+    if (!first || !last || !isSame) return words.join(' ');
+    return typed.slice(first.at, last.at + 1).join(' ');
   };
 }

@@ -55,7 +55,8 @@ const section = (heading: string, entries: readonly string[]): string =>
     : `<section><h2>${heading}</h2><ul>${entries.map((entry) => `<li>${entry}</li>`).join('')}</ul></section>`;
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string): string => text.replace(/[&<>"]/g, (letter) => ESCAPES[letter]!);
+const escape = (text: string): string =>
+  text.replace(/[&<>"]/g, (letter) => ESCAPES[letter] ?? letter);
 
 const STYLE = `
 main{box-sizing:border-box;width:100%;max-width:calc(60ch + 2*var(--g));margin:0 auto;padding:48px var(--g) 64px}

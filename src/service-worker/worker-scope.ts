@@ -44,5 +44,5 @@ export interface WorkerScope {
   ) => void;
 }
 
-/** The global object of the worker. */
+/** The global object of the worker, which the compiler takes for a page's. */
 export const scope = globalThis as unknown as WorkerScope;

@@ -64,7 +64,7 @@ export const personName = line(NAME_TOO_SHORT)
   .meta({ minLength: NAME_MIN, maxLength: NAME_MAX });
 
 /** A new password, with a message for the first broken rule. Only the server knows the common ones. */
-export const newPassword = z.string(passwordRules[0]!.message).superRefine((password, context) => {
+export const newPassword = z.string(passwordRules[0].message).superRefine((password, context) => {
   const broken = passwordRules.find((rule) => !rule.holds(password));
   const isTooLong = passwordLetters(password).length > PASSWORD_MAX;
   const message = broken?.message ?? (isTooLong ? PASSWORD_TOO_LONG : undefined);
@@ -73,8 +73,8 @@ export const newPassword = z.string(passwordRules[0]!.message).superRefine((pass
 
 /** A password that is compared, not set. */
 const currentPassword = z
-  .string(passwordRules[0]!.message)
-  .refine((password) => passwordRules[0]!.holds(password), passwordRules[0]!.message);
+  .string(passwordRules[0].message)
+  .refine((password) => passwordRules[0].holds(password), passwordRules[0].message);
 
 export const signInSchema = z.object({ email: knownEmail, password: currentPassword });
 

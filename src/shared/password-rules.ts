@@ -28,7 +28,7 @@ export const normalizedPassword = (password: string): string => password.normali
 export const passwordLetters = (password: string): string[] => [...password.normalize('NFC')];
 
 /** The rules of a new password, in the order in which their messages are shown. */
-export const passwordRules: readonly PasswordRule[] = [
+export const passwordRules: readonly [PasswordRule, ...PasswordRule[]] = [
   {
     name: 'length',
     // The two spaces are meant (docs/product-rules.md R32).

@@ -40,12 +40,14 @@ describe('the avatar', () => {
 
   it('is the drawing of the person’s colour, or one of their id', () => {
     for (const [number, rgb_color] of DRAWING_COLOURS.entries()) {
-      expect(drawingOf(withProfile({ rgb_color }))).toBe(number);
+      expect(drawingOf(dora.id, rgb_color)).toBe(number);
     }
-    expect(drawingOf(withProfile({ rgb_color: '#101820' }))).toBe(7);
-    expect(drawingOf(withProfile({ rgb_color: 'rgb(230, 160, 64)' }))).toBe(0);
-    expect(drawingOf(withProfile({ rgb_color: 'red' }))).toBe(drawingOf(dora));
-    const ids = Array.from({ length: 64 }, (_, n) => drawingOf({ ...dora, id: `person ${n}` }));
+    expect(drawingOf(dora.id, '#101820')).toBe(7);
+    expect(drawingOf(dora.id, 'rgb(230, 160, 64)')).toBe(0);
+    expect(drawingOf(dora.id, 'red')).toBe(drawingOf(dora.id, dora.profile.rgb_color));
+    const ids = Array.from({ length: 64 }, (_, n) =>
+      drawingOf(`person ${n}`, dora.profile.rgb_color),
+    );
     expect(new Set(ids).size).toBe(DRAWING_COLOURS.length);
   });
 });

@@ -23,22 +23,23 @@ export function userInitials({ name, surname }: { name: string; surname: string 
     .map((word) => word.replaceAll(/[^a-z0-9]/gi, ''))
     .filter(Boolean);
   const named = words.filter((word) => !PARTICLES.test(word));
-  const used = named.length > 0 ? named : words;
-  const last = used.length > 1 ? used.at(-1)! : '';
-  return ((used[0] ?? '').charAt(0) + last.charAt(0)).toUpperCase();
+  const [first = '', ...others] = named.length > 0 ? named : words;
+  const last = others.at(-1) ?? '';
+  return (first.charAt(0) + last.charAt(0)).toUpperCase();
 }
 
 /** The number of a person's drawing: the one nearest to their colour, or one chosen by their id. */
-export function drawingOf(user: Pick<AvatarUser, 'id'> & { profile: { rgb_color: string } }) {
-  const colour = channels(user.profile.rgb_color);
+export function drawingOf(id: string, ownColour: string): number {
+  const colour = channels(ownColour);
   if (colour) {
-    const distances = DRAWING_COLOURS.map((drawn) =>
-      channels(drawn)!.reduce((sum, value, at) => sum + (value - colour[at]!) ** 2, 0),
-    );
+    const distances = DRAWING_COLOURS.map((drawn) => {
+      const other = channels(drawn) ?? [];
+      return colour.reduce((sum, value, at) => sum + (value - (other[at] ?? 0)) ** 2, 0);
+    });
     return distances.indexOf(Math.min(...distances));
   }
   let sum = 0;
-  for (const sign of user.id) sum = (sum * 31 + sign.charCodeAt(0)) % 65_521;
+  for (const sign of id) sum = (sum * 31 + sign.charCodeAt(0)) % 65_521;
   return sum % DRAWING_COLOURS.length;
 }
 
@@ -47,7 +48,8 @@ function channels(colour: string): number[] | null {
   if (/^#[0-9a-f]{6}$/i.test(colour)) {
     return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   }
-  return /^rgb\((\d+, ?){2}\d+\)$/i.test(colour) ? colour.match(/\d+/g)!.map(Number) : null;
+  const isRgb = /^rgb\((\d+, ?){2}\d+\)$/i.test(colour);
+  return isRgb ? colour.split(/\D+/).filter(Boolean).map(Number) : null;
 }
 
 export const drawingAddress = (drawing: number, initials: string) =>
@@ -59,5 +61,5 @@ export function avatarAddress(user: AvatarUser, { isSmall = false } = {}): strin
   if (profile.use_photo_img && profile.photo_url) {
     return isSmall ? smallerUpload(profile.photo_url) : profile.photo_url;
   }
-  return drawingAddress(drawingOf(user), userInitials(profile));
+  return drawingAddress(drawingOf(user.id, profile.rgb_color), userInitials(profile));
 }

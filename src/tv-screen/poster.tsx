@@ -45,7 +45,7 @@ export const Poster = memo(function Poster({
       onClick={openTitle}
     >
       <img
-        src={sources[Math.min(broken, sources.length - 1)]!}
+        src={sources[Math.min(broken, sources.length - 1)]}
         alt=""
         onError={() => setBroken(Math.min(broken + 1, sources.length - 1))}
       />

@@ -155,7 +155,7 @@ function Facts({ title }: { title: TvTitle }) {
 /** Two genres, or the first alone where both are too long for the line. */
 function firstGenres(genres: readonly string[]): string {
   const two = genres.slice(0, 2).join(', ');
-  return two.length <= 26 ? two : genres[0]!;
+  return two.length <= 26 ? two : genres.slice(0, 1).join('');
 }
 
 const ages: Record<NonNullable<TvTitle['age_rating']>, string> = {

@@ -47,7 +47,8 @@ export const PosterRow = memo(function Row({
     const next = Math.min(index, Math.max(at.first, index - VISIBLE + 1));
     setAt({ focused: index, first: next });
     setRested(next);
-    onFocus(row.titles[index]!, place);
+    const title = row.titles[index];
+    if (title) onFocus(title, place);
   });
   return (
     <Group

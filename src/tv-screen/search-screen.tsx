@@ -42,7 +42,7 @@ function Results({ results, services }: { results: SearchResults; services: numb
   const { items, query } = results;
   const at = focused === null ? -1 : items.indexOf(focused);
   const line = Math.max(0, Math.floor(at / COLUMNS));
-  const focus = useStable((place: number) => setFocused(items[place]!));
+  const focus = useStable((place: number) => setFocused(items[place] ?? null));
   return (
     <>
       <p className="found" role="status">

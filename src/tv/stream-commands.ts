@@ -1,3 +1,4 @@
+import { required } from '#shared/list-items.ts';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { accountDeleted } from '#accounts/account-errors.ts';
 import type { SignedIn } from '#accounts/signed-in.ts';
@@ -45,7 +46,7 @@ export function addStream(
       .insert(tvStreams)
       .values({ userId, sessionId, openedAt: now, seenAt: now })
       .returning({ id: tvStreams.id });
-    return ok(added!.id);
+    return ok(required(added, 'the new stream').id);
   });
 }
 

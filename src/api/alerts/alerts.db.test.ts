@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { fanOut } from '#alerts/fan-out-commands.ts';
-import type { Alert, AlertSettings } from '#alerts/alert-schema.ts';
+import type { Alert, AlertSettings } from '#api/types.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { countOf } from '#platform/database/rows.ts';
 import { send } from '#test/account-requests.ts';

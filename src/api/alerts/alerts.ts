@@ -6,7 +6,7 @@ import {
   muteTitle,
   unmuteTitle,
 } from '#alerts/alert-queries.ts';
-import { alertList, unseenCount } from '#alerts/alert-schema.ts';
+
 import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
 import type { ApiRoutes } from '#api/foundation/api-routes.ts';
 import { formOrJson, withoutQuery } from '#api/foundation/body.ts';
@@ -15,6 +15,7 @@ import { json } from '#api/foundation/route.ts';
 import { titleKeyOf, titleReference, wholeNumber } from '#api/library/library-input.ts';
 import { noTitle } from '#api/library/library-output.ts';
 import { done, ok } from '#platform/result.ts';
+import { alertList, alertOutput, unseenCount } from './alert-output.ts';
 import { serveAlertSettings, servePush } from './settings.ts';
 
 const tags = ['alerts'];
@@ -38,7 +39,10 @@ export function serveAlerts(routes: ApiRoutes, dependencies: ApiDependencies): v
       request: { query },
       responses: { 200: json('The alerts.', alertList) },
     },
-    async (c) => ok(await findAlerts(db, c.get('user'), c.req.valid('query').size)),
+    async (c) => {
+      const { unseen, items } = await findAlerts(db, c.get('user'), c.req.valid('query').size);
+      return ok({ unseen, items: items.map(alertOutput) });
+    },
   );
   routes.viewerRead(
     {

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { describeDevice } from '#accounts/device-rules.ts';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
-import { alertSettingsView } from '#alerts/alert-schema.ts';
+
 import {
   changeAlertSettings,
   findAlertSettings,
@@ -22,6 +22,7 @@ import { unauthorized } from '#api/foundation/errors.ts';
 import { json } from '#api/foundation/route.ts';
 import { done, okOr } from '#platform/result.ts';
 import { DAY_MS } from '#shared/days.ts';
+import { alertSettingsOutput, alertSettingsView } from './alert-output.ts';
 
 const tags = ['alerts'];
 const path = '/alerts/settings';
@@ -47,11 +48,8 @@ export function serveAlertSettings(
 ): void {
   const settingsOf = async (user: SignedInUserId) => {
     const { vapid } = await alertSecrets();
-    const settings = await findAlertSettings(db, user, {
-      pushKey: vapid.publicKey,
-      now: clock.now(),
-    });
-    return okOr(settings, unauthorized);
+    const settings = await findAlertSettings(db, user, clock.now());
+    return okOr(settings && alertSettingsOutput(settings, vapid.publicKey), unauthorized);
   };
   const responses = { 200: json('The settings.', alertSettingsView) };
   routes.viewerRead(

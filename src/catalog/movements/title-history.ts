@@ -1,3 +1,4 @@
+import { valueAt } from '#shared/list-items.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { HistoryPart, MediaType } from '#catalog/schema.ts';
@@ -83,7 +84,7 @@ export function presentHistory(
   return historyOf(stays.map((stay) => ({ ...stay, type, id }))).map(
     ({ family, since, until, isHere, lastDay }) => ({
       provider_id: family,
-      provider_name: names.get(family)!,
+      provider_name: valueAt(names, family),
       since,
       until,
       is_here: isHere,

@@ -127,9 +127,9 @@ export function offerChanges(
 /** The latest ended record of each offer. */
 function newestEnded(stored: readonly StoredOffer[]): Map<string, StoredOffer> {
   const ended = stored
-    .filter((offer) => offer.goneAt !== null)
-    .toSorted((a, b) => a.goneAt!.getTime() - b.goneAt!.getTime());
-  return new Map(ended.map((offer) => [keyOf(offer), offer]));
+    .flatMap((offer) => (offer.goneAt === null ? [] : [{ offer, end: offer.goneAt.getTime() }]))
+    .toSorted((a, b) => a.end - b.end);
+  return new Map(ended.map(({ offer }) => [keyOf(offer), offer]));
 }
 
 function isSoon(ended: StoredOffer | undefined, at: Date, { returnMs }: OfferPeriods): boolean {

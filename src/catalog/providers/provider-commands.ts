@@ -1,3 +1,4 @@
+import { valueAt } from '#shared/list-items.ts';
 import { inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
@@ -60,7 +61,7 @@ export async function writeProviders(
   );
   await freeSlugs(
     tx,
-    rows.filter(({ id, slug }) => before.has(id) && before.get(id)!.slug !== slug),
+    rows.filter(({ id, slug }) => (before.get(id)?.slug ?? slug) !== slug),
   );
   await tx
     .insert(providers)
@@ -205,7 +206,7 @@ export async function writeSeenProviders(
     from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb)
       as s(id int, name text, "logoPath" text, "displayPriority" int)
     where p.id = s.id`);
-  if (stored.some((provider) => looksOther(provider, byId.get(provider.id)!)))
+  if (stored.some((provider) => looksOther(provider, valueAt(byId, provider.id))))
     await noteChange(tx, [PROVIDERS]);
 }
 

@@ -1,3 +1,5 @@
+import { itemAt } from '#shared/list-items.ts';
+
 /** Dark enough for white letters (4.5:1), and none is the colour of a well-known provider. */
 const COLOURS = [
   '#4A5568',
@@ -32,7 +34,7 @@ export function brandOf(id: number, name: string): { colour: string; letters: st
   const telling = words.filter((word) => !FILLERS.has(word.toLowerCase()));
   const [first = '?', second] = telling.length > 0 ? telling : words;
   const letters = second === undefined ? first.slice(0, 2) : `${first[0]}${second[0]}`;
-  return { colour: COLOURS[id % COLOURS.length]!, letters: letters.toUpperCase() };
+  return { colour: itemAt(COLOURS, id % COLOURS.length), letters: letters.toUpperCase() };
 }
 
 /** "Paramount+ Amazon Channel" → "paramount-plus-amazon-channel". */

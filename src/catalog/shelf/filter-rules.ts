@@ -1,3 +1,4 @@
+import { itemAt } from '#shared/list-items.ts';
 import type { AgeRating } from '#catalog/schema.ts';
 
 /**
@@ -41,7 +42,8 @@ class IdVocabulary extends Vocabulary<readonly number[]> {
   override codeOf(text: string): number {
     const before = this.values.length;
     const code = super.codeOf(text);
-    for (const id of code === before ? this.values[code]! : []) {
+    const ids = code === before ? itemAt(this.values, code) : [];
+    for (const id of ids) {
       const codes = this.#having.get(id);
       if (codes === undefined) this.#having.set(id, [code]);
       else codes.push(code);

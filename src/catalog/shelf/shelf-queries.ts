@@ -1,3 +1,4 @@
+import { itemAt } from '#shared/list-items.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { dependOn, invalidations } from '#platform/tags.ts';
@@ -205,7 +206,7 @@ function rowOf(fields: readonly string[]): ShelfRow {
     rated: numberOrNull(rated),
     arrived: numberOrNull(arrived),
   } as ShelfRow;
-  for (const [at, name] of facetNames.entries()) row[name] = fields[NUMBERS + at]!;
+  for (const [at, name] of facetNames.entries()) row[name] = itemAt(fields, NUMBERS + at);
   return row;
 }
 

@@ -1,4 +1,5 @@
 // Reasons: docs/decisions/2026-11-21-lists-from-shelves.md
+import { itemAt } from '#shared/list-items.ts';
 import type { Cursor, ListOrder } from '#catalog/list-paging.ts';
 import { facetNames, judgements, newVocabularies } from './filter-rules.ts';
 import type { FacetName, TitleFilter, Vocabularies } from './filter-rules.ts';
@@ -72,9 +73,8 @@ export class Shelf {
     const sources = merged(old, ids, fresh);
     const columns = emptyColumns(sources.length);
     for (const name of columnNames) gather(old[name], sources, columns[name]);
-    for (let to = 0; to < sources.length; to += 1) {
-      const source = sources[to]!;
-      if (source < 0) writeRow(columns, this.#vocabularies, to, fresh[~source]!);
+    for (const [to, source] of sources.entries()) {
+      if (source < 0) writeRow(columns, this.#vocabularies, to, itemAt(fresh, ~source));
     }
     this.#columns = columns;
     this.#orders = new Map();
@@ -85,7 +85,7 @@ export class Shelf {
     const sorted = this.#sorted('arrived');
     const after = { order: 'arrived', key: today, popularity: Infinity, id: 0 } as const;
     const first = sorted[firstAfter(this.#columns, sorted, after)];
-    const day = first === undefined ? NONE : this.#columns.arrived[first]!;
+    const day = first === undefined ? NONE : itemAt(this.#columns.arrived, first);
     return day === NONE ? null : day;
   }
 
@@ -94,12 +94,11 @@ export class Shelf {
     const codes = this.#columns.genres;
     const { values } = this.#vocabularies.genres;
     const titles = new Uint32Array(values.length);
-    for (let i = 0; i < codes.length; i += 1) titles[codes[i]!]! += 1;
+    for (const code of codes) titles[code]! += 1;
     const counts = new Map<number, number>();
     for (const [code, ids] of values.entries()) {
-      for (const id of titles[code]! > 0 ? ids : []) {
-        counts.set(id, (counts.get(id) ?? 0) + titles[code]!);
-      }
+      const count = itemAt(titles, code);
+      for (const id of count > 0 ? ids : []) counts.set(id, (counts.get(id) ?? 0) + count);
     }
     return counts;
   }
@@ -113,7 +112,7 @@ export class Shelf {
     const chosen = wanted.subarray(start, start + size);
     const last = chosen.at(-1);
     return {
-      ids: Array.from(chosen, (i) => this.#columns.id[i]!),
+      ids: Array.from(chosen, (i) => itemAt(this.#columns.id, i)),
       total,
       page,
       next: last === undefined || start + size >= total ? null : this.#cursorAt(order, last),
@@ -143,7 +142,10 @@ export class Shelf {
     const passing = from.subarray(0, count);
     if (arrived === undefined) return passing;
     const days = this.#columns.arrived;
-    return passing.filter((i) => days[i]! > arrived.after && days[i]! <= arrived.until);
+    return passing.filter((i) => {
+      const day = days[i] ?? NONE;
+      return day > arrived.after && day <= arrived.until;
+    });
   }
 
   /** Sorted column indices; computed on first use. */
@@ -157,10 +159,10 @@ export class Shelf {
   }
 
   #cursorAt(order: ShelfOrder, i: number): Cursor {
-    const { id: ids, popularity: popularities } = this.#columns;
-    const [id, popularity] = [ids[i]!, popularities[i]!];
+    const id = itemAt(this.#columns.id, i);
+    const popularity = itemAt(this.#columns.popularity, i);
     if (order === 'popular') return { order, popularity, id };
-    const key = keysOf(this.#columns, order)[i]!;
+    const key = itemAt(keysOf(this.#columns, order), i);
     return { order, key: key === NONE ? null : key, popularity, id };
   }
 }
@@ -262,7 +264,7 @@ function firstAfter(columns: Columns, sorted: Int32Array, cursor: Cursor): numbe
   let [low, high] = [0, sorted.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (isAfter(columns, sorted[middle]!, cursor)) high = middle;
+    if (isAfter(columns, itemAt(sorted, middle), cursor)) high = middle;
     else low = middle + 1;
   }
   return low;
@@ -274,10 +276,10 @@ function isAfter(
   cursor: Exclude<Cursor, { order: 'place' }>,
 ): boolean {
   if (cursor.order !== 'popular') {
-    const own = rankOfKey(keysOf(columns, cursor.order)[i]!, cursor.order);
+    const own = rankOfKey(itemAt(keysOf(columns, cursor.order), i), cursor.order);
     const theirs = rankOfKey(keyOrNone(cursor.key), cursor.order);
     if (own !== theirs) return own > theirs;
   }
-  const [popularity, id] = [columns.popularity[i]!, columns.id[i]!];
-  return isBefore(cursor.popularity, cursor.id, { popularity, id });
+  const title = { popularity: itemAt(columns.popularity, i), id: itemAt(columns.id, i) };
+  return isBefore(cursor.popularity, cursor.id, title);
 }

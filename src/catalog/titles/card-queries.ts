@@ -155,23 +155,29 @@ function presentCard(row: CardRow): MediaItem {
     poster_path: row.poster_path,
     our_rating: ourRatingOf(row),
     imdb_rating: row.imdb_rating,
-    offer:
-      row.offer_type === null
-        ? null
-        : {
-            provider_id: row.provider_id!,
-            provider_name: row.provider_name!,
-            logo_path: row.logo_path,
-            provider_logo_path: row.logo_path,
-            brand: { colour: row.brand_colour!, letters: row.brand_letters! },
-            family_id: row.provider_id!,
-            type: row.offer_type,
-          },
+    offer: offerOf(row),
     plan_families: row.plan_families,
   };
   return row.media_type === 'movie'
     ? { ...base, media_type: 'movie', title: row.title, release_date: row.released_on }
     : { ...base, media_type: 'serie', name: row.title, first_air_date: row.released_on };
+}
+
+/** The offer on a card. Its columns are null together, without an offer. */
+function offerOf(row: CardRow): MediaItem['offer'] {
+  const { offer_type: type, provider_id: id, provider_name: name, logo_path: logo } = row;
+  const { brand_colour: colour, brand_letters: letters } = row;
+  if (type === null || id === null || name === null || colour === null || letters === null)
+    return null;
+  return {
+    provider_id: id,
+    provider_name: name,
+    logo_path: logo,
+    provider_logo_path: logo,
+    brand: { colour, letters },
+    family_id: id,
+    type,
+  };
 }
 
 /** Columns that `ourRatingOf` reads, with `ratingsOfTitle` in the from clause. */

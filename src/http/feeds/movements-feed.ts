@@ -88,7 +88,7 @@ function description(direction: MovementDirection, movement: MovementEntry): str
         ? 'Não ficou em nenhum outro streaming.'
         : before && `Antes, ${at(before.provider)}.`;
   const place = placeWords(direction, movement).trim();
-  return [`${place[0]!.toUpperCase()}${place.slice(1)} em ${formatDate(day)}.`, rest]
+  return [`${place.charAt(0).toUpperCase()}${place.slice(1)} em ${formatDate(day)}.`, rest]
     .filter(Boolean)
     .join(' ');
 }

@@ -62,7 +62,7 @@ export interface OwnerArt {
 /** A person as a picture shows them; null without a name to show. */
 export function ownerArtOf(row: OwnerRow): OwnerArt | null {
   const name = shownName(row);
-  const drawing = drawingOf({ id: row.id, profile: { rgb_color: row.rgbColor } });
+  const drawing = drawingOf(row.id, row.rgbColor);
   return name === null ? null : { name, drawing, initials: userInitials(row) };
 }
 

@@ -97,7 +97,7 @@ export async function findPublicProfile(
     ...owner,
     bio: row.bio,
     cover_url: uploadAddress(row.coverKey, 'cover'),
-    drawing: drawingOf({ id, profile: { rgb_color: row.owner.rgbColor } }),
+    drawing: drawingOf(id, row.owner.rgbColor),
     lists: {
       total: lists.total,
       items: lists.items.map(({ id: list, name, total_items, cover }) => ({

@@ -6,11 +6,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import type { DurableFiles } from './durable-files.ts';
 import {
-  MessageSplitter,
-  NotificationFilter,
   fatalResponse,
   isLoneWrite,
+  joinedBytes,
   listenedChannel,
+  MessageSplitter,
+  NotificationFilter,
   prefixStatement,
 } from './wire-messages.ts';
 import type { FrontendMessage, Notification } from './wire-messages.ts';
@@ -135,7 +136,7 @@ export class WireGateway {
     const complete = endOfBatch.has(message.type);
     if (!complete && message.type !== 'H') return;
     connection.batch = [];
-    this.#enqueue(connection, batch.length === 1 ? batch[0]! : Buffer.concat(batch), complete);
+    this.#enqueue(connection, joinedBytes(batch), complete);
   }
 
   #enqueue(connection: Connection, bytes: Buffer, complete: boolean): void {

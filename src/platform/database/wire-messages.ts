@@ -144,7 +144,7 @@ export class NotificationFilter {
       if (size === undefined || (isNotification && isCut)) {
         this.#pending = data.subarray(at);
         answer.push(data.subarray(start, at));
-        return { answer: joined(answer), notifications };
+        return { answer: joinedBytes(answer), notifications };
       }
       if (isNotification) {
         answer.push(data.subarray(start, at));
@@ -156,7 +156,7 @@ export class NotificationFilter {
     }
     this.#rest += at - data.length;
     answer.push(data.subarray(start));
-    return { answer: joined(answer), notifications };
+    return { answer: joinedBytes(answer), notifications };
   }
 }
 
@@ -166,7 +166,11 @@ function channelOf(bytes: Buffer): string {
   return bytes.toString('utf8', start, bytes.indexOf(0, start));
 }
 
-const joined = (parts: Buffer[]): Buffer => (parts.length === 1 ? parts[0]! : Buffer.concat(parts));
+/** The bytes of some messages; those of a single one are not copied. */
+export function joinedBytes(parts: readonly Buffer[]): Buffer {
+  const [first, ...others] = parts;
+  return first && others.length === 0 ? first : Buffer.concat(parts);
+}
 
 const LISTEN = /^\s*listen\s+(?:"([^"]+)"|(\w+))\s*;?\s*$/i;
 

@@ -23,7 +23,7 @@ export class CacheKeys {
   readonly markHandled: MiddlewareHandler = async (c, next) => {
     const { tags } = await collectTags(next);
     const keys = this.#headersOf(tags, c.res.headers.get('cache-control'));
-    for (const name in keys) c.res.headers.set(name, keys[name]!);
+    for (const [name, value] of Object.entries(keys)) c.res.headers.set(name, value);
   };
 
   #headersOf(tags: TagSet, cacheControl: string | null | undefined): Record<string, string> {

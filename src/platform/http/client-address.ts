@@ -20,12 +20,12 @@ export class ClientAddresses {
   /** `peer` is the remote address of the connection, `forwardedFor` the unparsed header. */
   of(peer: string | undefined, forwardedFor: string | undefined): string {
     let client = parseAddress(peer ?? '');
-    const hops = (forwardedFor ?? '').split(',');
     // Goes backwards from the last entry, as long as a trusted proxy added it.
-    while (client && hops.length > 0 && this.#isTrusted(client)) {
-      const hop = parseAddress(hops.pop()!.trim());
-      if (!hop) break;
-      client = hop;
+    for (const hop of (forwardedFor ?? '').split(',').toReversed()) {
+      if (!client || !this.#isTrusted(client)) break;
+      const address = parseAddress(hop.trim());
+      if (!address) break;
+      client = address;
     }
     return client?.toString() ?? '';
   }

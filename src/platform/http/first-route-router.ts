@@ -71,6 +71,7 @@ function run(handlers: readonly AnyHandler[], at: number, c: Context): Ready<Res
   const handler = handlers[at];
   if (!handler) throw new Error(`${routePath(c)} has no handler that responds`);
   const next = () => run(handlers, at + 1, c);
+  // Hono's type wants a promise of nothing, though it awaits what `next` returns: a response that is there needs none.
   return whenReady(
     handler(c, next as unknown as Next) as Ready<Response | undefined>,
     (response) => {

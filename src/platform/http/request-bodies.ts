@@ -54,13 +54,13 @@ export async function shortBodyArrived(request: IncomingMessage): Promise<void> 
  */
 export function outlastBody(request: IncomingMessage, response: ServerResponse): void {
   if (!hasUnreadBody(request)) return;
-  const { writeHead, end } = response as unknown as Record<'writeHead' | 'end', Any>;
+  const { writeHead, end } = response;
   let isEarly = false;
   const outlasting = {
     writeHead(...args: unknown[]) {
       isEarly = hasUnreadBody(request);
       if (isEarly) response.setHeader('connection', 'close');
-      return writeHead.apply(response, args);
+      return Reflect.apply(writeHead, response, args);
     },
     end(...args: unknown[]) {
       const [body] = args;
@@ -69,20 +69,18 @@ export function outlastBody(request: IncomingMessage, response: ServerResponse):
           response.setHeader('content-length', Buffer.byteLength(body));
         response.writeHead(response.statusCode);
       }
-      if (!isEarly || request.complete) return end.apply(response, args);
+      if (!isEarly || request.complete) return Reflect.apply(end, response, args);
       response.flushHeaders();
       if (isContent(body)) response.write(body);
       const callback = args.filter((argument) => typeof argument === 'function');
       void drop(request, waiting.has(request) ? UNASKED : AFTER).then(() =>
-        end.apply(response, callback),
+        Reflect.apply(end, response, callback),
       );
       return response;
     },
   };
   Object.assign(response, outlasting);
 }
-
-type Any = (...args: unknown[]) => unknown;
 
 const isContent = (body: unknown): body is string | Buffer =>
   typeof body === 'string' || body instanceof Uint8Array;

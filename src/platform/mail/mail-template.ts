@@ -236,7 +236,8 @@ const ENTITIES: Record<string, string> = {
 };
 
 /** Text as HTML shows it, in elements and in attributes. */
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign]!);
+const escaped = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 /** `news` follows the name: " chegou na Netflix." */
 interface MailTitle {

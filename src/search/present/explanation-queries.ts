@@ -1,5 +1,6 @@
 // Explains a search to who asks why a title is where it is: how the query was read, which strategies ran, what each
 // brought, and the parts of the relevance of the first results.
+import { itemAt } from '#shared/list-items.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { mediaType } from '#catalog/schema.ts';
@@ -121,16 +122,17 @@ function nearestOf(
   name: readonly string[],
 ): NonNullable<ExplainedTitle['nearest']> {
   const compare = comparing(typedOf(instalmentOf(name)?.base ?? name).words);
-  const [nearest] = names
+  const byNearness = names
     .map((entryName) => ({ name: entryName, ...compare(wordsOf(entryName)) }))
     .toSorted((a, b) => b.words - a.words || b.coverage - a.coverage);
-  const isByLetters = nearest!.words > 0.45;
+  const nearest = itemAt(byNearness, 0);
+  const isByLetters = nearest.words > 0.45;
   const by = isInitials
     ? 'initials'
     : !isByLetters && (isHeard || isNearlyHeard)
       ? 'sound'
       : 'letters';
-  return { ...nearest!, by };
+  return { ...nearest, by };
 }
 
 /** The names of titles and people by keys such as `movie 5`. */

@@ -1,4 +1,5 @@
 // Compares a query with a name: how much of it the name has, and in which places.
+import { itemAt } from '#shared/list-items.ts';
 import { isStopWord } from '#search/folding-rules.ts';
 import { sharesTooFewLetters, similarityTo, wordWeight } from './similarity-rules.ts';
 
@@ -7,9 +8,10 @@ export type Similarity = (typed: string, last: boolean) => (word: string) => num
 
 /** Remembers the similarity of each word, because many names share words. */
 export function memoizedSimilarity(): Similarity {
-  const similarities = [new Map<string, WordSimilarity>(), new Map<string, WordSimilarity>()];
+  const whole = new Map<string, WordSimilarity>();
+  const begun = new Map<string, WordSimilarity>();
   return (typed, last) => {
-    const ofTyped = similarities[Number(last)]!;
+    const ofTyped = last ? begun : whole;
     let similarity = ofTyped.get(typed);
     if (similarity === undefined)
       ofTyped.set(typed, (similarity = memoized(similarityTo(typed, last))));
@@ -49,15 +51,19 @@ export function comparing(
   similarityOf: Similarity = similarityTo,
   of: 'title' | 'person' = 'title',
 ): (name: readonly string[]) => Comparison {
-  const typed = words.map((word, at): TypedWord => ({
-    word,
-    next: words[at + 1],
-    isLast: at === words.length - 1,
-    isStop: isStopWord(word),
-    weight: wordWeight(word),
-    valueOf: similarityOf(word, at === words.length - 1),
-    withNext: () => similarityOf(word + words[at + 1]!, at + 2 === words.length),
-  }));
+  const typed = words.map((word, at): TypedWord => {
+    const next = words[at + 1];
+    return {
+      word,
+      next,
+      isLast: next === undefined,
+      isStop: isStopWord(word),
+      weight: wordWeight(word),
+      nextWeight: next === undefined ? 0 : wordWeight(next),
+      valueOf: similarityOf(word, next === undefined),
+      withNext: () => similarityOf(word + (next ?? ''), at + 2 === words.length),
+    };
+  });
   // Words of people weigh the same: of two with one surname, a shorter first name is no closer to it.
   const weightOf = (word: string) =>
     isStopWord(word) ? 0 : of === 'person' ? 1 : wordWeight(word);
@@ -68,23 +74,28 @@ export function comparing(
       name.findIndex((word) => !isStopWord(word)),
     );
     let [matched, total, covered, start, followed, previous] = [0, 0, 0, -1, 0, NOWHERE];
-    for (let i = 0; i < typed.length;) {
-      const { similarity, at, count, isBoth } = bestMatchFor(typed[i]!, name, taken);
-      const weight = typed[i]!.weight + (isBoth ? typed[i + 1]!.weight : 0);
+    let isInPair = false;
+    for (const typedWord of typed) {
+      if (isInPair) {
+        isInPair = false;
+        continue;
+      }
+      const { similarity, at, count, isBoth } = bestMatchFor(typedWord, name, taken);
+      const weight = typedWord.weight + (isBoth ? typedWord.nextWeight : 0);
       total += weight;
       matched += similarity * weight;
       for (let n = at; n < at + count; n += 1) {
-        if (!taken[n]!) covered += weightOf(name[n]!);
+        if (!taken[n]) covered += weightOf(itemAt(name, n));
         taken[n] = true;
       }
-      if (start < 0 && !typed[i]!.isStop) {
+      if (start < 0 && !typedWord.isStop) {
         // A person may be called by the first or the last name.
         const isStart = at === first || (of === 'person' && at === name.length - 1);
         start = isStart ? similarity : 0;
       }
       if (at === previous + 1) followed += 1;
       previous = count === 0 ? NOWHERE : at + count - 1;
-      i += isBoth ? 2 : 1;
+      isInPair = isBoth;
     }
     let whole = 0;
     for (const word of name) whole += weightOf(word);
@@ -103,6 +114,7 @@ type TypedWord = {
   isLast: boolean;
   isStop: boolean;
   weight: number;
+  nextWeight: number;
   valueOf: WordSimilarity;
   /** The similarity to this word and the next one joined. */
   withNext: () => WordSimilarity;
@@ -123,19 +135,20 @@ function bestMatchFor(
   taken: readonly boolean[],
 ): WordMatch {
   const exact = name.indexOf(word);
-  if (exact >= 0 && !taken[exact]!) return { similarity: 1, at: exact, count: 1, isBoth: false };
+  if (exact >= 0 && !taken[exact]) return { similarity: 1, at: exact, count: 1, isBoth: false };
   let best: WordMatch = { similarity: 0, at: NOWHERE, count: 0, isBoth: false };
   for (let at = 0; at < name.length; at += 1) {
-    if (taken[at]!) continue;
-    const similarity = valueOf(name[at]!);
+    const part = name[at];
+    if (part === undefined || taken[at]) continue;
+    const similarity = valueOf(part);
     if (similarity > best.similarity) best = { similarity, at, count: 1, isBoth: false };
   }
   if (best.similarity >= 0.85) return best;
   const longest = word.length + (isLast ? MAX_MISSING_LETTERS : 2);
   for (let at = 0; at + 1 < name.length && word.length > 3; at += 1) {
-    let joined = name[at]!;
+    let joined = itemAt(name, at);
     for (let count = 2; count <= 4 && at + count <= name.length; count += 1) {
-      joined += name[at + count - 1]!;
+      joined += itemAt(name, at + count - 1);
       if (joined.length > longest) break;
       if (joined.length < word.length - 2 || sharesTooFewLetters(word, joined)) continue;
       const similarity = 0.96 * valueOf(joined);
@@ -145,8 +158,9 @@ function bestMatchFor(
   if (next === undefined) return best;
   const valueOfBoth = withNext();
   for (let at = 0; at < name.length; at += 1) {
-    if (taken[at]! || name[at]!.length < 3) continue;
-    const similarity = 0.96 * valueOfBoth(name[at]!);
+    const part = name[at];
+    if (part === undefined || taken[at] || part.length < 3) continue;
+    const similarity = 0.96 * valueOfBoth(part);
     if (similarity > best.similarity + 0.1 && similarity >= 0.8) {
       best = { similarity, at, count: 1, isBoth: true };
     }

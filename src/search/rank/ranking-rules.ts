@@ -118,7 +118,7 @@ export function ranking(
       .toSorted(byRelevance);
     const [best] = ranked;
     const names = matching.find(({ id }) => id === best?.id)?.names ?? [];
-    if (names.some((name) => hasParts(name, typed))) best!.hasParts = true;
+    if (best && names.some((name) => hasParts(name, typed))) best.hasParts = true;
     return ranked;
   };
 }

@@ -1,4 +1,5 @@
 // Decides which title of a saga is the instalment that a query asks for.
+import { itemAt } from '#shared/list-items.ts';
 import { isStopWord, wordsOf } from '#search/folding-rules.ts';
 import { isPartWord, numberAt, numberValue } from '#search/read/number-rules.ts';
 import type { Instalment } from '#search/read/number-rules.ts';
@@ -52,8 +53,10 @@ export function instalmentValues(
   for (const { title, numbers } of members)
     if (numbers.has(number)) raise(title.id, INSTALMENT_VALUES.numbered.first);
   // The parts of an instalment follow each other: the second is one place later.
-  const inParts = part === undefined ? undefined : ordered[number + part - 2]?.title;
-  if (inParts && hasNumber(inParts, part!)) raise(inParts.id, INSTALMENT_VALUES.numbered.first);
+  if (part !== undefined) {
+    const inParts = ordered[number + part - 2]?.title;
+    if (inParts && hasNumber(inParts, part)) raise(inParts.id, INSTALMENT_VALUES.numbered.first);
+  }
   return values;
 }
 
@@ -126,15 +129,17 @@ function inOrder(allMembers: readonly Member[]): Member[] {
     : allMembers;
   const most = Math.max(0, ...members.map(({ title }) => title.popularity));
   return members
-    .filter(({ title }) => Boolean(title.releasedOn) && title.popularity >= most * MIN_MEMBER_SHARE)
-    .toSorted((a, b) => (a.title.releasedOn! < b.title.releasedOn! ? -1 : 1));
+    .filter(({ title }) => releaseOf(title) !== '' && title.popularity >= most * MIN_MEMBER_SHARE)
+    .toSorted((a, b) => (releaseOf(a.title) < releaseOf(b.title) ? -1 : 1));
 }
+
+const releaseOf = ({ releasedOn }: SagaTitle): string => releasedOn ?? '';
 
 /** The runs of members, each beginning with one released `RESTART_YEARS` after the member before it. */
 function runsOf(ordered: readonly Member[]): Member[][] {
-  const yearOf = ({ title }: Member) => Number(title.releasedOn!.slice(0, 4));
-  const starts = ordered.flatMap((member, at) =>
-    at > 0 && yearOf(member) - yearOf(ordered[at - 1]!) >= RESTART_YEARS ? [at] : [],
+  const years = ordered.map(({ title }) => Number(releaseOf(title).slice(0, 4)));
+  const starts = years.flatMap((year, at) =>
+    year - (years[at - 1] ?? year) >= RESTART_YEARS ? [at] : [],
   );
   return starts.map((from, n) => ordered.slice(from, starts[n + 1]));
 }
@@ -148,7 +153,7 @@ const isAnd = (word: string) => word === 'e' || word === 'and';
 /** The words without an article in front, and without "and". */
 const bare = (words: readonly string[]): readonly string[] => {
   const kept = words.filter((word) => !isAnd(word));
-  return kept.length > 1 && isStopWord(kept[0]!) ? kept.slice(1) : kept;
+  return kept.length > 1 && isStopWord(itemAt(kept, 0)) ? kept.slice(1) : kept;
 };
 
 const withoutSaga = (words: readonly string[]) =>

@@ -1,3 +1,4 @@
+import { itemAt } from '#shared/list-items.ts';
 import { counterpartsOf } from '#search/read/abbreviation-rules.ts';
 import { isStopWord } from '#search/folding-rules.ts';
 import {
@@ -102,7 +103,8 @@ function shortSimilarity(typed: string, word: string): number {
 
 /** True if a typed word that is short or has no vowel may be a misspelling of this one: "gfds" is not "gods". */
 function mayBeMisspelt(typed: string, word: string): boolean {
-  if (typed.length === 4 && typed[0] !== word[0] && typed.slice(0, 2) !== word[1]! + word[0]!) {
+  const swapped = word.charAt(1) + word.charAt(0);
+  if (typed.length === 4 && typed[0] !== word[0] && !typed.startsWith(swapped)) {
     return word.endsWith(typed);
   }
   // Another number is another title: "2019" is not "2012".
@@ -209,12 +211,12 @@ function heardSimilarityTo(typed: string): (sound: Sound) => number {
     const shared = skeletons().find((skeleton) => sound.skeletons.includes(skeleton));
     if (shared === undefined) return 0;
     const forms = cachedTypedForms(typed);
-    if (shared.length * 3 < forms[0]!.length) return 0;
+    if (shared.length * 3 < itemAt(forms, 0).length) return 0;
     // The vowel at the beginning of a skeleton is no evidence.
     const count = Math.min(4, shared.replace(/^a/, '').length);
-    const most = MAX_APART[count]!;
+    const most = itemAt(MAX_APART, count);
     const apart = soundsApart(forms, sound.forms, most);
-    return apart > most ? 0 : SAME_CONSONANTS[count]! - 0.8 * apart;
+    return apart > most ? 0 : itemAt(SAME_CONSONANTS, count) - 0.8 * apart;
   };
 }
 

@@ -1,5 +1,6 @@
 // Reads the hints of a query: kind, provider, year, season, and words without meaning. Pure: understanding-queries.ts
 // decides whether a name of the catalogue contains such a word.
+import { itemAt, itemsAt } from '#shared/list-items.ts';
 import type { TitleKind } from '#search/meaning-schema.ts';
 import { numberValue } from './number-rules.ts';
 import { mayBeginAlike, similarityTo } from '#search/rank/similarity-rules.ts';
@@ -34,7 +35,7 @@ export function readingsWithout(words: readonly string[], hints: readonly Hint[]
   distinct.set(keyOf(worded), worded);
   return [...distinct.values()].map((some) => ({
     hints: some,
-    words: indicesOutside(words, [...some, ...season]).map((at) => words[at]!),
+    words: itemsAt(words, indicesOutside(words, [...some, ...season])),
     types: typesOf(some),
   }));
 }
@@ -120,12 +121,12 @@ const FILLER_PHRASES: readonly (readonly string[])[] = [
 /** Phrases by their first word, the longest first. */
 const PHRASES_BY_WORD: ReadonlyMap<string, (readonly string[])[]> = Map.groupBy(
   FILLER_PHRASES,
-  ([first]) => first!,
+  (phrase) => itemAt(phrase, 0),
 );
 
 /** The number of words of the filler that begins at this word; 0 if none does. */
 function fillerWordsAt(words: readonly string[], from: number): number {
-  const phrases = PHRASES_BY_WORD.get(words[from]!);
+  const phrases = PHRASES_BY_WORD.get(itemAt(words, from));
   const phrase = phrases?.find((candidate) =>
     candidate.every((word, i) => words[from + i] === word),
   );
@@ -182,13 +183,14 @@ export function misspeltProviderAmong(
   isFree: readonly boolean[],
   providers: ProviderNames,
 ): NamedProvider | undefined {
-  for (let from = 0; from < words.length; from += 1) {
-    if (isJoiningWord(words[from]!)) continue;
+  for (const [from, first] of words.entries()) {
+    if (isJoiningWord(first)) continue;
     const next = isFree.indexOf(false, from);
     const end = Math.min(from + MAX_PROVIDER_WORDS, next < 0 ? words.length : next);
     for (let to = end; to > from; to -= 1) {
-      if (isJoiningWord(words[to - 1]!)) continue;
-      const family = similarProvider(words.slice(from, to).join(''), providers);
+      const named = words.slice(from, to);
+      if (isJoiningWord(itemAt(named, -1))) continue;
+      const family = similarProvider(named.join(''), providers);
       if (family !== undefined) return { from, to, family };
     }
   }
@@ -269,10 +271,11 @@ function hintAt(
   if (season) return season;
   const filler = fillerWordsAt(words, from);
   if (filler > 0) return { type: 'filler', from, to: from + filler };
-  if (from > 0 && isEpisode(words[from]!, words[from + 1])) {
+  const word = itemAt(words, from);
+  if (from > 0 && isEpisode(word, words[from + 1])) {
     return { type: 'episode', from, to: from + 2 };
   }
-  const kind = KIND_WORDS.get(words[from]!);
+  const kind = KIND_WORDS.get(word);
   if (kind !== undefined) {
     return isNew('kind')
       ? { type: 'kind', value: kind, from, to: from + 1 }
@@ -281,9 +284,9 @@ function hintAt(
   const provider = isNew('provider') ? providerAt(words, from, providers) : undefined;
   if (provider) return { type: 'provider', ...provider };
   // The last of several is the year: "1917 2019".
-  const isLastYear = isYear(words[from]!) && !words.slice(from + 1).some(isYear);
+  const isLastYear = isYear(word) && !words.slice(from + 1).some(isYear);
   if (words.length > 1 && isLastYear) {
-    return { type: 'year', value: Number(words[from]), from, to: from + 1 };
+    return { type: 'year', value: Number(word), from, to: from + 1 };
   }
   return undefined;
 }
@@ -294,7 +297,8 @@ export const isYear = (word: string): boolean =>
 
 /** "2 temporada", "segunda temporada", "temporada 2", "s02", "t2". */
 function seasonAt(words: readonly string[], from: number): Hint | undefined {
-  const [word, next] = [words[from]!, words[from + 1]];
+  const word = itemAt(words, from);
+  const next = words[from + 1];
   const short = /^[st]0?(\d{1,2})$/.exec(word)?.[1];
   if (short !== undefined && from > 0 && Number(short) > 0) {
     return { type: 'season', value: Number(short), from, to: from + 1 };
@@ -336,13 +340,14 @@ export function hintOf<Type extends Hint['type']>(
 /** The indices of words outside these hints or people, without joining words: "filme DO …", "… NA netflix". */
 export function indicesOutside(words: readonly string[], hints: readonly Span[]): number[] {
   const kept = areOutside(words, hints);
+  const isJoining = (at: number) => kept[at] && isJoiningWord(itemAt(words, at));
   for (const { from, to } of hints) {
-    for (let at = from - 1; at >= 0 && kept[at] && isJoiningWord(words[at]!); at -= 1) {
+    for (let at = from - 1; at >= 0 && isJoining(at); at -= 1) {
       kept[at] = false;
     }
-    for (let at = to; kept[at] && isJoiningWord(words[at]!); at += 1) {
+    for (let at = to; isJoining(at); at += 1) {
       // An article belongs to the name that follows it: "filme o clone".
-      if (/^(o|a|os|as)$/.test(words[at]!)) break;
+      if (/^(o|a|os|as)$/.test(itemAt(words, at))) break;
       kept[at] = false;
     }
   }

@@ -1,5 +1,6 @@
 // Numbers in queries and names: written in digits, words or Roman numerals, spoken, composed of several words, and the
 // number of an instalment.
+import { itemAt, valueAt } from '#shared/list-items.ts';
 
 /** Numbers as people write them: Portuguese and English, cardinal and ordinal. */
 const WORDS: Record<number, string> = {
@@ -63,7 +64,7 @@ export function numberValue(word: string): number | undefined {
 export function otherSpellings(word: string): readonly string[] {
   const value = valueOf.get(word);
   if (value === undefined) return [];
-  return spellingsByValue.get(value)!.filter((way) => way !== word);
+  return valueAt(spellingsByValue, value).filter((way) => way !== word);
 }
 
 /** True if two words are the same number. */
@@ -100,14 +101,16 @@ export function spokenNumber(value: number, language: Language): string[] {
   const and = language === 'portuguese' ? ['e'] : [];
   const withRest = (words: string[], rest: number) =>
     rest === 0 ? words : [...words, ...and, ...spokenNumber(rest, language)];
-  if (value < 20) return [ONES[language][value]!];
-  if (value < 100) return withRest([TENS[language][Math.floor(value / 10) - 2]!], value % 10);
+  if (value < 20) return [itemAt(ONES[language], value)];
+  if (value < 100) {
+    return withRest([itemAt(TENS[language], Math.floor(value / 10) - 2)], value % 10);
+  }
   const [unit, many] = value < 1000 ? [100, 'hundred'] : [1000, 'thousand'];
   const count = Math.floor(value / unit);
   const rest = value % unit;
-  if (language === 'english') return withRest([ONES.english[count]!, many], rest);
-  if (unit === 100) return withRest([value === 100 ? 'cem' : HUNDREDS[count - 1]!], rest);
-  return withRest([...(count === 1 ? [] : [ONES.portuguese[count]!]), 'mil'], rest);
+  if (language === 'english') return withRest([itemAt(ONES.english, count), many], rest);
+  if (unit === 100) return withRest([value === 100 ? 'cem' : itemAt(HUNDREDS, count - 1)], rest);
+  return withRest(count === 1 ? ['mil'] : [itemAt(ONES.portuguese, count), 'mil'], rest);
 }
 
 /** A query that ends in a number: "harry potter 2", "duna parte 2". */
@@ -128,9 +131,10 @@ export const isPartWord = (word: string): boolean => PART_WORDS.has(word);
 
 /** The saga and the number, or undefined. Numbers in words ("dois") count only after "parte". */
 export function instalmentOf(words: readonly string[]): Instalment | undefined {
-  for (let at = 1; at < words.length; at += 1) {
+  for (const [at, first] of words.entries()) {
+    if (at === 0) continue;
     const rest = words.slice(at);
-    const isPart = PART_WORDS.has(rest[0]!);
+    const isPart = PART_WORDS.has(first);
     const number = numberAt(rest);
     if (number === undefined || number > MAX_NUMBER) continue;
     // "harry potter 7 parte 2": the first number counts, and nothing but numbers may follow.

@@ -1,4 +1,5 @@
 // Finds the person whom the words of a query name.
+import { itemAt } from '#shared/list-items.ts';
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '#platform/database/rows.ts';
 import { int, text } from '#platform/database/columns.ts';
@@ -77,8 +78,8 @@ const atTheBeginning = (words: readonly string[], count: number) =>
 function ifPossible(division: Division): Division[] {
   const { person, title } = division;
   const isPossible =
-    !isJoiningWord(person[0]!) &&
-    !isJoiningWord(person.at(-1)!) &&
+    !isJoiningWord(itemAt(person, 0)) &&
+    !isJoiningWord(itemAt(person, -1)) &&
     title.some((word) => !isJoiningWord(word) && !ARTICLES.has(word) && !/^\d{1,2}$/.test(word)) &&
     person.some((word) => word.length > 2);
   return isPossible ? [division] : [];
@@ -100,8 +101,8 @@ async function findNamesakes(
   reader: EntryReader,
   name: readonly string[],
 ): Promise<readonly Candidate[]> {
-  const [candidates] = await reader.read([personEntryQuery(name)]);
-  return candidates!.filter(({ names }) => names.some((full) => isNamed(name, full)));
+  const [candidates = []] = await reader.read([personEntryQuery(name)]);
+  return candidates.filter(({ names }) => names.some((full) => isNamed(name, full)));
 }
 
 /**
@@ -154,9 +155,8 @@ async function findBestKnown(
     .map((person) => ({ ...person, fame: fame.get(person.id) ?? 0 }))
     .filter((person) => person.fame > 0)
     .toSorted((a, b) => b.fame - a.fame);
-  return people
-    .filter((person) => person.fame * CHOICES.lead >= people[0]!.fame)
-    .slice(0, CHOICES.most);
+  const mostFame = people[0]?.fame ?? 0;
+  return people.filter((person) => person.fame * CHOICES.lead >= mostFame).slice(0, CHOICES.most);
 }
 
 /** The people whom the name of a title may mean as well: who are called so with one word, or exactly with several. */
@@ -269,10 +269,11 @@ export async function findLinkedPerson(
     order by e.popularity desc limit ${MAX_LINKS})`;
   });
   const links = await rowsOf(reader.db, linkKinds, sql.join(selects, sql` union all `));
-  const link = links
+  const found = links
     .toSorted((a, b) => a.n - b.n)
-    .find(({ n, names }) => names.split('|').some((full) => isNamed(possible[n]!.title, full)));
-  return link && { id: link.id, from: possible[link.n]!.from, to: possible[link.n]!.to };
+    .map(({ n, id, names }) => ({ id, names, division: itemAt(possible, n) }))
+    .find(({ names, division }) => names.split('|').some((full) => isNamed(division.title, full)));
+  return found && { id: found.id, from: found.division.from, to: found.division.to };
 }
 
 // Two people in a query, joined by "e", with or without a title beside them.
@@ -288,7 +289,7 @@ export async function findTwoPeople(
   aliasOf: AliasOf,
 ): Promise<SpannedPerson[] | undefined> {
   const at = words.lastIndexOf('e');
-  if (at < 1 || at === words.length - 1 || isStopWord(words.at(-1)!)) return undefined;
+  if (at < 1 || at === words.length - 1 || isStopWord(itemAt(words, -1))) return undefined;
   const [before, after] = [words.slice(0, at), words.slice(at + 1)];
   const [idBefore, idAfter] = await Promise.all(
     [before, after].map((some) => findNamedPerson(reader, aliasOf(some) ?? some, [], true)),

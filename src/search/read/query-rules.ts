@@ -1,3 +1,4 @@
+import { itemAt } from '#shared/list-items.ts';
 import { fold, significantWords, wordsOf } from '#search/folding-rules.ts';
 
 /** Characters; the API rejects longer queries. */
@@ -30,4 +31,4 @@ export function isLast({ words, significant }: Typed, index: number): boolean {
 
 /** True if the last of several words has at most this many letters so far, with which very many words begin. */
 export const isBegun = ({ words }: { words: readonly string[] }, letters = 2): boolean =>
-  words.length > 1 && words.at(-1)!.length <= letters;
+  words.length > 1 && itemAt(words, -1).length <= letters;

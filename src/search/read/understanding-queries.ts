@@ -1,4 +1,5 @@
 // Reads a query: hints by their words, then what the catalogue says about these words.
+import { itemAt, itemsAt } from '#shared/list-items.ts';
 import { SEARCH } from '#catalog/tag-rules.ts';
 import { dependOn } from '#platform/tags.ts';
 import { aliasAtTheEnd, findVocabulary, withoutAlias } from './vocabulary-queries.ts';
@@ -77,7 +78,7 @@ async function understand(
   const { db } = reader;
   const { providers, aliases } = await cachedFor(db, 'vocabulary', () => findVocabulary(db));
   const possible = hintsOf(words, providers);
-  const wordsAt = (indices: readonly number[]) => indices.map((at) => words[at]!);
+  const wordsAt = (indices: readonly number[]) => itemsAt(words, indices);
   const aliasOf = (some: readonly string[]) => withoutAlias(some, aliases);
   const readings = readingsWithout(words, possible);
   await prefetch(reader, readings, aliasOf);
@@ -90,7 +91,7 @@ async function understand(
     isCalledPerson: isCalledPerson(words, hints, outside),
   });
   const name = indicesOutside(words, [...hints, ...people]);
-  const bare = people.length > 0 && name.every((at) => isJoiningWord(words[at]!)) ? [] : name;
+  const bare = people.length > 0 && wordsAt(name).every(isJoiningWord) ? [] : name;
   const isIgnored = ignored.includes('person');
   const personName = wordsAt(
     isIgnored ? bare : people.length > 0 ? people.flatMap(indicesOf) : outside,
@@ -113,7 +114,7 @@ async function prefetch(
   readings: readonly Reading[],
   aliasOf: PersonContext['aliasOf'],
 ): Promise<void> {
-  const { words } = readings.at(-1)!;
+  const { words } = itemAt(readings, -1);
   const probes = readings.slice(0, -1).flatMap(probesOf);
   if (words.length === 0) return void (await reader.read(probes));
   const alias = aliasOf(words);
@@ -166,25 +167,28 @@ async function confirmHints(
   readings: readonly Reading[],
 ): Promise<readonly Hint[]> {
   if (readings.length < 2) return hints;
-  const bestNames = await Promise.all(
-    readings.map((reading) => findBestNamesOfAny(reader, reading)),
+  const named = await Promise.all(
+    readings.map(async (reading) => ({
+      reading,
+      best: await findBestNamesOfAny(reader, reading),
+    })),
   );
-  const shortest = bestNames.at(-1)!;
+  const shortest = itemAt(named, -1);
   const misspelt = hints.find((hint) => hint.type === 'provider' && hint.isMisspelt);
   // "filme de 1993" alone is a name only if a title is called so: many have "filme" in their names.
-  const isBare = readings.at(-1)!.words.length === 0;
+  const isBare = shortest.reading.words.length === 0;
   const mayBeMeant = ({ fit }: BestName, { hints: some }: Reading) =>
     !isBare || fit === 'equal' || (fit === 'start' && some.length === 0);
-  const index = bestNames.findIndex(
-    (best, i) =>
-      i < bestNames.length - 1 &&
+  const longer = named
+    .slice(0, -1)
+    .find(({ reading, best }) =>
       best.some(
         (title) =>
-          mayBeMeant(title, readings[i]!) &&
-          (isWithout(misspelt, readings[i]!) || isComparable(title, shortest)),
+          mayBeMeant(title, reading) &&
+          (isWithout(misspelt, reading) || isComparable(title, shortest.best)),
       ),
-  );
-  const kept = readings.at(index < 0 ? -1 : index)!.hints;
+    );
+  const kept = (longer ?? shortest).reading.hints;
   return hints.filter((hint) => hint.type === 'season' || kept.includes(hint));
 }
 
@@ -274,7 +278,7 @@ function isCalledPerson(
 ): boolean {
   return (
     first > 0 &&
-    /^(d[aeo]s?|com|pel[ao]|por)$/.test(words[first - 1]!) &&
+    /^(d[aeo]s?|com|pel[ao]|por)$/.test(itemAt(words, first - 1)) &&
     hints.some(({ type, to }) => type === 'kind' && to < first)
   );
 }
@@ -287,11 +291,11 @@ async function findPeople(
   { aliasOf, lastAliasOf, isSingleNameEnough, isCalledPerson: isCalled }: PersonContext,
 ): Promise<NamedPeople> {
   if (outside.length === 0) return { people: [] };
-  const typed = outside.map((at) => words[at]!);
+  const typed = itemsAt(words, outside);
   const name = aliasOf(typed) ?? typed;
   const spanOf = (from: number, to: number) => ({
-    from: outside[from]!,
-    to: outside[to - 1]! + 1,
+    from: itemAt(outside, from),
+    to: itemAt(outside, to - 1) + 1,
   });
   const best = await findBestNames(reader, { words: name, types: TYPES });
   const titles = best.filter(({ fit }) => fit !== 'words');
@@ -373,7 +377,7 @@ async function findPersonAtTheEnd(
 ): Promise<{ id: number; from: number } | undefined> {
   for (const count of [2, 3]) {
     const from = words.length - count;
-    if (from < 1 || isStopWord(words[from]!)) continue;
+    if (from < 1 || isStopWord(itemAt(words, from))) continue;
     const id = await findNamedPerson(reader, words.slice(from), [], true);
     if (id === undefined) continue;
     const titles = await findBestNames(reader, { words: words.slice(0, from), types: TYPES });

@@ -1,3 +1,4 @@
+import { itemAt } from '#shared/list-items.ts';
 import { sql } from 'drizzle-orm';
 import { PROVIDERS, SEARCH } from '#catalog/tag-rules.ts';
 import { rowsOf } from '#platform/database/rows.ts';
@@ -71,7 +72,7 @@ const MIN_LETTERS = 3;
 export function namesOfProvider(name: string): string[] {
   const words = wordsOf(fold(name.replace(/\(.*\)/g, '').replaceAll('+', ' plus ')));
   const names = [words.join('')];
-  while (words.length > 1 && PROVIDER_ENDINGS.has(words.at(-1)!)) {
+  while (words.length > 1 && PROVIDER_ENDINGS.has(itemAt(words, -1))) {
     words.pop();
     names.push(words.join(''));
   }

@@ -65,13 +65,13 @@ export async function answerTo(
     if (resultCount(kept) === 0) unapplied.add(type);
     else titles = kept;
   };
-  if (name.length > 0 && people.length > 0) {
+  const [person, ...otherPeople] = people;
+  if (name.length > 0 && person) {
     const credited = people.map(({ id }) => isCredited(id));
-    const [person, ...others] = people;
     await narrow('person', async (all) => {
       const kept = await filterTitles(db, all, credited);
-      if (resultCount(kept) > 0 || others.length > 0) return kept;
-      return findSimilarTitlesOf(reader, person!.id, name);
+      if (resultCount(kept) > 0 || otherPeople.length > 0) return kept;
+      return findSimilarTitlesOf(reader, person.id, name);
     });
   }
   if (season) await narrow('season', ({ serie }) => ({ movie: [], serie }));
@@ -108,14 +108,14 @@ async function collect(
   const year = hintOf(hints, 'year');
   if (name.length > 0) {
     const isPerson = () => isSimilarPerson(reader, understanding);
-    const search = (words: readonly string[]) =>
-      findTitlesNamed(reader, TYPES, { words, year: year?.value, isPerson });
-    const [movie, serie] = await search(name);
-    const named = { movie: movie!, serie: serie! };
+    const search = async (words: readonly string[]): Promise<RankedByType> => {
+      const options = { words, year: year?.value, isPerson };
+      const [movie = [], serie = []] = await findTitlesNamed(reader, TYPES, options);
+      return { movie, serie };
+    };
+    const named = await search(name);
     if (choices.length > 0) return merged(named, await findTitlesOfChoices(reader, choices));
-    if (!alias) return named;
-    const [movies, series] = await search(alias);
-    return merged({ movie: movies!, serie: series! }, named);
+    return alias ? merged(await search(alias), named) : named;
   }
   const [person, ...others] = people;
   if (person) {

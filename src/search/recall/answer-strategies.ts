@@ -1,4 +1,5 @@
 // The strategies that read a query in another way where its names as read are no certain answer, in their order.
+import { itemAt, itemsAt } from '#shared/list-items.ts';
 import { significantWords } from '#search/folding-rules.ts';
 import { TYPES, hintOf, isYear } from '#search/read/hint-rules.ts';
 import type { Understanding } from '#search/read/understanding-queries.ts';
@@ -40,8 +41,9 @@ const ANSWER_STRATEGIES: readonly AnswerStrategy[] = [
     cost: 'the search by name once more',
     applies: (situation) => isGuess(situation) && withOtherYear(situation.understanding) !== null,
     answer: async ({ reader, understanding }) => {
-      const titles = await answerTo(reader, withOtherYear(understanding)!);
-      return bestShare(titles) >= MIN_TITLE_SHARE ? titles : undefined;
+      const otherwise = withOtherYear(understanding);
+      const titles = otherwise && (await answerTo(reader, otherwise));
+      return titles && bestShare(titles) >= MIN_TITLE_SHARE ? titles : undefined;
     },
   },
   {
@@ -133,12 +135,12 @@ async function likeliestAnswerTo(
 function withOtherYear(understanding: Understanding): Understanding | null {
   const { words, hints, nameIndices } = understanding;
   const year = hintOf(hints, 'year');
-  const otherYear = nameIndices.find((at) => isYear(words[at]!));
+  const otherYear = nameIndices.find((at) => isYear(itemAt(words, at)));
   if (!year || otherYear === undefined) return null;
   const indices = [...nameIndices.filter((at) => at !== otherYear), year.from].toSorted(
     (a, b) => a - b,
   );
-  const name = indices.map((at) => words[at]!);
+  const name = itemsAt(words, indices);
   const moved = { ...year, value: Number(words[otherYear]), from: otherYear, to: otherYear + 1 };
   return {
     ...understanding,

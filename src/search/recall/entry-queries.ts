@@ -6,6 +6,7 @@ import type { DbOrTransaction } from '#platform/database/database.ts';
 import { builtOnce } from '#platform/database/preparing-client.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { day, float, int, nullable, text } from '#platform/database/columns.ts';
+import { itemAt, valueAt, required } from '#shared/list-items.ts';
 import { cachedFor } from './cached-queries.ts';
 import type { Trace } from './trace.ts';
 import { findFrequentWords, mostCompared, mostEntriesOf } from './frequent-word-queries.ts';
@@ -57,7 +58,10 @@ export function formsToLookUp(words: readonly string[]): string[] {
 
 /** Neighbouring words joined: "spider man" may be one word in the index. */
 export function joinedPairsOf(words: readonly string[]): string[] {
-  return words.slice(1).map((word, i) => words[i]! + word);
+  return words.flatMap((word, i) => {
+    const next = words[i + 1];
+    return next === undefined ? [] : [word + next];
+  });
 }
 
 /** The most popular entries of a kind for a tsquery. */
@@ -139,7 +143,7 @@ export class EntryReader {
     }
     if (missing.size > 0) await this.#load([...missing.values()], words);
     return queries.map((query) =>
-      this.#remembered.get(keyOf(query))!.entries.slice(0, query.limit),
+      valueAt(this.#remembered, keyOf(query)).entries.slice(0, query.limit),
     );
   }
 
@@ -172,24 +176,28 @@ export class EntryReader {
       ...(words.length > 0 ? [anyEntryAndWords(rare, formsToLookUp(words))] : selectsOf(rare)),
     ]);
     this.#words.add(words, knownWords);
+    const foundFor = ({ n }: Numbered) => itemAt(results, n);
     const isEnough = (query: Numbered) =>
-      results[query.n]!.length >= Math.min(query.limit, enoughOf(query));
+      foundFor(query).length >= Math.min(query.limit, enoughOf(query));
     const named = unclear.filter((query) => isEnough(query) || isShort(query));
     const others = unclear.filter((query) => !named.includes(query));
-    for (const query of others) results[query.n]!.push(...this.#enoughWhole(query));
+    for (const query of others) foundFor(query).push(...this.#enoughWhole(query));
     const more = [
       ...others.filter((query) => !isEnough(query)).map(atOnce),
-      ...few.filter(({ n, limit }) => results[n]!.length < limit),
+      ...few.filter((query) => foundFor(query).length < query.limit),
     ];
     const [namesakes] = await Promise.all([
       this.read(named.map((query) => (isEnough(query) ? exactlyNamed(query) : begunBy(query)))),
       this.#read(results, selectsOf(more)),
     ]);
-    for (const [i, { n }] of named.entries()) results[n]!.push(...namesakes[i]!);
-    for (const { n } of [...named, ...others, ...more]) results[n] = uniqueById(results[n]!);
+    for (const [i, query] of named.entries()) foundFor(query).push(...itemAt(namesakes, i));
+    for (const query of [...named, ...others, ...more])
+      results[query.n] = uniqueById(foundFor(query));
     const limits = new Map([...rare, ...more].map(({ n, limit }) => [n, limit]));
     for (const [n, query] of queries.entries()) {
-      const entries = results[n]!.toSorted((a, b) => b.popularity - a.popularity || a.id - b.id);
+      const entries = itemAt(results, n).toSorted(
+        (a, b) => b.popularity - a.popularity || a.id - b.id,
+      );
       const most = limits.get(n) ?? query.limit;
       // Fewer entries than the limit are all that exist.
       const limit = entries.length < most ? Infinity : most;
@@ -211,7 +219,7 @@ export class EntryReader {
     const words: string[] = [];
     for (const { n, id, names, popularity, releasedOn } of rows.flat()) {
       if (n === WORD) words.push(names);
-      else results[n]!.push({ id, names: names.split('|'), popularity, releasedOn });
+      else itemAt(results, n).push({ id, names: names.split('|'), popularity, releasedOn });
     }
     return words;
   }
@@ -224,14 +232,14 @@ export const uniqueById = (all: readonly Candidate[]): Candidate[] => [
 /** A query for the entries with exactly this name, however little known; as many as the search may ask for later. */
 const exactlyNamed = ({ kind, typed, limit }: EntryQuery): EntryQuery => ({
   kind,
-  query: exactNameQuery(typed!),
+  query: exactNameQuery(required(typed, 'the typed name')),
   limit: Math.max(limit, AT_ONCE),
 });
 
 /** A query for the entries whose names begin with the typed text. */
 const begunBy = (query: EntryQuery): EntryQuery => ({
   ...exactlyNamed(query),
-  query: namePrefixQuery(query.typed!),
+  query: namePrefixQuery(required(query.typed, 'the typed name')),
 });
 
 const keyOf = ({ kind, query, amongKnown = false }: EntryQuery) =>

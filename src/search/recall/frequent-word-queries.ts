@@ -3,6 +3,7 @@ import type { DbOrTransaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { searchKind } from '#search/index/name-queries.ts';
 import { record } from '#platform/database/columns.ts';
+import { itemAt } from '#shared/list-items.ts';
 import { cachedFor } from './cached-queries.ts';
 import type { SearchKind } from '#search/index/name-queries.ts';
 import { FREQUENT_ENTRIES } from '#search/search-tables.ts';
@@ -26,9 +27,10 @@ export function mostEntriesOf(
   asPrefix = true,
 ): number {
   const last = significant.length - 1;
+  const lastTyped = words.at(-1) ?? '';
   // Many words that are not common begin with one or two letters too.
   const isAnything =
-    isBegun({ words }) && significant[last] === words.at(-1) && /^[a-z]+$/.test(words.at(-1)!);
+    isBegun({ words }) && significant[last] === lastTyped && /^[a-z]+$/.test(lastTyped);
   const mostBeginning = (word: string) => (isAnything ? Infinity : beginningWith(word, common));
   const most = Math.min(
     ...significant.map((word, at) => {
@@ -68,7 +70,7 @@ function joinedIn(letters: string, common: FrequentWords): number {
 export function mostCompared(
   typed: Typed,
   common: FrequentWords | undefined,
-  letters = typed.words.at(-1)!,
+  letters = itemAt(typed.words, -1),
 ): number {
   const most = beginningWith(letters, common) / COMPARISON_COST;
   return isBegun(typed) ? Math.max(FREQUENT_ENTRIES, most) : most;

@@ -1,4 +1,5 @@
 // Finds entries by their names: collects candidates, then ranks them.
+import { itemAt, valueAt } from '#shared/list-items.ts';
 import { SEARCH } from '#catalog/tag-rules.ts';
 import { dependOn } from '#platform/tags.ts';
 import {
@@ -171,10 +172,10 @@ export async function findPeopleNamed(
   const collected = await reader.once(`people ${words.join(' ')}`, () =>
     collectPeople(reader, words),
   );
-  const [ranked] = collected.lists;
-  const { candidates } = collected.searches[0]!;
-  const namesakes = ranked!.slice(0, MAX_NAMESAKES_RANKED).map(({ id }) => candidates.get(id)!);
-  return { words, ranked: ranked!, namesakes };
+  const [ranked = []] = collected.lists;
+  const { candidates } = itemAt(collected.searches, 0);
+  const namesakes = ranked.slice(0, MAX_NAMESAKES_RANKED).map(({ id }) => valueAt(candidates, id));
+  return { words, ranked, namesakes };
 }
 
 async function collectPeople(reader: EntryReader, words: readonly string[]): Promise<Collected> {
@@ -252,7 +253,7 @@ function isWellKnown(typed: Typed, candidates: Iterable<Candidate>): boolean {
  * be a word written by ear ("ízi ei").
  */
 const isBegun = ({ words }: Typed, kind: SearchKind): boolean =>
-  words.length > 1 && (kind === 'person' ? /^[a-z]{1,2}$/ : BEGUN).test(words.at(-1)!);
+  words.length > 1 && (kind === 'person' ? /^[a-z]{1,2}$/ : BEGUN).test(itemAt(words, -1));
 const BEGUN = /^(?:[a-z]|[b-df-hj-np-tv-xz]{2})$/;
 
 const isTooLongForPerson = async ({ db }: EntryReader, { significant }: Typed): Promise<boolean> =>
@@ -266,35 +267,40 @@ async function withSimilar(
   searches: readonly KindSearch[],
   options: TypoOptions,
 ): Promise<Collected> {
-  const literal = searches.map(({ candidates, rank }) => rank(candidates.values()));
+  const literal = searches.map((search) => ({
+    search,
+    ranked: search.rank(search.candidates.values()),
+  }));
   const hasAll = typed.significant.length >= CERTAIN_WORDS;
   const isNamed =
     searches.some(({ candidates }) => isWellKnown(typed, candidates.values())) ||
-    (hasAll && literal.some(([best]) => best !== undefined && nameShare(best) >= ALL_WORDS));
+    (hasAll &&
+      literal.some(({ ranked: [best] }) => best !== undefined && nameShare(best) >= ALL_WORDS));
   const isTooLong = await isTooLongForPerson(reader, typed);
-  const isUncertain = literal.map(
-    (ranked, n) =>
+  const mayBeMisspelt = literal.filter(
+    ({ search: { kind }, ranked }) =>
       (ranked.length < ENOUGH.results || isObscure(ranked)) &&
       !isNamed &&
-      !(isTooLong && searches[n]!.kind === 'person') &&
-      !(ranked.length > 0 && isBegun(typed, searches[n]!.kind)),
+      !(isTooLong && kind === 'person') &&
+      !(ranked.length > 0 && isBegun(typed, kind)),
   );
-  const person = searches.findIndex(({ kind }) => kind === 'person');
-  const titles =
-    isUncertain[person] && literal[person]!.length === 0 ? await titlesWith(reader, typed) : [];
+  const person = mayBeMisspelt.find(({ search }) => search.kind === 'person');
+  const titles = person?.ranked.length === 0 ? await titlesWith(reader, typed) : [];
   // A query that is the name of a known title does not mean a person with a similar one.
-  if (isWellKnown(typed, titles)) isUncertain[person] = false;
+  const isTitle = isWellKnown(typed, titles);
+  const uncertain = mayBeMisspelt.filter((entry) => !isTitle || entry !== person);
   // If a title has several words of the query, it does not mean a name further from it either.
   const isNearOnly = titles.length > 0 && typed.significant.length > 1;
-  const uncertain = searches
-    .filter((_, n) => isUncertain[n])
-    .map((search) => ({ ...search, isNearOnly }));
-  if (uncertain.length > 0) await addTypoMatches(reader, typed, uncertain, options);
+  if (uncertain.length > 0) {
+    const similar = uncertain.map(({ search }) => ({ ...search, isNearOnly }));
+    await addTypoMatches(reader, typed, similar, options);
+  }
   const lists = await Promise.all(
-    searches.map(async ({ kind, candidates, rank }, n) => {
-      if (!isUncertain[n]) return literal[n]!;
+    literal.map(async (entry) => {
+      if (!uncertain.includes(entry)) return entry.ranked;
+      const { kind, candidates, rank } = entry.search;
       const ranked = rank(candidates.values());
-      return literal[n]!.length > 0 ? ranked : comparablyKnown(reader, kind, typed, ranked);
+      return entry.ranked.length > 0 ? ranked : comparablyKnown(reader, kind, typed, ranked);
     }),
   );
   return { searches, lists: lists.map((list) => list.slice(0, MAX_RESULTS)) };

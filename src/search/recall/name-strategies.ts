@@ -1,4 +1,5 @@
 // The strategies that bring entries whose names may be meant by the words of a query, in their order.
+import { itemAt, valueAt } from '#shared/list-items.ts';
 import type { SearchKind } from '#search/index/name-queries.ts';
 import { initialsLexeme, KINDS } from '#search/index/name-queries.ts';
 import type { Similarity } from '#search/rank/name-comparison-rules.ts';
@@ -130,9 +131,11 @@ const SIMILAR: readonly NameStrategy<SimilarWords>[] = [
     cost: 'a statement for the words of the index, one for the entries',
     queriesOf: (words, { kind }) => {
       const { typed, isLarge } = words;
-      const nearWords = words.nearWords.get(kind)!;
+      const nearWords = valueAt(words.nearWords, kind);
       const variants = variantsOf(typed, nearWords, words.similarityOf);
-      const query = variantQuery(isSingle(typed) ? [beyondLiteral(typed, variants[0]!)] : variants);
+      const query = variantQuery(
+        isSingle(typed) ? variants.map((variant) => beyondLiteral(typed, variant)) : variants,
+      );
       // Among millions, very many names have a similar word and another that begins with one or two letters.
       const amongKnown = isLarge && isBegun(typed);
       return queriesFor(kind, [
@@ -169,7 +172,7 @@ const DISTANT: readonly NameStrategy<SimilarWords>[] = [
     queriesOf: ({ typed, nearWords, similarityOf }, { kind }) =>
       queriesFor(kind, [
         {
-          query: allButOneQuery(typed, nearWords.get(kind)!, similarityOf),
+          query: allButOneQuery(typed, valueAt(nearWords, kind), similarityOf),
           limit: MAX_LACKING_ONE,
         },
       ]),
@@ -245,9 +248,9 @@ function addTo(
         );
   for (const entry of all) {
     const previous = candidates.get(entry.id);
-    if (previous === undefined || mark)
-      candidates.set(entry.id, { ...(previous ?? entry), ...mark });
-    trace?.note(kind, candidates.get(entry.id)!, name);
+    const candidate = previous && !mark ? previous : { ...(previous ?? entry), ...mark };
+    candidates.set(entry.id, candidate);
+    trace?.note(kind, candidate, name);
   }
   return candidates.size - before;
 }
@@ -258,7 +261,7 @@ export async function findLiteral(
   searches: readonly KindSearch[],
   readings: readonly Typed[],
 ): Promise<void> {
-  const words = { typed: readings[0]!, readings };
+  const words = { typed: itemAt(readings, 0), readings };
   await bring(reader, plan(reader, LITERAL, words, searches));
   const crowded = searches.filter(({ candidates }) => candidates.size >= MAX_RESULTS);
   if (crowded.length > 0) await bring(reader, plan(reader, CROWDED, words, crowded));
@@ -317,10 +320,10 @@ const isSingle = (typed: Typed): boolean => typed.significant.length === 1 && is
  * entries, perhaps tens of thousands, and would read them again.
  */
 function beyondLiteral(typed: Typed, variants: readonly Variant[]): Variant[] {
-  const [word] = typed.significant as [string];
+  const word = itemAt(typed.significant, 0);
   const others = otherFormsOf(word);
-  const isLiteral = ({ words: [first, ...rest] }: Variant) =>
-    rest.length === 0 && (first!.startsWith(word) || others.includes(first!));
+  const isLiteral = ({ words }: Variant) =>
+    words.length === 1 && words.every((form) => form.startsWith(word) || others.includes(form));
   return variants.filter((variant) => !isLiteral(variant));
 }
 

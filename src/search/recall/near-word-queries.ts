@@ -5,6 +5,7 @@ import { rowsOf } from '#platform/database/rows.ts';
 import { searchKind } from '#search/index/name-queries.ts';
 import { float, nullable, text } from '#platform/database/columns.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
+import { required } from '#shared/list-items.ts';
 import { cachedFor } from './cached-queries.ts';
 import type { EntryReader } from './entry-queries.ts';
 import { joinedPairsOf } from './entry-queries.ts';
@@ -105,7 +106,7 @@ const countWords = (db: DbOrTransaction): Promise<number> =>
       { words: float },
       sql`select reltuples as words from pg_class where oid = 'search_words'::regclass`,
     );
-    return row!.words;
+    return required(row, 'the statistics of search_words').words;
   });
 
 /**

@@ -1,4 +1,5 @@
 // Finds a person who is meant rather than the titles found, whose names are less similar.
+import { itemAt, itemsAt } from '#shared/list-items.ts';
 import type { EntryReader } from './entry-queries.ts';
 import { findFamous, isBetterKnown, mayNamePerson } from './name-search-queries.ts';
 import type { RankedByType } from './title-condition-queries.ts';
@@ -69,14 +70,14 @@ export function asPerson(
   { id, from, to }: PersonHint,
 ): Understanding {
   const { words, hints, nameIndices } = understanding;
-  const person = { id, from: nameIndices[from]!, to: nameIndices[to - 1]! + 1 };
+  const person = { id, from: itemAt(nameIndices, from), to: itemAt(nameIndices, to - 1) + 1 };
   const outside = new Set(indicesOutside(words, [...hints, person]));
   const left = nameIndices.filter((at) => outside.has(at));
   return {
     ...understanding,
     people: [person],
     choices: [],
-    name: left.map((at) => words[at]!),
+    name: itemsAt(words, left),
     nameIndices: left,
     alias: undefined,
   };

@@ -1,4 +1,5 @@
 // Finds a title beside words that it does not have, often the name of a character: "darth vader star wars".
+import { itemAt, itemsAt } from '#shared/list-items.ts';
 import type { EntryQuery, EntryReader } from './entry-queries.ts';
 import { TYPES, isJoiningWord } from '#search/read/hint-rules.ts';
 import { isStopWord, withoutArticle, wordsOf } from '#search/folding-rules.ts';
@@ -79,8 +80,8 @@ export async function findTitleBesidePerson(
   ];
   await reader.read(splits.flatMap(queriesOf));
   for (const split of splits) {
-    const [people, ...titles] = await reader.read(queriesOf(split));
-    const isPerson = people!.some(({ names }) => names.includes(split.person.join(' ')));
+    const [people = [], ...titles] = await reader.read(queriesOf(split));
+    const isPerson = people.some(({ names }) => names.includes(split.person.join(' ')));
     if (isPerson && titles.flat().length > 0) return asName(understanding, split.span);
   }
   return undefined;
@@ -99,9 +100,11 @@ function spansOf({ words, nameIndices }: Understanding): NamedSpan[] {
     words.slice(from, from + MAX_WORDS).flatMap((last, n) => {
       const to = from + n + 1;
       const isWhole = to - from === words.length;
-      const isName = nameIndices.some(
-        (at) => from <= at && at < to && !isStopWord(words[at]!) && !/^\d+$/.test(words[at]!),
+      const ownName = itemsAt(
+        words,
+        nameIndices.filter((at) => from <= at && at < to),
       );
+      const isName = ownName.some((word) => !isStopWord(word) && !/^\d+$/.test(word));
       if (isWhole || !isName || isJoiningWord(last)) return [];
       const base = wordsOf(withoutArticle(baseOf(words.slice(from, to)).join(' ')));
       const significant = base.filter((word) => !isStopWord(word)).length;
@@ -143,7 +146,7 @@ function asName(understanding: Understanding, { from, to }: Span): Understanding
 /** Groups neighbouring indices, without articles and prepositions around each group. */
 function partsOf(words: readonly string[], indices: readonly number[]): Span[] {
   const parts: Span[] = [];
-  const isBare = (at: number) => isStopWord(words[at]!);
+  const isBare = (at: number) => isStopWord(itemAt(words, at));
   for (const at of indices) {
     const last = parts.at(-1);
     if (last?.to === at) last.to += 1;

@@ -1,5 +1,6 @@
 // Builds tsquery texts. They are composed of folded words only, which contain nothing but letters
 // and digits, so nothing a visitor types is ever interpreted as an operator.
+import { itemAt } from '#shared/list-items.ts';
 import { counterpartsOf } from '#search/read/abbreviation-rules.ts';
 import { joinedName } from '#search/folding-rules.ts';
 import { otherSpellings } from '#search/read/number-rules.ts';
@@ -15,7 +16,7 @@ export type Variant = { words: string[]; beginning: boolean };
 /** Matches the significant words as typed, the last one as a prefix, or names with the whole query as prefix. */
 export function literalQuery(typed: Typed): string {
   const all = typed.significant.map((word, index) => either(literalVariants(typed, word, index)));
-  const last = typed.words.at(-1)!;
+  const last = itemAt(typed.words, -1);
   // In "senhor dos a" the "a" may become "anéis": an unfinished word may look like a stop word.
   if (last !== typed.significant.at(-1)) all.push(lexeme(last, true));
   return `${all.join(' & ')} | ${namePrefixQuery(typed)}`;
@@ -41,13 +42,15 @@ export const withoutLast = <T>(typed: Typed, elements: readonly T[]): readonly T
 
 /** Matches names with all significant words whole, or equal to the words however they are split, or as one word. */
 export function wholeQuery(typed: Typed): string {
-  const all = typed.significant.map((word) =>
-    either(
-      [word, ...spellingsOf(typed, word)].map((form) => ({ words: [form], beginning: false })),
-    ),
-  );
-  if (typed.words.length === 1) return all[0]!;
-  return `${all.join(' & ')} | ${exactNameQuery(typed)} | ${lexeme(typed.words.join(''), false)}`;
+  const all = typed.significant
+    .map((word) =>
+      either(
+        [word, ...spellingsOf(typed, word)].map((form) => ({ words: [form], beginning: false })),
+      ),
+    )
+    .join(' & ');
+  if (typed.words.length === 1) return all;
+  return `${all} | ${exactNameQuery(typed)} | ${lexeme(typed.words.join(''), false)}`;
 }
 
 /** Matches names that equal or start with the query, however it is split into words. */
@@ -87,7 +90,7 @@ export function widerVariantQuery(
     ),
   );
   const beginnings = (variants.at(-1) ?? []).filter(({ beginning }) => beginning);
-  const most = Math.max(0, ...beginnings.map(({ words }) => mostOf(words.at(-1)!)));
+  const most = Math.max(0, ...beginnings.map(({ words }) => mostOf(itemAt(words, -1))));
   return rarest < most || isBegun(typed, 1) ? (variantQuery(others) ?? undefined) : undefined;
 }
 
@@ -122,10 +125,14 @@ export const otherFormsOf = (word: string): readonly string[] => [
 function either(variants: readonly Variant[]): string {
   const all = variants.map(({ words, beginning }) => {
     const parts = words.map((word, i) => lexeme(word, beginning && i === words.length - 1));
-    return parts.length === 1 ? parts[0]! : `(${parts.join(' & ')})`;
+    return inBrackets(parts, ' & ');
   });
-  return all.length === 1 ? all[0]! : `(${all.join(' | ')})`;
+  return inBrackets(all, ' | ');
 }
+
+/** Several queries as one; a single one needs no brackets. */
+const inBrackets = (queries: readonly string[], operator: string): string =>
+  queries.length === 1 ? queries.join('') : `(${queries.join(operator)})`;
 
 function lexeme(word: string, beginning: boolean): string {
   if (!/^=?[\p{L}\p{N}]+$/u.test(word)) throw new Error('only folded words can be looked up');

@@ -1,7 +1,9 @@
 // Compares the sounds of two texts: first a cheap check of their consonants, because most pairs differ in one that nobody
 // hears as another, then an edit distance in which vowels cost a third of consonants.
+import { itemAt } from '#shared/list-items.ts';
+
 /** Consonants heard as they are written, except before the letters in `but`. */
-const PLAIN: Readonly<Record<string, { bit: number; but: string }>> = {
+const PLAIN = {
   b: { bit: 1, but: 't' },
   v: { bit: 2, but: '' },
   f: { bit: 4, but: '' },
@@ -15,8 +17,9 @@ const PLAIN: Readonly<Record<string, { bit: number; but: string }>> = {
   l: { bit: 256, but: 'bcdfghjklmnpqrstvwxz' },
   r: { bit: 512, but: 'bcdfghjklmnpqrstvwxz' },
 };
+const PLAIN_BY_LETTER: Readonly<Record<string, { bit: number; but: string }>> = PLAIN;
 const bitsOf = (letters: string) =>
-  Array.from(letters).reduce((bits, letter) => bits | PLAIN[letter]!.bit, 0);
+  Array.from(letters).reduce((bits, letter) => bits | (PLAIN_BY_LETTER[letter]?.bit ?? 0), 0);
 /**
  * Other sounds of letters: the w of "Wenders", the m of "bem", the h of "halloween", the j of "Javier", the t of
  * "water"; and of pairs: "dr" (doutor), "mr" (mister), "sr" (senhor), "laugh", "mother", "of", "Stephen".
@@ -49,16 +52,16 @@ const ANY = (1 << CERTAIN) - 1;
 export function plainConsonants(text: string): number {
   let bits = 0;
   for (let i = 0; i < text.length; i += 1) {
-    const letter = text[i]!;
+    const letter = text.charAt(i);
     const next = text[i + 1] ?? ' ';
     if (letter >= '0' && letter <= '9') bits |= ANY;
     bits |= (ALSO.get(letter) ?? 0) | (ALSO.get(letter + next) ?? 0);
-    const plain = PLAIN[letter];
+    const plain = PLAIN_BY_LETTER[letter];
     if (plain === undefined) continue;
     bits |= plain.bit;
     // The v of "knives" may be heard as f.
-    if (text.startsWith('ves', i)) bits |= PLAIN['f']!.bit;
-    else if (isCertain(text, i)) bits |= plain.bit << CERTAIN;
+    if (text.startsWith('ves', i)) bits |= PLAIN.f.bit;
+    else if (isCertain(text, i, plain.but)) bits |= plain.bit << CERTAIN;
   }
   return bits;
 }
@@ -68,13 +71,13 @@ const SILENT_E = /e[sd]?(?: |$)/y;
 const SILENT_L = /[bdfgkpst]le(?![aeiouyr])/y;
 const FLAPPED = /t(?:le|ers?|y|ing)(?: |$)/y;
 
-/** True if a plain consonant is heard in every reading. */
-function isCertain(text: string, at: number): boolean {
-  const letter = text[at]!;
+/** True if a plain consonant, which is heard otherwise before the letters in `but`, is heard in every reading. */
+function isCertain(text: string, at: number, but: string): boolean {
+  const letter = text.charAt(at);
   const next = text[at + 1] ?? ' ';
   if (next === ' ') return !UNCERTAIN_AT_END.includes(letter);
   // In a double consonant the last letter decides how it is heard.
-  if (next === letter || PLAIN[letter]!.but.includes(next)) return false;
+  if (next === letter || but.includes(next)) return false;
   if (letter === 't') return !isAt(FLAPPED, text, at);
   // A double l and the one of "Battleship" may be silent: "Camille".
   if (letter === 'l' && (text[at - 1] === 'l' || (at > 0 && isAt(SILENT_L, text, at - 1))))
@@ -112,10 +115,13 @@ const VOWELS_NEAR = new Set(['ae', 'ao', 'au'].flatMap(bothWays));
 
 /** Consonants that are easily taken for this one. */
 export const consonantsLike = (consonant: string): string[] =>
-  [...ALIKE].filter((pair) => pair[0] === consonant && !isVowel(pair[1]!)).map((pair) => pair[1]!);
+  [...ALIKE]
+    .filter((pair) => pair.startsWith(consonant))
+    .map((pair) => pair.slice(1))
+    .filter((other) => !isVowel(other));
 
 function bothWays(pair: string): string[] {
-  return [pair, pair[1]! + pair[0]!];
+  return [pair, pair.charAt(1) + pair.charAt(0)];
 }
 
 function replacing(typed: string, heard: string): number {
@@ -135,7 +141,7 @@ const letterOf = (code: number): number => (code >= 97 && code <= 122 ? code - 9
 const alphabet = [...'abcdefghijklmnopqrstuvwxyz', '#'];
 const COSTS = {
   replacing: Float64Array.from({ length: LETTERS * LETTERS }, (_, pair) =>
-    replacing(alphabet[Math.floor(pair / LETTERS)]!, alphabet[pair % LETTERS]!),
+    replacing(itemAt(alphabet, Math.floor(pair / LETTERS)), itemAt(alphabet, pair % LETTERS)),
   ),
   leavingOut: Float64Array.from(alphabet, leavingOut),
 };

@@ -1,4 +1,5 @@
 // The sound of a name to Brazilians, for foreign names written by ear: "brequim bad", "grin buk".
+import { itemAt } from '#shared/list-items.ts';
 import { readWords, withSpokenNumbers } from './reading-rules.ts';
 import { isVowel } from './heard-distance-rules.ts';
 import type { WrittenBy } from './reading-rules.ts';
@@ -29,10 +30,10 @@ export function isHitAtRandom(word: string): boolean {
 
 function isKeyboardWalk(word: string): boolean {
   if (word.length < WALK.min) return false;
-  const row = ROWS.find((keys) => keys.includes(word[0]!));
+  const row = ROWS.find((keys) => keys.includes(word.charAt(0)));
   if (row === undefined) return false;
-  const at = Array.from(word, (letter) => row.indexOf(letter));
-  return at.every((key, i) => key >= 0 && (i === 0 || Math.abs(key - at[i - 1]!) <= WALK.step));
+  const keys = Array.from(word, (letter) => row.indexOf(letter));
+  return keys.every((key, i) => key >= 0 && Math.abs(key - (keys[i - 1] ?? key)) <= WALK.step);
 }
 
 /** A syllable that names repeat: "Tintin", "bombom". */
@@ -130,7 +131,7 @@ const ARTICLES = new Set(
 export function heardWords(words: readonly string[]): readonly string[] {
   const spoken = words.filter((word) => !/^\d+$/.test(word));
   const some = spoken.length > 0 ? spoken : words;
-  const from = some.length > 1 && ARTICLES.has(some[0]!) ? 1 : 0;
+  const from = some.length > 1 && ARTICLES.has(itemAt(some, 0)) ? 1 : 0;
   return some.slice(from, from + MAX_HEARD_WORDS);
 }
 
@@ -140,18 +141,20 @@ export function heardWords(words: readonly string[]): readonly string[] {
  */
 function consonantsOf(heard: string): string[] {
   // Loops, because regular expressions took a noticeable part of each search: names are heard in many ways.
-  let all = heard === '' ? '' : isVowel(heard[0]!) ? 'a' : heard[0]!;
+  const first = heard.charAt(0);
+  let all = isVowel(first) ? 'a' : first;
   let withoutNasals = all;
   for (let i = 1; i < heard.length; i += 1) {
-    const letter = heard[i]!;
+    const letter = heard.charAt(i);
     if (isVowel(letter)) continue;
     all += letter;
-    const isNasal = letter === 'n' && i + 1 < heard.length && !isVowel(heard[i + 1]!);
+    const isNasal = letter === 'n' && i + 1 < heard.length && !isVowel(heard.charAt(i + 1));
     if (!isNasal) withoutNasals += letter;
   }
   const both = all === withoutNasals ? [all] : [all, withoutNasals];
   // "eston" may be "Ashton", whose vowel counts, or a name in "st-" with the e that Brazilians add ("estar uars").
-  const isAdded = heard[1] === 's' && heard.length > 2 && !isVowel(heard[2]!) && all[0] === 'a';
+  const isAdded =
+    heard[1] === 's' && heard.length > 2 && !isVowel(heard.charAt(2)) && all[0] === 'a';
   return isAdded ? [...both, ...both.map((consonants) => consonants.slice(1))] : both;
 }
 
@@ -190,7 +193,9 @@ const SHORT_LETTERS = { min: 3, max: 8 };
  * which people also write "saicou".
  */
 export function shortSoundsOf(heard: readonly string[]): string[] {
-  const short = heard.filter((sound) => consonantsOf(sound)[0]!.length < NAME_CONSONANTS.min);
+  const short = heard.filter(
+    (sound) => itemAt(consonantsOf(sound), 0).length < NAME_CONSONANTS.min,
+  );
   return [...new Set(short.map(withKindsOfVowels))].filter(
     ({ length }) => length >= SHORT_LETTERS.min && length <= SHORT_LETTERS.max,
   );
@@ -224,8 +229,8 @@ const withKindsOfVowels = (heard: string) =>
 function withoutCodas(heard: string): string {
   let kept = heard.slice(0, 1);
   for (let i = 1; i < heard.length; i += 1) {
-    const letter = heard[i]!;
-    const isCoda = 'nrl'.includes(letter) && i + 1 < heard.length && !isVowel(heard[i + 1]!);
+    const letter = heard.charAt(i);
+    const isCoda = 'nrl'.includes(letter) && i + 1 < heard.length && !isVowel(heard.charAt(i + 1));
     if (!isCoda) kept += letter;
   }
   return kept;
@@ -244,8 +249,7 @@ function joined(words: readonly string[]): string {
   const all = words.join('');
   let heard = '';
   let last = '';
-  for (let i = 0; i < all.length; i += 1) {
-    const letter = all[i]!;
+  for (const letter of all) {
     if (letter === 'h' || (letter === last && !isVowel(letter))) continue;
     heard += letter;
     last = letter;

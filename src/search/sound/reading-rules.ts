@@ -1,6 +1,7 @@
 // Turns spellings into sounds: foreign names as Brazilians read them aloud. Each letter of the result is a sound,
 // except h; the vowels are a, e, i, o and u.
 
+import { itemAt } from '#shared/list-items.ts';
 import { spokenNumber } from '#search/read/number-rules.ts';
 
 /** Words that are certainly kept; twice as many bound the memory. */
@@ -260,7 +261,7 @@ export function readWords(words: readonly string[], by: WrittenBy): (readonly st
 }
 
 const soundOf = ({ word, sounds }: ReadWord, n: number): string =>
-  (sounds[n] ??= withoutAddedVowels(READINGS[n]!.read(word)));
+  (sounds[n] ??= withoutAddedVowels(itemAt(READINGS, n).read(word)));
 
 /** Brazilians add vowels to English words: "bandi of broders", "istive". */
 function withoutAddedVowels(heard: string): string {
@@ -407,7 +408,7 @@ function readAsRegularEnglish(word: string): string {
   return consonants
     .replace(
       /([aiou])([bdfgjklmnprstv])e(?=s?$)/,
-      (_, vowel: string, consonant: string) => `${LONG[vowel]!}${consonant}`,
+      (_, vowel: string, consonant: string) => `${LONG[vowel] ?? vowel}${consonant}`,
     )
     .replace(/^([^aeiou]+)y$/, '$1A')
     .replace(/ee|ea|ey$/g, 'i')
@@ -415,7 +416,7 @@ function readAsRegularEnglish(word: string): string {
     .replace(/a[uw](?![aeiou])/g, 'o')
     .replace(/ow|ou/g, 'au')
     .replace(/a[iy](?!l?$)/g, 'ei')
-    .replace(/[EAOM]/g, (sound) => SOUNDS[sound]!)
+    .replace(/[EAOM]/g, (sound) => SOUNDS[sound] ?? sound)
     .replaceAll('w', 'u')
     .replaceAll('y', 'i')
     .replace(/(.)\1+/g, '$1');

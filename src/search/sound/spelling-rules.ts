@@ -1,3 +1,4 @@
+import { itemAt } from '#shared/list-items.ts';
 import { fnv1a } from '#platform/hash.ts';
 import { skeletonsOf } from './heard-rules.ts';
 import type { WrittenBy } from './reading-rules.ts';
@@ -64,16 +65,16 @@ function singleDeletions(text: string): string[] {
 export function editDistance(typed: string, word: string, most: number): number {
   if (Math.abs(typed.length - word.length) > most) return most + 1;
   if (missingLetters(typed, word) > most || missingLetters(word, typed) > most) return most + 1;
-  return Math.min(most + 1, lastDistanceRow(typed, word)[word.length]!);
+  return Math.min(most + 1, itemAt(lastDistanceRow(typed, word), word.length));
 }
 
 /** The smallest edit distance between `typed` and any prefix of `word`; `most + 1` above `most`. */
 export function prefixEditDistance(typed: string, word: string, most: number): number {
   if (typed.length - word.length > most || missingLetters(typed, word) > most) return most + 1;
   const compared = word.slice(0, typed.length + most);
-  const row = lastDistanceRow(typed, compared);
+  const row = lastDistanceRow(typed, compared).subarray(0, compared.length + 1);
   let least = most + 1;
-  for (let j = 0; j <= compared.length; j += 1) least = Math.min(least, row[j]!);
+  for (const distance of row) least = Math.min(least, distance);
   return least;
 }
 

@@ -162,28 +162,30 @@ const GROUPS: readonly Group[] = [
  * of a person is one credit.
  */
 function keptCrew<Credit extends CrewCredit>(credits: readonly Credit[]): Credit[] {
-  const groups = GROUPS.map((): Credit[] => []);
+  const groups = GROUPS.map(({ seats }) => ({ seats, credits: new Array<Credit>() }));
   const named = new Set<string>();
   for (const credit of credits) {
     const group = groups[groupOf(credit)];
     const key = `${credit.personId} ${credit.job}`;
     if (group === undefined || named.has(key)) continue;
     named.add(key);
-    group.push(credit);
+    group.credits.push(credit);
   }
-  const sorted = groups.map((group) => group.toSorted((a, b) => b.episodes - a.episodes));
-  const places = sorted.map((group, index) => Math.min(group.length, GROUPS[index]!.seats));
-  let left = MOST_CREW - places.reduce((sum, count) => sum + count, 0);
+  const sorted = groups.map((group) => ({
+    credits: group.credits.toSorted((a, b) => b.episodes - a.episodes),
+    places: Math.min(group.credits.length, group.seats),
+  }));
+  let left = MOST_CREW - sorted.reduce((sum, { places }) => sum + places, 0);
   for (let hasMore = true; left > 0 && hasMore;) {
     hasMore = false;
-    for (const [index, group] of sorted.entries()) {
-      if (left === 0 || places[index]! >= group.length) continue;
-      places[index]! += 1;
+    for (const group of sorted) {
+      if (left === 0 || group.places >= group.credits.length) continue;
+      group.places += 1;
       left -= 1;
       hasMore = true;
     }
   }
-  return sorted.flatMap((group, index) => group.slice(0, places[index]));
+  return sorted.flatMap((group) => group.credits.slice(0, group.places));
 }
 
 /** -1 for none. */

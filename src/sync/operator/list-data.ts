@@ -1,3 +1,4 @@
+import { valueAt } from '#shared/list-items.ts';
 import { z } from 'zod';
 import { readLists, removeLists, writeLists } from '#catalog/lists/curation.ts';
 import type { PlacedList } from '#catalog/lists/curation.ts';
@@ -53,7 +54,7 @@ export const listTable: DataTable<z.output<typeof schema>, PlacedList> = {
       things.map(({ thing }) => thing.id),
       replace ? [] : stored,
     );
-    for (const { thing } of things) thing.position = places.get(thing.id)!;
+    for (const { thing } of things) thing.position = valueAt(places, thing.id);
     return { things, problems };
   },
   contentOf: ({ position: _, ...list }) => ({ ...list, titles: list.titles.map(titleName) }),
@@ -62,7 +63,7 @@ export const listTable: DataTable<z.output<typeof schema>, PlacedList> = {
     const places = named
       .toSorted((a, b) => a.position - b.position)
       .flatMap((list) => before.get(list.id) ?? []);
-    const sorted = places.every((place, at) => at === 0 || places[at - 1]! < place);
+    const sorted = places.every((place, at) => (places[at - 1] ?? -Infinity) < place);
     return sorted ? [] : ['the lists stand in the order of the file'];
   },
   async write(tx, { added, changed, named, removed }, stored) {

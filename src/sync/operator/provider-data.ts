@@ -1,3 +1,4 @@
+import { valueAt } from '#shared/list-items.ts';
 import { removeProviders, writeProviders } from '#catalog/providers/provider-commands.ts';
 import { findProvidersWithOffers, readProviders } from '#catalog/providers/provider-queries.ts';
 import type { CheckedRow, DataTable, Resolved } from './data-table.ts';
@@ -121,7 +122,7 @@ function resolveProviders(
     if (wrong.length === 0) {
       const things = taken.map(({ row, values: { id } }) => ({
         row,
-        thing: { ...world.byId.get(id)!, ...resolved.get(id)! },
+        thing: { ...valueAt(world.byId, id), ...valueAt(resolved, id) },
       }));
       return { things, problems };
     }
@@ -145,7 +146,7 @@ function worldOf(rows: readonly FileRow[], stored: readonly StoredProvider[]): W
       problems.push({ row, reason: `${column}: there is no provider ${shown(cell)}` });
       return null;
     };
-    const provider = byId.get(values.id)!;
+    const provider = valueAt(byId, values.id);
     provider.familyId = find('family') ?? values.id;
     provider.mergedInto = find('mergedInto');
     if (provider.mergedInto === values.id) {
@@ -215,7 +216,7 @@ export async function seedProviders(db: Db, rows?: readonly ProviderRow[]): Prom
   const seeds = rows ?? (await readProviderFile());
   const idBySlug = new Map(seeds.map((provider) => [provider.slug, provider.id]));
   const relative = (slug: ProviderRow['family']) =>
-    typeof slug === 'string' ? idBySlug.get(slug)! : slug;
+    typeof slug === 'string' ? valueAt(idBySlug, slug) : slug;
   return changing(db, async (tx) => {
     await lockOperatorData(tx);
     const stored = new Map((await readProviders(tx)).map((provider) => [provider.id, provider]));

@@ -84,7 +84,8 @@ function cellsOf(text: string): string[][] {
 function delimiterOf(text: string): string {
   const [line = ''] = text.split(/\r|\n/, 1);
   const count = (mark: string) => line.split(mark).length;
-  return [DELIMITER, ',', '\t'].toSorted((a, b) => count(b) - count(a))[0]!;
+  const [best = DELIMITER] = [DELIMITER, ',', '\t'].toSorted((a, b) => count(b) - count(a));
+  return best;
 }
 
 /** The file's columns in their order, in our spelling. */

@@ -66,21 +66,37 @@ export async function inLease<Parts extends SyncParts & { filmDatabase?: FilmDat
   kind: string,
   work: (session: SyncSession & Omit<Parts, keyof SyncParts>) => Promise<Result>,
 ): Promise<Result> {
-  const lease = await takeLease(parts.db, kind);
-  const { stop, ...rest } = parts;
-  const session = {
-    say: () => undefined,
-    report: () => () => undefined,
-    patienceMs: 5 * 60_000,
-    pauseMs: 2000,
-    limits: DEFAULT_LIMITS,
-    requests: () => parts.filmDatabase?.requests ?? 0,
-    ...rest,
+  const {
+    db,
+    kind: databaseKind,
+    clock,
+    log,
+    stop,
+    say = () => undefined,
+    report = () => () => undefined,
+    patienceMs = 5 * 60_000,
+    pauseMs = 2000,
+    limits = DEFAULT_LIMITS,
+    requests = () => parts.filmDatabase?.requests ?? 0,
+    ...further
+  } = parts;
+  const lease = await takeLease(db, kind);
+  const session: SyncSession = {
+    db,
+    kind: databaseKind,
+    clock,
+    log,
+    say,
+    report,
+    patienceMs,
+    pauseMs,
+    limits,
+    requests,
     holder: lease.holder,
     signal: stop === undefined ? lease.signal : AbortSignal.any([stop, lease.signal]),
   };
   try {
-    return await work(session as unknown as SyncSession & Omit<Parts, keyof SyncParts>);
+    return await work({ ...further, ...session });
   } finally {
     await lease.release();
   }

@@ -32,7 +32,7 @@ export function AccountMenu(props: AccountMenuProps) {
 function Menu({ button, onClose }: AccountMenuProps) {
   const panel = useRef<HTMLDivElement>(null);
   const links = useAccountLinks();
-  useEffect(() => itemsOf(panel.current!)[0]?.focus(), []);
+  useEffect(() => itemsOf(panel.current)[0]?.focus(), []);
 
   const closeFromOutside = useEffectEvent((event: Event) => {
     const target = event.target as Node;
@@ -47,7 +47,7 @@ function Menu({ button, onClose }: AccountMenuProps) {
   }, []);
 
   function onKeyDown(event: KeyboardEvent) {
-    const all = itemsOf(panel.current!);
+    const all = itemsOf(panel.current);
     const at = all.indexOf(document.activeElement as HTMLElement);
     const to = destination(event.key, at, all);
     if (event.key === 'Escape' || event.key === 'Tab') {
@@ -81,7 +81,9 @@ function Menu({ button, onClose }: AccountMenuProps) {
   );
 }
 
-const itemsOf = (panel: HTMLElement) => [...panel.querySelectorAll<HTMLElement>('[role=menuitem]')];
+const itemsOf = (panel: HTMLElement | null): HTMLElement[] => [
+  ...(panel?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? []),
+];
 
 /** The index of the item that a key moves the focus to; undefined for other keys. */
 function destination(key: string, at: number, items: HTMLElement[]): number | undefined {

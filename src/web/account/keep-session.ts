@@ -76,7 +76,7 @@ function pendingCalls(): object | undefined {
 async function viewerOf(queryClient: QueryClient, token: string): Promise<string> {
   const user = await read('GET /users/me', { withToken: true, bearer: token });
   const isBack = user.id === viewerId();
-  const viewer = isBack ? currentViewer()! : token;
+  const viewer = (isBack && currentViewer()) || token;
   queryClient.setQueryData(currentUserQuery(viewer).queryKey, user);
   if (!isBack) {
     const text = 'Você entrou com outra conta. O que estava na página não foi enviado.';

@@ -50,7 +50,7 @@ export function SignUpForm({ onDone, onSignIn }: SignUpFormProps) {
       return;
     }
     const wrong = FIELDS.filter((field) => fields[field] !== undefined);
-    for (const field of wrong) setError(field, { message: fields[field]! });
+    for (const field of wrong) setError(field, { message: fields[field] ?? '' });
     if (wrong[0]) setFocus(wrong[0]);
     else if (error.status >= 400 && error.status < 500 && ![422, 429].includes(error.status)) {
       onDone({ created: false });

@@ -25,8 +25,9 @@ function Verify({ token }: { token: string | undefined }) {
   const verified = useRef<string>(undefined);
 
   async function verifyAgain() {
+    if (!token) return;
     setOutcome(undefined);
-    setOutcome(await outcomeOf(token!));
+    setOutcome(await outcomeOf(token));
   }
   useEffect(() => {
     // Calls only once: React may run an effect twice, and the first call uses the token up.

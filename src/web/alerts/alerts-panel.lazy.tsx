@@ -215,7 +215,7 @@ export function alertDay(instant: string, now = new Date(), zone = browserTimeZo
   const days = Math.round((midnight(wallClock(now, zone)) - midnight(there)) / DAY_MS);
   if (days <= 0) return `${there.getUTCHours()}h`;
   if (days === 1) return 'Ontem';
-  if (days < 7) return WEEKDAYS[there.getUTCDay()]!;
+  if (days < 7) return WEEKDAYS[there.getUTCDay()] ?? '';
   return formatDate(there.toISOString().slice(0, 10));
 }
 

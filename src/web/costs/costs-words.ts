@@ -1,5 +1,6 @@
 import type { Plan } from '#api/types.ts';
 import { MONTHS } from '#shared/brazil-day.ts';
+import { itemAt } from '#shared/list-items.ts';
 import { formatCount, formatPlural, formatPrice } from '#web/foundation/format.ts';
 
 /** Cents as "R$ 44,80". */
@@ -97,7 +98,7 @@ export function cancelWords(titles: number, lost: number, month: string | null):
 
 /** The month some months after a day (`YYYY-MM-DD`): "dezembro". */
 export const monthAfter = (today: string, months: number): string =>
-  MONTHS[(Number(today.slice(5, 7)) - 1 + months) % 12]!;
+  itemAt(MONTHS, (Number(today.slice(5, 7)) - 1 + months) % 12);
 
 /** A day (`2026-10-04`) as "outubro de 2026". */
 export const checkedWords = (day: string): string =>

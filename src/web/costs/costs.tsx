@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { brazilDay } from '#shared/brazil-day.ts';
+import { itemAt } from '#shared/list-items.ts';
 import { mayHaveChanged } from '#shared/plan-rules.ts';
 import type { CostTitle, Plan, Provider } from '#api/types.ts';
 import buttons from '#ui/button.module.css';
@@ -23,6 +24,7 @@ import {
 import { PosterWall } from './poster-wall.tsx';
 import { RotationPlan } from './rotation-plan.tsx';
 import { ServiceCards } from './service-cards.tsx';
+import { isCovered } from './solver/cover-case.ts';
 import { kneeOf, Staircase, stepWithin } from './staircase.tsx';
 import { CostsTicket } from './ticket.tsx';
 import { useSolution, type Solution } from './use-solution.ts';
@@ -103,12 +105,10 @@ function Answered({ facts, listCase, solution, choices, onChoices, pace, onPace 
   // The budget of the visitor; while it is null, the page suggests one.
   const [budget, setBudget] = useState<number | null>(null);
   const at = budget === null ? kneeOf(steps) : stepWithin(steps, budget);
-  const step = steps[at]!;
+  const step = itemAt(steps, at);
   const [today] = useState(() => brazilDay(new Date()));
   const missing = missingOf(titles, listCase, step.services);
-  const left = titles.filter(
-    (_, title) => !listCase.cover.titles[title]!.some((service) => step.services.includes(service)),
-  );
+  const left = titles.filter((_, title) => !isCovered(listCase.cover, title, step.services));
   return (
     <>
       <CostsTicket

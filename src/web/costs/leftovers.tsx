@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { itemAt, itemsAt } from '#shared/list-items.ts';
 import { cheapestPlans } from '#shared/plan-rules.ts';
 import headings from '#ui/heading.module.css';
 import { formatCount, formatList, formatPrice } from '#web/foundation/format.ts';
@@ -92,7 +93,7 @@ function MissingTitles({ facts, listCase, missing, rotation, today }: LeftoversP
   const groups = [...elsewhere, ...unpriced].map((group) => group.titles);
   const count = [...groups, rented, nowhere].reduce((sum, some) => sum + some.length, 0);
   if (count === 0) return null;
-  const shops = [...new Set(rented.flatMap((at) => titles[at]!.rentals))];
+  const shops = [...new Set(itemsAt(titles, rented).flatMap(({ rentals }) => rentals))];
   return (
     <section aria-labelledby="costs-missing">
       <h2 id="costs-missing" className={headings.section}>
@@ -100,7 +101,7 @@ function MissingTitles({ facts, listCase, missing, rotation, today }: LeftoversP
       </h2>
       <ul className={styles.rows} role="list">
         {elsewhere.map(({ service, titles: some }) => {
-          const { family, price } = listCase.services[service]!;
+          const { family, price } = itemAt(listCase.services, service);
           const months = startOf(rotation, service);
           const when = months === null ? 'Um mês' : `Um mês em ${monthAfter(today, months)}`;
           return (
@@ -131,7 +132,7 @@ function MissingTitles({ facts, listCase, missing, rotation, today }: LeftoversP
         )}
         {nowhere.length > 0 && (
           <Group facts={facts} titles={nowhere} heading="Em lugar nenhum">
-            {formatList(nowhere.slice(0, 3).map((at) => itemName(titles[at]!)))}
+            {formatList(itemsAt(titles, nowhere.slice(0, 3)).map(itemName))}
             {nowhere.length > 3 && ` e mais ${formatCount(nowhere.length - 3)}`}: hoje ninguém tem.
           </Group>
         )}
@@ -156,7 +157,7 @@ function Group({ facts, titles, heading, children }: GroupProps) {
       <ul className={styles.fan} role="list">
         {titles.slice(0, SHOWN).map((at) => (
           <li key={at}>
-            <SmallPoster title={facts.titles[at]!} />
+            <SmallPoster title={itemAt(facts.titles, at)} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
+import { itemAt, itemsAt } from '#shared/list-items.ts';
 import { cheapestPlans } from '#shared/plan-rules.ts';
 import type { CostTitle, Plan, Provider } from '#api/types.ts';
-import type { CoverCase } from './solver/cover-case.ts';
+import { isCovered, type CoverCase } from './solver/cover-case.ts';
 
 /** The visitor's choices for the sets. */
 export interface CostChoices {
@@ -60,10 +61,10 @@ export function caseOf(
     }
   }
   const place = new Map(services.map(({ family }, at) => [family, at]));
-  const having = ({ subscriptions, free_at: free }: CostTitle) => [
-    ...(withFree && free.length > 0 ? [place.get('free')!] : []),
-    ...subscriptions.flatMap((family) => place.get(family) ?? []),
-  ];
+  const having = ({ subscriptions, free_at: free }: CostTitle) => {
+    const families = free.length > 0 ? ['free' as const, ...subscriptions] : subscriptions;
+    return families.flatMap((family) => place.get(family) ?? []);
+  };
   return {
     services,
     cover: {
@@ -93,13 +94,9 @@ export interface Brings {
 export function bringsOf({ titles, kept }: CoverCase, chosen: readonly number[]): Brings[] {
   return chosen
     .map((service) => {
+      const others = chosen.filter((other) => other !== service);
       const own = titles.flatMap((having, at) => (having.includes(service) ? [at] : []));
-      const alone = own.filter(
-        (at) =>
-          !chosen.some(
-            (chosenService) => chosenService !== service && titles[at]!.includes(chosenService),
-          ),
-      );
+      const alone = own.filter((at) => !isCovered({ titles }, at, others));
       return { service, titles: own, alone: alone.length };
     })
     .filter(({ service, titles: own }) => own.length > 0 || kept.includes(service))
@@ -121,14 +118,12 @@ export function cancellable(
   { services, cover }: ListCase,
   chosen: readonly number[],
 ): Cancellable[] {
-  const stays = new Set(chosen.map((at) => services[at]!.family));
+  const stays = new Set(itemsAt(services, chosen).map(({ family }) => family));
   return subscribed
     .filter((family) => !stays.has(family))
     .map((family) => {
       const own = titles.flatMap((title, at) => (title.subscriptions.includes(family) ? [at] : []));
-      const lost = own.filter(
-        (at) => !cover.titles[at]!.some((service) => chosen.includes(service)),
-      );
+      const lost = own.filter((at) => !isCovered(cover, at, chosen));
       return { family, titles: own.length, lost: lost.length };
     });
 }
@@ -149,46 +144,49 @@ export function missingOf(
   { cover }: ListCase,
   chosen: readonly number[],
 ): Missing {
-  const left = titles.flatMap((_, at) =>
-    cover.titles[at]!.some((service) => chosen.includes(service)) ? [] : [at],
-  );
-  const priced = left.filter((at) => cover.titles[at]!.length > 0);
-  const others = left.filter((at) => cover.titles[at]!.length === 0);
-  const unpriced = others.filter((at) => titles[at]!.subscriptions.length > 0);
-  const rest = others.filter((at) => titles[at]!.subscriptions.length === 0);
+  const priced: HeldTitle[] = [];
+  const unpriced: HeldTitle[] = [];
+  const rented: number[] = [];
+  const nowhere: number[] = [];
+  for (const [at, { subscriptions, rentals }] of titles.entries()) {
+    const services = itemAt(cover.titles, at);
+    if (isCovered(cover, at, chosen)) continue;
+    if (services.length > 0) priced.push({ at, holders: services });
+    else if (subscriptions.length > 0) unpriced.push({ at, holders: subscriptions });
+    else if (rentals.length > 0) rented.push(at);
+    else nowhere.push(at);
+  }
   return {
-    elsewhere: [...grouped(priced, (at) => cover.titles[at]!)].map(([service, some]) => ({
-      service,
+    elsewhere: grouped(priced).map(({ holder, titles: some }) => ({
+      service: holder,
       titles: some,
     })),
-    unpriced: [...grouped(unpriced, (at) => titles[at]!.subscriptions)].map(([family, some]) => ({
-      family,
+    unpriced: grouped(unpriced).map(({ holder, titles: some }) => ({
+      family: holder,
       titles: some,
     })),
-    rented: rest.filter((at) => titles[at]!.rentals.length > 0),
-    nowhere: rest.filter((at) => titles[at]!.rentals.length === 0),
+    rented,
+    nowhere,
   };
 }
 
+/** A title by its place in the list, and those that have it: services or families. */
+interface HeldTitle {
+  at: number;
+  holders: readonly number[];
+}
+
 /** Gives each title to one of its holders: the one with the most of the remaining titles. */
-function grouped(
-  titles: readonly number[],
-  holdersOf: (title: number) => readonly number[],
-): Map<number, number[]> {
-  const groups = new Map<number, number[]>();
-  let left = titles;
-  while (left.length > 0) {
-    const counts = new Map<number, number[]>();
-    for (const title of left) {
-      for (const holder of holdersOf(title)) {
-        counts.set(holder, [...(counts.get(holder) ?? []), title]);
-      }
-    }
-    const [holder, some] = [...counts].toSorted((a, b) => b[1].length - a[1].length)[0]!;
-    groups.set(holder, some);
-    left = left.filter((title) => !some.includes(title));
+function grouped(titles: readonly HeldTitle[]): { holder: number; titles: number[] }[] {
+  const counts = new Map<number, number[]>();
+  for (const { at, holders } of titles) {
+    for (const holder of holders) counts.set(holder, [...(counts.get(holder) ?? []), at]);
   }
-  return groups;
+  const [most] = [...counts].toSorted((a, b) => b[1].length - a[1].length);
+  if (most === undefined) return [];
+  const [holder, some] = most;
+  const left = titles.filter(({ at }) => !some.includes(at));
+  return [{ holder, titles: some }, ...grouped(left)];
 }
 
 /**

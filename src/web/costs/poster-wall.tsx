@@ -1,11 +1,12 @@
 import type { CostTitle } from '#api/types.ts';
+import { itemAt } from '#shared/list-items.ts';
 import { formatCount } from '#web/foundation/format.ts';
 import { art } from '#web/images/image-addresses.ts';
 import { Picture } from '#web/images/picture.tsx';
 import { TitleLink } from '#web/title-parts/title-link.tsx';
 import { itemName } from '#web/title-parts/title-view.ts';
 import { titlesWords } from './costs-words.ts';
-import type { CoverCase } from './solver/cover-case.ts';
+import { isCovered, type CoverCase } from './solver/cover-case.ts';
 import styles from './costs-parts.module.css';
 import costsStyles from './costs.module.css';
 
@@ -21,7 +22,7 @@ interface PosterWallProps {
 
 /** The list as posters: lit if the chosen services have the title, dark if they do not. */
 export function PosterWall({ titles, cover, services }: PosterWallProps) {
-  const isLit = (at: number) => cover.titles[at]!.some((service) => services.includes(service));
+  const isLit = (at: number) => isCovered(cover, at, services);
   const places = [...titles.keys()];
   const lit = places.filter(isLit);
   const dark = places.filter((at) => !isLit(at));
@@ -45,7 +46,7 @@ export function PosterWall({ titles, cover, services }: PosterWallProps) {
       <ul role="list">
         {[...lit.slice(0, litShown), ...dark.slice(0, darkShown)].map((at) => (
           <li key={at} data-lit={isLit(at)}>
-            <SmallPoster title={titles[at]!} note={isLit(at) ? '' : ', fora deste plano'} />
+            <SmallPoster title={itemAt(titles, at)} note={isLit(at) ? '' : ', fora deste plano'} />
           </li>
         ))}
       </ul>

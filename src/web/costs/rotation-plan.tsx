@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { itemAt, itemsAt } from '#shared/list-items.ts';
 import headings from '#ui/heading.module.css';
 import { formatCount, formatPlural } from '#web/foundation/format.ts';
 import { inkOn, ProviderLogo } from '#web/images/provider-logo.tsx';
@@ -38,8 +39,8 @@ export function RotationPlan({
   const turns = rotation?.turns ?? [];
   const months = turns.reduce((sum, turn) => sum + turn.months, 0);
   const seen = turns.reduce((sum, turn) => sum + turn.titles.length, 0);
-  const base = cover.kept.reduce((sum, at) => sum + cover.prices[at]!, 0);
-  const together = turns.reduce((sum, { service }) => sum + services[service]!.price, 0);
+  const base = itemsAt(cover.prices, cover.kept).reduce((sum, price) => sum + price, 0);
+  const together = turns.reduce((sum, { service }) => sum + itemAt(services, service).price, 0);
   const total = (rotation?.cost ?? 0) + base * months;
   return (
     <section className={styles.section} aria-labelledby={id}>
@@ -111,22 +112,22 @@ interface MonthsProps {
 
 /** A row for each turn, as wide as its months, and the bill of each month. */
 function Months({ facts, listCase, turns, base, months, today }: MonthsProps) {
-  const starts = turns.map((_, at) =>
-    turns.slice(0, at).reduce((sum, turn) => sum + turn.months, 0),
-  );
-  const bills = turns.flatMap(({ service, months: some }, at) =>
-    Array.from({ length: some }, (_, month) => ({
-      month: starts[at]! + month,
-      cents: listCase.services[service]!.price + base,
+  const rows = turns.map((turn, at) => ({
+    turn,
+    service: itemAt(listCase.services, turn.service),
+    start: turns.slice(0, at).reduce((sum, before) => sum + before.months, 0),
+  }));
+  const bills = rows.flatMap(({ turn, service, start }) =>
+    Array.from({ length: turn.months }, (_, month) => ({
+      month: start + month,
+      cents: service.price + base,
     })),
   );
   return (
     <div className={costsParts.months} style={{ '--months': months }}>
       <ul role="list">
-        {turns.map((turn, at) => {
-          const { family } = listCase.services[turn.service]!;
+        {rows.map(({ turn, service: { family }, start }) => {
           const provider = familyProvider(family, facts.providers);
-          const start = starts[at]!;
           const colour = provider?.brand.colour;
           return (
             <li key={turn.service}>
@@ -169,6 +170,6 @@ function spanWords(today: string, start: number, months: number): string {
 
 function turnWords({ titles }: Turn, facts: CostFacts): string {
   const [first] = titles;
-  if (titles.length !== 1) return titlesWords(titles.length);
-  return itemName(facts.titles[first!]!);
+  if (first === undefined || titles.length > 1) return titlesWords(titles.length);
+  return itemName(itemAt(facts.titles, first));
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { itemAt } from '#shared/list-items.ts';
 import { mayHaveChanged } from '#shared/plan-rules.ts';
 import buttons from '#ui/button.module.css';
 import headings from '#ui/heading.module.css';
@@ -39,7 +40,7 @@ export function ServiceCards({ facts, services, brings, today }: ServiceCardsPro
           <li key={brought.service}>
             <ServiceCard
               facts={facts}
-              service={services[brought.service]!}
+              service={itemAt(services, brought.service)}
               brings={brought}
               today={today}
             />
@@ -84,7 +85,7 @@ function ServiceCard({ facts, service, brings, today }: ServiceCardProps) {
       <ul className={styles.cardPosters} role="list">
         {brings.titles.slice(0, SHOWN).map((at) => (
           <li key={at}>
-            <SmallPoster title={titles[at]!} />
+            <SmallPoster title={itemAt(titles, at)} />
           </li>
         ))}
         {more > 0 && <li className={styles.plus}>+{more}</li>}

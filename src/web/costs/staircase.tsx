@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { itemAt } from '#shared/list-items.ts';
 import { money } from './costs-words.ts';
 import type { PriceStep } from './solver/cover-case.ts';
 import styles from './costs-trade.module.css';
@@ -21,14 +22,15 @@ const PRICE_WIDTH = 17;
  * the money to the next one. The slider below has the steps as its values.
  */
 export function Staircase({ steps, at, all, onCost }: StaircaseProps) {
-  const least = steps[0]!.cost;
-  const most = steps.at(-1)!.cost;
+  const least = itemAt(steps, 0).cost;
+  const most = itemAt(steps, -1).cost;
   // The last tread has no next one: it gets a twelfth.
   const range = (most - least) * (12 / 11) || 1;
   const left = (cost: number) => ((cost - least) / range) * 100;
-  const step = steps[at]!;
+  const step = itemAt(steps, at);
   const treads = steps.map(({ cost, titles }, index) => ({
     index,
+    cost,
     titles,
     from: left(cost),
     width: left(steps[index + 1]?.cost ?? least + range) - left(cost),
@@ -38,7 +40,7 @@ export function Staircase({ steps, at, all, onCost }: StaircaseProps) {
     const next = MOVES[event.key]?.(at, steps.length - 1);
     if (next === undefined) return;
     event.preventDefault();
-    onCost(steps[Math.max(0, Math.min(steps.length - 1, next))]!.cost);
+    onCost(itemAt(steps, Math.max(0, Math.min(steps.length - 1, next))).cost);
   };
   return (
     <div>
@@ -67,20 +69,20 @@ export function Staircase({ steps, at, all, onCost }: StaircaseProps) {
         value={step.cost}
         disabled={steps.length === 1}
         onChange={({ currentTarget }) =>
-          onCost(steps[nearestStep(steps, Number(currentTarget.value))]!.cost)
+          onCost(itemAt(steps, nearestStep(steps, Number(currentTarget.value))).cost)
         }
         onKeyDown={move}
       />
       <div className={styles.prices} aria-hidden="true">
-        {pricesWithRoom(treads, at).map((index) => (
+        {pricesWithRoom(treads, at).map(({ index, cost, from }) => (
           <span
             key={index}
             data-here={index === at}
             style={{
-              left: `${Math.min(100 - PRICE_WIDTH / 2, Math.max(PRICE_WIDTH / 2.6, treads[index]!.from))}%`,
+              left: `${Math.min(100 - PRICE_WIDTH / 2, Math.max(PRICE_WIDTH / 2.6, from))}%`,
             }}
           >
-            {money(steps[index]!.cost)}
+            {money(cost)}
           </span>
         ))}
       </div>
@@ -100,13 +102,14 @@ const MOVES: Readonly<Record<string, (at: number, last: number) => number>> = {
 };
 
 /** The treads whose price is written: the chosen one, and others as far as there is room. */
-function pricesWithRoom(treads: readonly { from: number }[], at: number): number[] {
-  const written = [at];
-  const order = [0, treads.length - 1, ...treads.keys()];
-  for (const index of order) {
-    const { from } = treads[index]!;
-    if (written.every((label) => Math.abs(treads[label]!.from - from) >= PRICE_WIDTH)) {
-      written.push(index);
+function pricesWithRoom<Tread extends { from: number }>(
+  treads: readonly Tread[],
+  at: number,
+): Tread[] {
+  const written = [itemAt(treads, at)];
+  for (const tread of [itemAt(treads, 0), itemAt(treads, -1), ...treads]) {
+    if (written.every(({ from }) => Math.abs(from - tread.from) >= PRICE_WIDTH)) {
+      written.push(tread);
     }
   }
   return written;
@@ -125,15 +128,15 @@ const Walker = () => (
  * step to the last. The cheaper of equal ones. A step without any title is no suggestion if there is another.
  */
 export function kneeOf(steps: readonly PriceStep[]): number {
-  const first = steps[0]!;
-  const last = steps.at(-1)!;
+  const first = itemAt(steps, 0);
+  const last = itemAt(steps, -1);
   const priceRange = last.cost - first.cost;
   if (priceRange === 0) return steps.length - 1;
   const gain = ({ cost, titles }: PriceStep) =>
     titles - first.titles - ((last.titles - first.titles) * (cost - first.cost)) / priceRange;
   const start = first.titles === 0 ? 1 : 0;
   return steps.reduce(
-    (best, step, at) => (at > start && gain(step) > gain(steps[best]!) + 1e-9 ? at : best),
+    (best, step, at) => (at > start && gain(step) > gain(itemAt(steps, best)) + 1e-9 ? at : best),
     start,
   );
 }
@@ -146,9 +149,7 @@ export const stepWithin = (steps: readonly PriceStep[], cost: number): number =>
   );
 
 /** The step whose price is nearest to `cost`. */
-export const nearestStep = (steps: readonly PriceStep[], cost: number): number =>
-  steps.reduce(
-    (best, step, at) =>
-      Math.abs(step.cost - cost) < Math.abs(steps[best]!.cost - cost) ? at : best,
-    0,
-  );
+export function nearestStep(steps: readonly PriceStep[], cost: number): number {
+  const distances = steps.map((step) => Math.abs(step.cost - cost));
+  return distances.indexOf(Math.min(...distances));
+}

@@ -1,3 +1,4 @@
+import { itemsAt } from '#shared/list-items.ts';
 import buttons from '#ui/button.module.css';
 import { showToast } from '#ui/toast.tsx';
 import { formatList } from '#web/foundation/format.ts';
@@ -39,7 +40,7 @@ export function CostsTicket({
   today,
 }: TicketProps) {
   const { titles, providers, subscribed } = facts;
-  const chosen = step.services.map((at) => listCase.services[at]!);
+  const chosen = itemsAt(listCase.services, step.services);
   const answer = words.answerWords(step.cost, step.titles, titles.length);
   const left = words.lackWords(titles.length - step.titles, rent);
   const change = words.todayWords(today, { cost: step.cost, seen: step.titles });
@@ -99,7 +100,9 @@ export function CostsTicket({
 
 /** Stores the set as the visitor's subscriptions. */
 function keepPlan({ services }: ListCase, step: PriceStep, { providers }: CostFacts): void {
-  const kept = step.services.flatMap((at) => familyProvider(services[at]!.family, providers) ?? []);
+  const kept = itemsAt(services, step.services).flatMap(
+    ({ family }) => familyProvider(family, providers) ?? [],
+  );
   saveSubscriptions(kept.map(subscriptionOf));
   const names = formatList(kept.map(({ provider_name: name }) => name));
   showToast({ kind: 'success', text: `Pronto: o guia agora conta que você assina ${names}.` });

@@ -142,7 +142,8 @@ export function rowsWithFocus(range: Range, wall: Element | null): number[] {
 export function usePlaceOnPage(element: RefObject<HTMLElement | null>) {
   const [place, setPlace] = useState({ top: 0, width: 1200 });
   useLayoutEffect(() => {
-    const node = element.current!;
+    const node = element.current;
+    if (!node) return;
     const measure = () => {
       const box = node.getBoundingClientRect();
       const next = { top: Math.round(box.top + window.scrollY), width: box.width };
@@ -152,7 +153,7 @@ export function usePlaceOnPage(element: RefObject<HTMLElement | null>) {
     // Elements above it can change the height of the page's head, or the width of both.
     const observer = new ResizeObserver(measure);
     observer.observe(node);
-    for (const before of node.parentElement!.children)
+    for (const before of node.parentElement?.children ?? [])
       if (before !== node) observer.observe(before);
     return () => observer.disconnect();
   }, [element]);

@@ -94,5 +94,5 @@ export function inOrder(keys: readonly TitleKey[], order: readonly TitleKey[] | 
 /** The items with the one at `from` moved to `to`, both indexes. */
 export function moved<T>(items: readonly T[], from: number, to: number): T[] {
   const rest = items.toSpliced(from, 1);
-  return rest.toSpliced(to, 0, items[from]!);
+  return rest.toSpliced(to, 0, ...items.slice(from, from + 1));
 }

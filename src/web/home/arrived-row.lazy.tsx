@@ -37,7 +37,10 @@ export function ArrivedRow({ heading, planIds }: { heading: string; planIds: str
     <KeptRow
       title={heading}
       items={data ? [...movements.values()].map(({ title }) => title) : isError ? [] : undefined}
-      renderMeta={(item) => <Arrival movement={movements.get(keyOf(item))!} today={today} />}
+      renderMeta={(item) => {
+        const movement = movements.get(keyOf(item));
+        return movement && <Arrival movement={movement} today={today} />;
+      }}
       more={
         <Link to="/chegou" search={ONLY_MINE} className={styles.more}>
           Ver tudo<span className="visually-hidden"> que chegou nos seus serviços</span>

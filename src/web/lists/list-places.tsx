@@ -12,11 +12,13 @@ export function listPlacesOf(
 ): ListPlace[] {
   const left = new Map(gone.map((deleted) => [deleted.place, deleted]));
   const here = [...titles];
-  return Array.from({ length: titles.length + left.size }, (_, index) => {
+  return Array.from({ length: titles.length + left.size }, (_, index): ListPlace[] => {
     const place = index + 1;
     const deleted = left.get(place);
-    return deleted ? { place, gone: deleted } : { place, item: here.shift()! };
-  });
+    return deleted
+      ? [{ place, gone: deleted }]
+      : here.splice(0, 1).map((item) => ({ place, item }));
+  }).flat();
 }
 
 /** Keeps the position of a deleted title: its drawing, dimmed, without a link. */

@@ -107,7 +107,7 @@ export function pageOfDay(
   size: number,
 ): number | null {
   const at = days.findIndex((dayCount) => dayCount.day === day);
-  if (at === -1 || days[at]![direction] === 0) return null;
+  if (!days[at]?.[direction]) return null;
   const before = days.slice(at + 1).reduce((sum, dayCount) => sum + dayCount[direction], 0);
   return Math.floor(before / size) + 1;
 }

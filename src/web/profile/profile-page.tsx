@@ -73,7 +73,7 @@ function Profile({ user, since }: { user: User; since: string | undefined }) {
   const missing = missingWords(user);
   return (
     <>
-      <Cover url={cover} drawing={drawingOf(user)} />
+      <Cover url={cover} drawing={drawingOf(user.id, user.profile.rgb_color)} />
       <header className={styles.head}>
         <img className={styles.avatar} src={avatarAddress(user)} alt="" width={188} height={188} />
         <div className={styles.words}>

@@ -150,8 +150,8 @@ function Strip({ titles }: { titles: readonly MediaItem[] }) {
   return (
     <div className={styles.strip} aria-hidden="true">
       {Array.from({ length: STRIP }, (_, index) => {
-        const item = titles[index % Math.min(titles.length, STRIP)]!;
-        const src = art.square(item.media_type, item.id);
+        const item = titles[index % Math.min(titles.length, STRIP)];
+        const src = item && art.square(item.media_type, item.id);
         return <img key={index} src={src} alt="" width={180} height={180} loading="lazy" />;
       })}
     </div>

@@ -61,9 +61,9 @@ export function PublicProfilePage({ number }: { number: number }) {
             <TopTitles items={top} />
           </Part>
         )}
-        {ratings && ratings.total > 0 && (
+        {ratings && ratings.total > 0 && ratings.average !== null && (
           <Part id="notas" heading={`Como ${person.first_name} dá nota`}>
-            <RatingHistogram counts={ratings.counts} average={ratings.average!} />
+            <RatingHistogram counts={ratings.counts} average={ratings.average} />
           </Part>
         )}
       </div>

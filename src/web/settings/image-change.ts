@@ -24,7 +24,8 @@ export function drawCrop(kind: ImageKind, { image, crop }: NewImage): Promise<Bl
   const canvas = document.createElement('canvas');
   [canvas.width] = IMAGE_WIDTHS[kind];
   canvas.height = canvas.width / RATIOS[kind];
-  const context = canvas.getContext('2d')!;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('the browser cannot draw');
   context.imageSmoothingQuality = 'high';
   context.drawImage(image, left, top, width, height, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => {

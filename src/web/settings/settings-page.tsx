@@ -175,6 +175,7 @@ function SettingsForm({ user, settings }: SettingsFormProps) {
           for (const part of parts) {
             if (part === 'drawing') setDrawing(null);
             else if (part === 'cover' || part === 'photo') setImage(part, undefined);
+            // The types do not say that a field's name and its value belong together.
             else resetField(part, { defaultValue: checked[part] as never });
           }
         };
@@ -185,7 +186,7 @@ function SettingsForm({ user, settings }: SettingsFormProps) {
       (error) => {
         const { fields } = errorDetail(error);
         const wrong = Object.keys(saved).filter((field) => fields[field]) as SettingsField[];
-        for (const field of wrong) setError(field, { message: fields[field]! });
+        for (const field of wrong) setError(field, { message: fields[field] ?? '' });
         if (wrong[0]) setFocus(wrong[0]);
         const image = fields['file_photo'] ?? fields['file_cover'];
         setProblem(
@@ -258,7 +259,7 @@ function forgetFormEdits(): void {
 }
 
 function Section({ id, children }: { id: (typeof SECTIONS)[number][0]; children: ReactNode }) {
-  const label = SECTIONS.find(([sectionId]) => sectionId === id)![1];
+  const label = SECTIONS.find(([sectionId]) => sectionId === id)?.[1];
   return (
     <section id={id} className={styles.section} aria-labelledby={`${id}-titulo`}>
       <h2 id={`${id}-titulo`} className={headings.section}>

@@ -36,7 +36,7 @@ function dayInYear(day: string, today: string): string {
 
 /** "outubro", "outubro de 2025". */
 function monthInYear(day: string, today: string): string {
-  const month = MONTHS[Number(day.slice(5, 7)) - 1]!;
+  const month = MONTHS[Number(day.slice(5, 7)) - 1] ?? '';
   return day.slice(0, 4) === today.slice(0, 4) ? month : `${month} de ${day.slice(0, 4)}`;
 }
 
@@ -58,9 +58,9 @@ export function historySentence(history: History, today: string): string {
   const left = history.find((part) => part.until !== null && !back.has(part.provider_id));
   const leaving = history.find(({ last_day: last }) => last && last >= today);
   return [
-    leaving && `Sai ${from(leaving)} ${leavingWords(leaving.last_day!, today)}.`,
-    here && `${capital(at(here))} desde ${dayInYear(here.since!, today)}.`,
-    left && `Saiu ${from(left)} em ${monthInYear(left.until!, today)}.`,
+    leaving?.last_day && `Sai ${from(leaving)} ${leavingWords(leaving.last_day, today)}.`,
+    here?.since && `${capital(at(here))} desde ${dayInYear(here.since, today)}.`,
+    left?.until && `Saiu ${from(left)} em ${monthInYear(left.until, today)}.`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -134,6 +134,6 @@ export function revealWords(title: TonightTitle, now: Date): { lead: string; end
 /** "Caiu a internet. Isto é de hoje, 20h40." */
 export function outdatedWords(loaded: Date, now: Date): string {
   const isToday = loaded.toDateString() === now.toDateString();
-  const day = isToday ? 'hoje' : WEEKDAYS[loaded.getDay()]!.toLowerCase();
+  const day = isToday ? 'hoje' : (WEEKDAYS[loaded.getDay()] ?? '').toLowerCase();
   return `Caiu a internet. Isto é de ${day}, ${hourOf(loaded)}.`;
 }

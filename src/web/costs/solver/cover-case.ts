@@ -1,3 +1,5 @@
+import { itemAt, itemsAt, valueAt } from '#shared/list-items.ts';
+
 /** The services that have each title of a list, and their prices. Services are numbered from 0. */
 export interface CoverCase {
   /** Cents a month. */
@@ -7,6 +9,13 @@ export interface CoverCase {
   /** Services that are paid for in any case: part of every set and of its price. */
   kept: readonly number[];
 }
+
+/** True if one of these services has the title at this place of the case. */
+export const isCovered = (
+  { titles }: Pick<CoverCase, 'titles'>,
+  title: number,
+  services: readonly number[],
+): boolean => itemAt(titles, title).some((service) => services.includes(service));
 
 /** A set that is worth its price: no cheaper set has as many titles, and none of its price has more. */
 export interface PriceStep {
@@ -53,10 +62,10 @@ export function reduceCase({ prices, titles, kept }: CoverCase): ReducedCase {
   }
   return {
     fixed,
-    cost: fixed.reduce((sum, service) => sum + prices[service]!, 0),
+    cost: itemsAt(prices, fixed).reduce((sum, price) => sum + price, 0),
     titles: titles.length - left.length,
     open,
-    prices: open.map((service) => prices[service]!),
+    prices: itemsAt(prices, open),
     groups: [...groups.values()],
   };
 }
@@ -72,11 +81,13 @@ function withoutReplaced(
   }
   const all = [...held.keys()].toSorted((a, b) => a - b);
   const isReplaced = (service: number, rival: number): boolean => {
-    if (service === rival || prices[rival]! > prices[service]!) return false;
-    const others = held.get(rival)!;
-    if (![...held.get(service)!].every((title) => others.has(title))) return false;
+    const [price, rivalPrice] = [itemAt(prices, service), itemAt(prices, rival)];
+    if (service === rival || rivalPrice > price) return false;
+    const own = valueAt(held, service);
+    const others = valueAt(held, rival);
+    if (![...own].every((title) => others.has(title))) return false;
     // Two equal services do not replace each other; the first one stays.
-    const isEqual = prices[service] === prices[rival] && held.get(service)!.size === others.size;
+    const isEqual = price === rivalPrice && own.size === others.size;
     return !isEqual || rival < service;
   };
   return all.filter((service) => !all.some((rival) => isReplaced(service, rival)));

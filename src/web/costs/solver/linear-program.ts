@@ -1,4 +1,5 @@
 import type { Highs, Model } from 'highs';
+import { itemAt } from '#shared/list-items.ts';
 
 /** A linear program of whole and other numbers, in rows. The objective is maximised. */
 export interface Program {
@@ -43,13 +44,21 @@ function solve(highs: Highs, model: Model, { columns }: Program): number[] | nul
   if (modelStatus === status.infeasible) return null;
   if (modelStatus !== status.optimal) throw new Error(`the solver ended with ${modelStatus}`);
   const { colValue } = model.getSolution();
-  return columns.map(({ isWhole }, at) => (isWhole ? Math.round(colValue[at]!) : colValue[at]!));
+  return columns.map(({ isWhole }, at) => {
+    const value = itemAt(colValue, at);
+    return isWhole ? Math.round(value) : value;
+  });
 }
 
 function modelOf(highs: Highs, { columns, rows }: Program) {
   const { integer, continuous } = highs.constants.variableType;
-  const starts = [0];
-  for (const { entries } of rows) starts.push(starts.at(-1)! + entries.length);
+  const starts: number[] = [];
+  let end = 0;
+  for (const row of rows) {
+    starts.push(end);
+    end += row.entries.length;
+  }
+  starts.push(end);
   const entries = rows.flatMap((row) => row.entries);
   return {
     numCols: columns.length,

@@ -1,4 +1,5 @@
 import type { Highs } from 'highs';
+import { itemAt, itemsAt, valueAt } from '#shared/list-items.ts';
 import type { CoverCase } from './cover-case.ts';
 import { withProgram, type Program } from './linear-program.ts';
 
@@ -39,21 +40,21 @@ export function bestRotation(highs: Highs, cover: CoverCase, pace: Pace): Rotati
   const values = withProgram(highs, program, (open) => open.solve());
   if (!values) throw new Error('even the empty plan was refused');
   const turns = services.flatMap((service, at): Turn[] => {
-    const months = values[at]!;
+    const months = itemAt(values, at);
     if (months === 0) return [];
     const titles = groups.flatMap((group) => {
       const column = group.columns.get(at);
       if (column === undefined) return [];
-      const some = Math.round(values[column]!);
+      const some = Math.round(itemAt(values, column));
       return group.titles.splice(0, some);
     });
     return [{ service, months, titles }];
   });
-  const priceOf = ({ service, months, titles }: Turn) =>
-    (cover.prices[service]! * months) / titles.length;
+  const costOf = ({ service, months }: Turn) => itemAt(cover.prices, service) * months;
+  const titlePrice = (turn: Turn) => costOf(turn) / turn.titles.length;
   return {
-    turns: turns.toSorted((a, b) => priceOf(a) - priceOf(b) || a.service - b.service),
-    cost: turns.reduce((sum, { service, months }) => sum + cover.prices[service]! * months, 0),
+    turns: turns.toSorted((a, b) => titlePrice(a) - titlePrice(b) || a.service - b.service),
+    cost: turns.reduce((sum, turn) => sum + costOf(turn), 0),
   };
 }
 
@@ -72,7 +73,7 @@ function turnCase({ prices, titles, kept }: CoverCase): TurnCase {
   for (const [title, having] of open.entries()) {
     if (having.length === 0) continue;
     const key = having
-      .map((service) => place.get(service)!)
+      .map((service) => valueAt(place, service))
       .toSorted((a, b) => a - b)
       .join();
     bySet.set(key, [...(bySet.get(key) ?? []), title]);
@@ -90,20 +91,20 @@ function turnCase({ prices, titles, kept }: CoverCase): TurnCase {
  * services. One title weighs more than all months together may cost.
  */
 function programOf({ services, groups }: TurnCase, prices: readonly number[], pace: Pace): Program {
-  const held = services.map((_, at) =>
-    groups.reduce((sum, { titles, columns }) => sum + (columns.has(at) ? titles.length : 0), 0),
-  );
-  const longest = held.map((titles) => Math.min(pace.months, Math.ceil(titles / pace.titles)));
-  const dearest = Math.max(...services.map((service) => prices[service]!)) * pace.months;
+  const open = itemsAt(prices, services).map((price, at) => {
+    const titles = groups.flatMap((group) => (group.columns.has(at) ? group.titles : []));
+    return { price, longest: Math.min(pace.months, Math.ceil(titles.length / pace.titles)) };
+  });
+  const dearest = Math.max(...open.map(({ price }) => price)) * pace.months;
   // A month more must weigh less than a cent.
   const unit = 1 / (dearest + 1);
   const later = unit / (pace.months + 1);
   const flows = groups.flatMap(({ titles, columns }) => [...columns].map(() => titles.length));
   return {
     columns: [
-      ...services.map((service, at) => ({
-        objective: -(prices[service]! * unit) - later,
-        upper: longest[at]!,
+      ...open.map(({ price, longest }) => ({
+        objective: -(price * unit) - later,
+        upper: longest,
         isWhole: true,
       })),
       ...flows.map((upper) => ({ objective: 1, upper, isWhole: false })),

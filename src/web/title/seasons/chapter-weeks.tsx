@@ -10,7 +10,13 @@ import {
 import { Icon } from '#ui/icon.tsx';
 import { looseSearch } from '#web/framework/loose-search.ts';
 import { isOpenedElsewhere } from '#web/foundation/opened-elsewhere.ts';
-import { weekName, type DatedEpisode, type ListedEpisode, type Week } from './season-data.ts';
+import {
+  endOf,
+  weekName,
+  type DatedEpisode,
+  type ListedEpisode,
+  type Week,
+} from './season-data.ts';
 import { dayOfYear, weekday } from './series-words.ts';
 import { EpisodeCheck } from './episode-list.tsx';
 import styles from './chapter-weeks.module.css';
@@ -108,16 +114,18 @@ export function ChapterWeeks(props: ChapterWeeksProps) {
         {week.map((chapter) => {
           const number = chapter.episode_number;
           const index = rows.findIndex(({ episode }) => episode.episode_number === number);
-          const before = rows[index - 1];
+          const [row, before] = [rows[index], rows[index - 1]];
           return (
-            <ChapterLeaf
-              key={number}
-              id={id}
-              chapter={chapter}
-              row={rows[index]!}
-              isComing={comes === number}
-              hides={hasProgress && before !== undefined && !before.isWatched}
-            />
+            row && (
+              <ChapterLeaf
+                key={number}
+                id={id}
+                chapter={chapter}
+                row={row}
+                isComing={comes === number}
+                hides={hasProgress && before !== undefined && !before.isWatched}
+              />
+            )
           );
         })}
       </ol>
@@ -139,8 +147,9 @@ function RunBlocks({ weeks, rows, hasProgress, today }: RunBlocksProps) {
   const watched = new Set(
     rows.filter((row) => row.isWatched).map((row) => row.episode.episode_number),
   );
-  const end = weeks.at(-1)!.at(-1)!.air_date;
-  const current = weeks.findIndex((week) => week.at(-1)!.air_date >= today);
+  const ends = weeks.map(endOf);
+  const end = ends.at(-1) ?? today;
+  const current = ends.findIndex((day) => day >= today);
   return (
     <div className={styles.run}>
       <p className={styles.label}>

@@ -56,7 +56,7 @@ export function EpisodeList({ label, word, id, rows, comes, link, today }: Episo
                 <br />
                 <span className={seasons.note}>{episodeNote(episode, today)}</span>
               </span>
-              {isComing && <span className={styles.soon}>{howSoon(date!, today)}</span>}
+              {isComing && date && <span className={styles.soon}>{howSoon(date, today)}</span>}
               {isNext && link !== null && (
                 <a
                   className={`${buttons.primary} ${styles.watch}`}
@@ -145,8 +145,9 @@ export function SeasonMarks({ id, season, rows, view, part, before, isOnly }: Se
     if (hasFocus.current && document.activeElement === document.body)
       group.current?.querySelector('button')?.focus({ preventScroll: true });
   });
-  if (!rows.some((row) => row.isOut)) return null;
-  const first = rows[0]!.episode.episode_number;
+  const [firstRow] = rows;
+  if (!firstRow || !rows.some((row) => row.isOut)) return null;
+  const first = firstRow.episode.episode_number;
   const isGapBefore =
     before > 0 && view !== null && !isWatchedBefore(view, season, { first, before });
   const number = markUntil(rows, isGapBefore);

@@ -132,7 +132,7 @@ export function shownSeason({ episodes }: Season, choice: PartChoice): ShownSeas
   const current = next === -1 ? parts.length - 1 : next;
   const part = parts[requested] ? requested : isOver ? 0 : current;
   return {
-    episodes: parts[part]!,
+    episodes: parts[part] ?? [],
     parts: parts.map((some) => ({
       first: some[0]!.episode_number,
       last: some.at(-1)!.episode_number,
@@ -151,6 +151,9 @@ const FEWEST = 12;
 export type DatedEpisode = Episode & { air_date: string };
 /** The chapters of a week that has some, Monday to Sunday, in order. */
 export type Week = readonly [DatedEpisode, ...DatedEpisode[]];
+
+/** The day of a week's last chapter. */
+export const endOf = (week: Week): string => (week.at(-1) ?? week[0]).air_date;
 
 /** The weeks of a season, in order; none if it is short or a chapter has no date. */
 export function weeksOf(episodes: readonly Episode[]): Week[] {
@@ -183,14 +186,14 @@ export function openWeek(
   { today, isOver }: { today: string; isOver: boolean },
 ): number {
   if (requested !== undefined && weeks[requested - 1]) return requested - 1;
-  const next = weeks.findIndex((week) => week.at(-1)!.air_date >= today);
+  const next = weeks.findIndex((week) => endOf(week) >= today);
   if (next !== -1) return next;
   return isOver ? 0 : weeks.length - 1;
 }
 
 /** "23 a 28 de novembro", "30 de novembro a 5 de dezembro", "6 de março". */
 export function weekName(week: Week, today: string): string {
-  const [first, last] = [week[0].air_date, week.at(-1)!.air_date];
+  const [first, last] = [week[0].air_date, endOf(week)];
   if (first === last) return dayOfYear(last, today);
   const from = dayOfYear(first, last);
   const isOneMonth = first.slice(0, 7) === last.slice(0, 7);

@@ -18,7 +18,7 @@ export function dayOfYear(date: string, today: string): string {
 }
 
 /** "quinta" */
-export const weekday = (date: string): string => WEEKDAYS[new Date(date).getUTCDay()]!;
+export const weekday = (date: string): string => WEEKDAYS[new Date(date).getUTCDay()] ?? '';
 
 /** "quinta, 26 de novembro" */
 const namedDay = (date: string, today: string) => `${weekday(date)}, ${dayOfYear(date, today)}`;

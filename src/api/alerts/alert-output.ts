@@ -1,12 +1,14 @@
-import { z } from 'zod';
-import { ALERT_KINDS, RHYTHMS } from '#shared/alert-words.ts';
+import { z } from '@hono/zod-openapi';
+import type { Alert } from '#alerts/alert-queries.ts';
+import type { AlertSettings } from '#alerts/alert-settings.ts';
 import { mediaType, providerIdentity } from '#catalog/schema.ts';
+import { ALERT_KINDS, RHYTHMS } from '#shared/alert-words.ts';
 
 const service = providerIdentity
   .pick({ provider_id: true, provider_name: true, logo_path: true, brand: true })
   .nullable();
 
-export const alert = z
+const alert = z
   .object({
     id: z.int(),
     kind: z.enum(ALERT_KINDS),
@@ -26,12 +28,10 @@ export const alert = z
     description:
       'What happened to a title of the watch list. `arrived`: at a service the person pays for; `free`: it can be watched without paying; `left`: it is no longer there; `released`: its day came.',
   });
-export type Alert = z.infer<typeof alert>;
 
 export const alertList = z
   .object({ unseen: z.int().min(0), items: z.array(alert) })
   .meta({ id: 'AlertList', description: 'The newest alerts first.' });
-export type AlertList = z.infer<typeof alertList>;
 
 export const unseenCount = z
   .object({ unseen: z.int().min(0) })
@@ -39,7 +39,6 @@ export const unseenCount = z
 
 const rhythm = z.enum(RHYTHMS);
 const rhythms = z.object({ arrived: rhythm, free: rhythm, left: rhythm, released: rhythm });
-export type AlertRhythms = z.infer<typeof rhythms>;
 
 const mutedTitle = z.object({ media_id: z.int(), media_type: mediaType, title: z.string() });
 const pushDevice = z.object({
@@ -74,4 +73,55 @@ export const alertSettingsView = rhythms
     }),
   })
   .meta({ id: 'AlertSettings', description: 'How a person wants to be told.' });
-export type AlertSettings = z.infer<typeof alertSettingsView>;
+
+/** An alert as the API answers it. */
+export const alertOutput = ({ provider, ...row }: Alert): z.infer<typeof alert> => ({
+  id: row.id,
+  kind: row.kind,
+  created_at: row.createdAt.toISOString(),
+  is_seen: row.isSeen,
+  media_type: row.mediaType,
+  media_id: row.titleId,
+  title: row.title,
+  poster_path: row.posterPath,
+  provider: provider && {
+    provider_id: provider.id,
+    provider_name: provider.name,
+    logo_path: provider.logoPath,
+    brand: provider.brand,
+  },
+  is_only_place: row.isOnlyPlace,
+});
+
+/** A person's settings as the API answers them. */
+export function alertSettingsOutput(
+  settings: AlertSettings,
+  pushKey: string,
+): z.infer<typeof alertSettingsView> {
+  const { arrived, free, left, released, email, weekly } = settings;
+  return {
+    arrived,
+    free,
+    left,
+    released,
+    by_mail: settings.byMail,
+    email,
+    is_verified: settings.isVerified,
+    time_zone: settings.timeZone,
+    paused_until: settings.pausedUntil?.toISOString() ?? null,
+    calendar_path: settings.calendarPath,
+    push_key: pushKey,
+    push_devices: settings.pushDevices.map(({ id, endpoint, device, createdAt }) => ({
+      id,
+      endpoint,
+      device,
+      created_at: createdAt.toISOString(),
+    })),
+    muted: settings.muted.map(({ mediaType: type, titleId, title }) => ({
+      media_type: type,
+      media_id: titleId,
+      title,
+    })),
+    weekly,
+  };
+}
