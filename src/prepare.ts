@@ -35,6 +35,7 @@ import {
   importWork,
   runImportJobs,
 } from './moving/importing/import-steps.ts';
+import { exportWork, runExportJobs } from './moving/leaving/export-commands.ts';
 import { countImports, metricsOfImports } from './moving/importing/import-queries.ts';
 import { createLog } from '#platform/log.ts';
 import { createMailer, deliver, letters, transportOf } from '#platform/mail/mailer.ts';
@@ -160,6 +161,7 @@ async function run(
         nightlyBackup,
         importWork,
         importRetries,
+        exportWork,
       ],
       schedules: [
         purgeSchedule,
@@ -221,6 +223,12 @@ async function run(
     await runImageJobs(jobs, { db: background.db, uploads, clock: systemClock, log });
     await enforceRetention(jobs, { db: background.db, kind, clock: systemClock, log });
     await runImportJobs(jobs, { db: background.db, clock: systemClock, log });
+    await runExportJobs(jobs, {
+      db: background.db,
+      uploads,
+      clock: systemClock,
+      mailing: { mailer, sender: config },
+    });
     await sweepDaily(jobs, { db: background.db, clock: systemClock, log });
     await workOnHeldNews(jobs, {
       db: background.db,

@@ -999,6 +999,10 @@ export interface Schemas {
     rewatches: number;
     /** New viewings of which nobody knows the day. */
     unknown_days: number;
+    /** Titles and episodes that are only marked as watched, without a viewing. */
+    watched_new: number;
+    /** Such marks that they had already. */
+    watched_there: number;
     /** Ratings of titles without one. */
     ratings_new: number;
     /** Ratings that are as the person gave them here. */
@@ -1316,10 +1320,59 @@ export interface Schemas {
   };
   Activity: {
     at: string;
-    kind: "signed-up" | "signed-in" | "tv-paired" | "sign-in-failed" | "locked-out" | "signed-out" | "session-ended" | "email-changed" | "email-verified" | "password-changed" | "password-reset" | "deactivated" | "activated" | "deleted";
+    kind: "signed-up" | "signed-in" | "tv-paired" | "sign-in-failed" | "locked-out" | "signed-out" | "session-ended" | "email-changed" | "email-verified" | "password-changed" | "password-reset" | "deactivated" | "activated" | "export-requested" | "key-made" | "key-deleted" | "deleted";
     device: string;
     /** The city, if a proxy names it, or how the network compares with the request’s. */
     place: string;
+  };
+  /** The last files, the newest first. */
+  AccountExports: {
+    /** How much a file that is made now would have. */
+    counts: {
+      wanted: number;
+      watched: number;
+      ratings: number;
+      lists: number;
+      services: number;
+      photos: number;
+      /** Sessions that have not expired. */
+      devices: number;
+      /** Entries of the security log. */
+      activity: number;
+    };
+    items: ({
+      id: number;
+      /** `waiting`: it is being made; `ready`: it can be downloaded; `over`: it is deleted. */
+      state: "waiting" | "ready" | "failed" | "over";
+      requested_at: string;
+      made_at: string | null;
+      expires_at: string | null;
+      /** Bytes; null until it is made. */
+      size: number | null;
+    })[];
+  };
+  AccessKeyList: {
+    items: Schemas['AccessKey'][];
+  };
+  /** `scope`: `read`, or `write`, which reads too. */
+  AccessKey: {
+    id: number;
+    name: string;
+    scope: "read" | "write";
+    created_at: string;
+    expires_at: string;
+    last_used_at: string | null;
+  };
+  MadeAccessKey: {
+    /** Shown once: only its hash is stored. */
+    token: string;
+    key: Schemas['AccessKey'];
+  };
+  AccessKeyInput: {
+    name: string;
+    scope: "read" | "write";
+    /** Days until it expires. */
+    days: 30 | 90 | 365;
   };
   /** Both periods are in seconds. */
   TvCode: {
@@ -2064,6 +2117,7 @@ export interface Calls {
     replies: {
       200: Schemas['ViewerTitles'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
   };
@@ -2081,6 +2135,7 @@ export interface Calls {
     replies: {
       200: Schemas['KeptTitlePage'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
   };
@@ -2091,6 +2146,7 @@ export interface Calls {
       200: Schemas['ViewerTitle'];
       400: Schemas['Detail'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
@@ -2102,6 +2158,7 @@ export interface Calls {
     replies: {
       200: Schemas['ViewerTitle'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
@@ -2121,6 +2178,7 @@ export interface Calls {
     replies: {
       200: Schemas['KeptTitlePage'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
   };
@@ -2131,6 +2189,7 @@ export interface Calls {
       200: Schemas['ViewerTitle'];
       400: Schemas['Detail'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
@@ -2142,6 +2201,7 @@ export interface Calls {
     replies: {
       200: Schemas['ViewerTitle'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
@@ -2161,6 +2221,7 @@ export interface Calls {
     replies: {
       200: Schemas['KeptTitlePage'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
   };
@@ -2171,6 +2232,7 @@ export interface Calls {
       200: Schemas['ViewerTitle'];
       400: Schemas['Detail'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
@@ -2182,6 +2244,7 @@ export interface Calls {
     replies: {
       200: Schemas['ViewerTitle'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
@@ -2197,6 +2260,7 @@ export interface Calls {
     replies: {
       200: Schemas['SeriesInProgressPage'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
   };
@@ -2209,6 +2273,7 @@ export interface Calls {
     replies: {
       200: Schemas['ViewerSeries'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
@@ -2220,6 +2285,7 @@ export interface Calls {
       200: Schemas['ViewerSeries'];
       400: Schemas['Detail'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
@@ -2231,6 +2297,7 @@ export interface Calls {
     replies: {
       200: Schemas['ViewerSeries'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
@@ -2242,6 +2309,7 @@ export interface Calls {
     replies: {
       200: Schemas['StoredRating'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
@@ -2257,6 +2325,7 @@ export interface Calls {
     replies: {
       200: Schemas['CollectionPage'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
   };
@@ -2267,6 +2336,7 @@ export interface Calls {
       201: Schemas['Collection'];
       400: Schemas['Detail'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
@@ -2293,6 +2363,7 @@ export interface Calls {
       200: Schemas['Collection'];
       400: Schemas['Detail'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
@@ -2307,6 +2378,7 @@ export interface Calls {
     replies: {
       204: null;
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
@@ -2322,6 +2394,7 @@ export interface Calls {
       200: Schemas['Collection'];
       400: Schemas['Detail'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
@@ -2357,6 +2430,7 @@ export interface Calls {
       204: null;
       400: Schemas['Detail'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
@@ -2372,6 +2446,7 @@ export interface Calls {
       200: Schemas['ViewerTitle'];
       400: Schemas['Detail'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
@@ -2386,6 +2461,7 @@ export interface Calls {
     replies: {
       200: Schemas['ViewerTitle'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
@@ -2401,6 +2477,7 @@ export interface Calls {
     replies: {
       204: null;
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
@@ -2415,6 +2492,7 @@ export interface Calls {
     replies: {
       204: null;
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
@@ -2441,6 +2519,7 @@ export interface Calls {
       200: Schemas['AddedTitles'];
       400: Schemas['Detail'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
@@ -2476,6 +2555,7 @@ export interface Calls {
     replies: {
       200: Schemas['Opened'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
     };
   };
   /** Open or close parts of the own account to others */
@@ -2510,6 +2590,7 @@ export interface Calls {
     replies: {
       200: Schemas['Together'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
@@ -2520,6 +2601,7 @@ export interface Calls {
     replies: {
       200: Schemas['TopTitles'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
     };
   };
   /** Replace the titles that the person chose for their profile */
@@ -2529,6 +2611,7 @@ export interface Calls {
     replies: {
       200: Schemas['TopTitles'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
@@ -2540,6 +2623,7 @@ export interface Calls {
     replies: {
       200: Schemas['SubscribedServices'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
     };
   };
   /** Replace the services that the person pays for */
@@ -2548,6 +2632,7 @@ export interface Calls {
     replies: {
       200: Schemas['SubscribedServices'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
@@ -2561,6 +2646,7 @@ export interface Calls {
     replies: {
       200: Schemas['Tonight'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
   };
@@ -2570,6 +2656,7 @@ export interface Calls {
     replies: {
       200: Schemas['LibraryCounts'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
     };
   };
   /** Where the titles of a list can be watched */
@@ -2581,6 +2668,7 @@ export interface Calls {
     replies: {
       200: Schemas['ListCosts'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
@@ -2594,6 +2682,7 @@ export interface Calls {
     replies: {
       200: Schemas['ListedMovements'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
   };
@@ -2606,6 +2695,7 @@ export interface Calls {
     replies: {
       200: Schemas['ProviderWorth'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
@@ -2635,6 +2725,7 @@ export interface Calls {
     replies: {
       200: Schemas['ImportPage'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
   };
@@ -2647,6 +2738,7 @@ export interface Calls {
     replies: {
       200: Schemas['Import'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
@@ -2680,6 +2772,7 @@ export interface Calls {
     replies: {
       200: Schemas['ImportQuestionPage'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
@@ -2698,6 +2791,7 @@ export interface Calls {
     replies: {
       200: Schemas['UnplacedRowPage'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
@@ -2761,6 +2855,7 @@ export interface Calls {
     replies: {
       200: Schemas['AlertList'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
   };
@@ -2770,6 +2865,7 @@ export interface Calls {
     replies: {
       200: Schemas['UnseenAlerts'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
     };
   };
   /** Mark alerts as seen */
@@ -2778,6 +2874,7 @@ export interface Calls {
     replies: {
       200: Schemas['UnseenAlerts'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
@@ -2788,6 +2885,7 @@ export interface Calls {
     replies: {
       204: null;
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
@@ -2799,6 +2897,7 @@ export interface Calls {
     replies: {
       204: null;
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
@@ -2809,6 +2908,7 @@ export interface Calls {
     replies: {
       200: Schemas['AlertSettings'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
     };
   };
   /** Change how the person is told */
@@ -2818,6 +2918,7 @@ export interface Calls {
     replies: {
       200: Schemas['AlertSettings'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
@@ -2828,6 +2929,7 @@ export interface Calls {
     replies: {
       200: Schemas['AlertSettings'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
     };
   };
   /** End the secret address of the calendar and the feed */
@@ -2836,6 +2938,7 @@ export interface Calls {
     replies: {
       200: Schemas['AlertSettings'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
@@ -2847,6 +2950,7 @@ export interface Calls {
     replies: {
       204: null;
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
@@ -2858,6 +2962,7 @@ export interface Calls {
     replies: {
       204: null;
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
@@ -2868,6 +2973,7 @@ export interface Calls {
     replies: {
       204: null;
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
     };
   };
   /** Sign in with e-mail and password */
@@ -2887,6 +2993,7 @@ export interface Calls {
     replies: {
       204: null;
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
     };
   };
   /** Begin to sign in with a provider */
@@ -2995,6 +3102,7 @@ export interface Calls {
     replies: {
       200: Schemas['User'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
     };
   };
   /** Change the own account */
@@ -3098,6 +3206,7 @@ export interface Calls {
     replies: {
       200: Schemas['Settings'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
     };
   };
   /** Change the own settings */
@@ -3119,6 +3228,7 @@ export interface Calls {
     replies: {
       200: Schemas['SessionList'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
     };
   };
   /** Sign out all other devices */
@@ -3157,6 +3267,81 @@ export interface Calls {
     replies: {
       200: Schemas['ActivityPage'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** The files with all of the own data */
+  'GET /users/me/export': {
+    withToken: true;
+    replies: {
+      200: Schemas['AccountExports'];
+      401: Schemas['Detail'];
+      403: Schemas['Detail'];
+    };
+  };
+  /** Have a file made with all of the own data */
+  'POST /users/me/export': {
+    withToken: true;
+    replies: {
+      204: null;
+      400: Schemas['Detail'];
+      401: Schemas['Detail'];
+      403: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+      429: Schemas['Detail'];
+    };
+  };
+  /** Download a file with all of the own data */
+  'GET /users/me/export/{id}': {
+    path: {
+      id: number;
+    };
+    withToken: true;
+    replies: {
+      200: null;
+      401: Schemas['Detail'];
+      403: Schemas['Detail'];
+      404: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** The own keys */
+  'GET /users/me/keys': {
+    withToken: true;
+    replies: {
+      200: Schemas['AccessKeyList'];
+      401: Schemas['Detail'];
+      403: Schemas['Detail'];
+    };
+  };
+  /** Make a key for a program */
+  'POST /users/me/keys': {
+    json: Schemas['AccessKeyInput'];
+    withToken: true;
+    replies: {
+      201: Schemas['MadeAccessKey'];
+      400: Schemas['Detail'];
+      401: Schemas['Detail'];
+      403: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+      429: Schemas['Detail'];
+    };
+  };
+  /** Delete a key */
+  'DELETE /users/me/keys/{id}': {
+    path: {
+      id: number;
+    };
+    withToken: true;
+    replies: {
+      204: null;
+      401: Schemas['Detail'];
+      403: Schemas['Detail'];
+      404: Schemas['Detail'];
+      413: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
   };
@@ -3222,6 +3407,7 @@ export interface Calls {
     replies: {
       200: Schemas['TvScreens'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
     };
   };
   /** Open a title on a TV */
@@ -3234,6 +3420,7 @@ export interface Calls {
     replies: {
       200: Schemas['TvScreen'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       409: Schemas['Detail'];
       413: Schemas['Detail'];
@@ -3247,6 +3434,7 @@ export interface Calls {
     replies: {
       200: Schemas['TvHome'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
     };
   };
   /** Films and series by any of their names, the best match first */
@@ -3258,6 +3446,7 @@ export interface Calls {
     replies: {
       200: Schemas['TvFound'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
   };
@@ -3271,6 +3460,7 @@ export interface Calls {
       200: Schemas['TvTitleInfo'];
       202: Schemas['Detail'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       410: Schemas['GoneTitle'];
       422: Schemas['Invalid'];
@@ -3286,6 +3476,7 @@ export interface Calls {
       200: Schemas['TvTitleInfo'];
       202: Schemas['Detail'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       410: Schemas['GoneTitle'];
       422: Schemas['Invalid'];
