@@ -59,7 +59,7 @@ export default defineConfig({
                 { name: 'react-dom', test: /node_modules\/(react-dom|scheduler)\// },
                 { name: 'site', tags: ['$initial'] },
                 // Code that nearly every page uses. With a lower count pages would load unused code.
-                { name: 'shared', minShareCount: 24 },
+                { name: 'shared', minShareCount: 26 },
               ],
             },
             // Every page downloads the names of all chunks: only late parts have one that says more

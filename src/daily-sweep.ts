@@ -3,6 +3,7 @@ import { sweepOperatorLog } from './admin/operator-log.ts';
 import { sweepAlerts } from './alerts/alert-sweep.ts';
 import { sweepLibrary } from './library/library-sweep.ts';
 import { sweepImports } from './moving/importing/import-commands.ts';
+import { sweepExports } from './moving/leaving/export-commands.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
@@ -17,7 +18,15 @@ export interface SweepParts {
 }
 
 /** The sessions, which accounts sweep, are last: alerts and TVs refer to them. */
-const SWEEPS = [sweepTvs, sweepLibrary, sweepImports, sweepAlerts, sweepOperatorLog, sweepAccounts];
+const SWEEPS = [
+  sweepTvs,
+  sweepLibrary,
+  sweepImports,
+  sweepExports,
+  sweepAlerts,
+  sweepOperatorLog,
+  sweepAccounts,
+];
 
 /** Deletes expired rows once a day, until `jobs` stops. */
 export const sweepDaily = (jobs: Jobs, parts: SweepParts): Promise<void> =>

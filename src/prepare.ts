@@ -35,6 +35,7 @@ import {
   importWork,
   runImportJobs,
 } from './moving/importing/import-steps.ts';
+import { exportWork, runExportJobs } from './moving/leaving/export-commands.ts';
 import { countImports, metricsOfImports } from './moving/importing/import-queries.ts';
 import {
   countLikesNightly,
@@ -166,6 +167,7 @@ async function run(
         importWork,
         importRetries,
         likedTogetherCount,
+        exportWork,
       ],
       schedules: [
         purgeSchedule,
@@ -229,6 +231,12 @@ async function run(
     await enforceRetention(jobs, { db: background.db, kind, clock: systemClock, log });
     await runImportJobs(jobs, { db: background.db, clock: systemClock, log });
     await countLikesNightly(jobs, { db: background.db, log });
+    await runExportJobs(jobs, {
+      db: background.db,
+      uploads,
+      clock: systemClock,
+      mailing: { mailer, sender: config },
+    });
     await sweepDaily(jobs, { db: background.db, clock: systemClock, log });
     await workOnHeldNews(jobs, {
       db: background.db,

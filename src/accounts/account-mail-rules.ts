@@ -1,6 +1,7 @@
 // The mails about an account. They greet by the first name only if it looks like one: anybody can sign up with another
 // person's address, and must not be able to send them a text of their own.
 import { brazilMoment } from '#shared/brazil-day.ts';
+import { fileSizeWords } from '#shared/file-size.ts';
 import { MAIL_TOKEN_SECONDS, recoveryPath, verificationPath } from '#shared/mail-links.ts';
 import { writeMail } from '#platform/mail/mail-template.ts';
 import type { MailSender } from '#platform/mail/mail-template.ts';
@@ -164,6 +165,33 @@ export function newDeviceMail(
       notes: [
         'Foi você? Então está tudo certo, não precisa fazer nada.',
         'Não foi você? Nas configurações dá pra tirar esse aparelho da conta. Depois troque sua senha.',
+      ],
+      reason: reasonOf(to, siteName),
+    },
+    sender,
+  );
+}
+
+/** Tells that the file with everything of the person's can be downloaded; it is not in the mail. */
+export function exportReadyMail(
+  to: Receiver,
+  { size, expiresAt }: { size: number; expiresAt: Date },
+  sender: MailSender,
+): Mail {
+  const { siteName, siteUrl } = sender;
+  return writeMail(
+    to.email,
+    {
+      subject: 'Seu arquivo está pronto',
+      heading: 'Seu arquivo está pronto.',
+      paragraphs: [
+        `${greeting(to)} Tudo que você guardou no ${siteName} está num arquivo só, de ${fileSizeWords(size)}.`,
+      ],
+      facts: [`Dá pra baixar até ${brazilMoment(expiresAt)} (horário de Brasília)`],
+      button: { label: 'Baixar meu arquivo', url: `${siteUrl}/exportar` },
+      notes: [
+        'O arquivo só abre com você dentro da conta.',
+        'Não foi você que pediu? Troque sua senha.',
       ],
       reason: reasonOf(to, siteName),
     },

@@ -2,6 +2,7 @@ import { lt, sql } from 'drizzle-orm';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { JobKind, Schedule } from '#platform/jobs/jobs.ts';
+import { sweepKeys } from './access-keys.ts';
 import { sweepMessages } from './held-messages.ts';
 import {
   mailTokens,
@@ -34,6 +35,7 @@ export const sweepSchedule: Schedule = { kind: dailySweep, cron: '40 8 * * *' };
 export async function sweepAccounts(db: Db, clock: Clock): Promise<void> {
   const now = clock.now();
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
+  await sweepKeys(db, now);
   await db.delete(mailTokens).where(lt(mailTokens.expiresAt, now));
   await db.delete(socialSignIns).where(lt(socialSignIns.expiresAt, now));
   await db.delete(rateLimits).where(sql`${rateLimits.expire} < ${now.getTime()}`);

@@ -103,6 +103,27 @@ export const sessions = pgTable(
   (t) => [index('sessions_user').on(t.userId), index('sessions_expires').on(t.expiresAt)],
 );
 
+/** The rights of a key: to read the library, or to change it too. */
+export const KEY_SCOPES = ['read', 'write'] as const;
+export type KeyScope = (typeof KEY_SCOPES)[number];
+
+/** A token that a person made for a program of theirs. */
+export const accessKeys = pgTable(
+  'access_keys',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    userId: ownerId(),
+    name: text('name').notNull(),
+    scope: text('scope', { enum: KEY_SCOPES }).notNull(),
+    /** SHA-256 of the token, in hexadecimal; the token itself is not stored. */
+    tokenHash: text('token_hash').notNull().unique(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (t) => [index('access_keys_user').on(t.userId), index('access_keys_expires').on(t.expiresAt)],
+);
+
 /** The tokens of links in mails: single use, bound to a purpose, a person and an e-mail address. */
 export const mailTokens = pgTable(
   'mail_tokens',
@@ -167,6 +188,9 @@ export const SECURITY_EVENTS = [
   'password-reset',
   'deactivated',
   'activated',
+  'export-requested',
+  'key-made',
+  'key-deleted',
   'deleted',
 ] as const;
 

@@ -5,7 +5,8 @@ import type { Ready } from '#platform/cache.ts';
 import { dependOn } from '#platform/tags.ts';
 import type { Tag } from '#platform/tags.ts';
 import type { Device } from './device-rules.ts';
-import { authenticate, hashToken } from './sessions.ts';
+import { authenticateCaller } from './access-keys.ts';
+import { hashToken } from './sessions.ts';
 import type { Authenticated } from './sessions.ts';
 import type { SignedIn } from './signed-in.ts';
 import { findUser } from './user-queries.ts';
@@ -40,10 +41,10 @@ export class CachedAccounts {
     this.#users = cacheOf(clock, 16 * MEGABYTE, (user) => 2 * JSON.stringify(user).length);
   }
 
-  /** As `authenticate` of session-commands.ts. `deviceOf` is called if the session has to be read. */
+  /** As `authenticateCaller` of access-keys.ts. `deviceOf` is called if the session has to be read. */
   authenticate(token: string, deviceOf: () => Device): Ready<SignedIn | null> {
     const loaded = this.#sessions.getOrLoad(hashToken(token), async () => {
-      const signedIn = await authenticate(this.#db, token, deviceOf(), this.#clock);
+      const signedIn = await authenticateCaller(this.#db, token, deviceOf(), this.#clock);
       if (signedIn) dependOn(accountTag(signedIn.userId));
       return signedIn;
     });

@@ -14,6 +14,7 @@ import type { AccountMailing } from './account-mail-rules.ts';
 import { credentials, mailTokens } from './account-tables.ts';
 import type { Device } from './device-rules.ts';
 import { noteSecurityEvent } from './security-log.ts';
+import { deleteKeys } from './access-keys.ts';
 import { endSessions } from './sessions.ts';
 import { findUser } from './user-queries.ts';
 
@@ -115,6 +116,7 @@ export async function setPassword(
     .delete(mailTokens)
     .where(and(eq(mailTokens.userId, userId), eq(mailTokens.purpose, 'reset')));
   await endSessions(tx, userId, spared);
+  await deleteKeys(tx, userId);
   await noteSecurityEvent(tx, event, { userId, device, clock });
   const user = await findUser(tx, userId);
   if (user) await mailer.queue(passwordChangedMail(user, clock.now(), sender), tx);

@@ -3,6 +3,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { users } from './account-tables.ts';
 import { noteSecurityEvent } from './security-log.ts';
+import { deleteKeys } from './access-keys.ts';
 import { endSessions } from './sessions.ts';
 
 /** The device in the security log for the operator's commands, which come from no device of the person. */
@@ -22,7 +23,10 @@ export function setActive(
       .where(and(eq(users.id, userId), ne(users.isActive, isActive)))
       .returning({ id: users.id });
     if (changed.length === 0) return false;
-    if (!isActive) await endSessions(tx, userId);
+    if (!isActive) {
+      await endSessions(tx, userId);
+      await deleteKeys(tx, userId);
+    }
     const about = { userId, device: OPERATOR_DEVICE, clock };
     await noteSecurityEvent(tx, isActive ? 'activated' : 'deactivated', about);
     return true;
@@ -43,7 +47,7 @@ export async function setSuperuser(
   return changed.length > 0;
 }
 
-/** Ends all sessions of a person; returns how many there were. */
+/** Ends all sessions of a person and deletes their keys; returns how many sessions there were. */
 export function signOutEverywhere(
   db: DbOrTransaction,
   userId: string,
@@ -51,6 +55,7 @@ export function signOutEverywhere(
 ): Promise<number> {
   return db.transaction(async (tx) => {
     const ended = await endSessions(tx, userId);
+    await deleteKeys(tx, userId);
     const about = { userId, device: OPERATOR_DEVICE, clock };
     if (ended > 0) await noteSecurityEvent(tx, 'session-ended', about);
     return ended;

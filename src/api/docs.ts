@@ -79,6 +79,8 @@ function describe(api: OpenAPIHono, { siteName, siteUrl }: DocumentConfig): Docu
   api.openAPIRegistry.registerComponent('securitySchemes', BEARER, {
     type: 'http',
     scheme: 'bearer',
+    description:
+      'The token of a session, or a key that its person made on the page `/chaves`. Keys begin with `vv_`, expire, and open the sections `library` and `viewer` only: reading with any of them, changing with those that may write.',
   });
   api.openAPIRegistry.registerComponent('responses', UNEXPECTED, {
     description:

@@ -1070,6 +1070,10 @@ export interface Schemas {
     rewatches: number;
     /** New viewings of which nobody knows the day. */
     unknown_days: number;
+    /** Titles and episodes that are only marked as watched, without a viewing. */
+    watched_new: number;
+    /** Such marks that they had already. */
+    watched_there: number;
     /** Ratings of titles without one. */
     ratings_new: number;
     /** Ratings that are as the person gave them here. */
@@ -1387,10 +1391,59 @@ export interface Schemas {
   };
   Activity: {
     at: string;
-    kind: "signed-up" | "signed-in" | "tv-paired" | "sign-in-failed" | "locked-out" | "signed-out" | "session-ended" | "email-changed" | "email-verified" | "password-changed" | "password-reset" | "deactivated" | "activated" | "deleted";
+    kind: "signed-up" | "signed-in" | "tv-paired" | "sign-in-failed" | "locked-out" | "signed-out" | "session-ended" | "email-changed" | "email-verified" | "password-changed" | "password-reset" | "deactivated" | "activated" | "export-requested" | "key-made" | "key-deleted" | "deleted";
     device: string;
     /** The city, if a proxy names it, or how the network compares with the request’s. */
     place: string;
+  };
+  /** The last files, the newest first. */
+  AccountExports: {
+    /** How much a file that is made now would have. */
+    counts: {
+      wanted: number;
+      watched: number;
+      ratings: number;
+      lists: number;
+      services: number;
+      photos: number;
+      /** Sessions that have not expired. */
+      devices: number;
+      /** Entries of the security log. */
+      activity: number;
+    };
+    items: ({
+      id: number;
+      /** `waiting`: it is being made; `ready`: it can be downloaded; `over`: it is deleted. */
+      state: "waiting" | "ready" | "failed" | "over";
+      requested_at: string;
+      made_at: string | null;
+      expires_at: string | null;
+      /** Bytes; null until it is made. */
+      size: number | null;
+    })[];
+  };
+  AccessKeyList: {
+    items: Schemas['AccessKey'][];
+  };
+  /** `scope`: `read`, or `write`, which reads too. */
+  AccessKey: {
+    id: number;
+    name: string;
+    scope: "read" | "write";
+    created_at: string;
+    expires_at: string;
+    last_used_at: string | null;
+  };
+  MadeAccessKey: {
+    /** Shown once: only its hash is stored. */
+    token: string;
+    key: Schemas['AccessKey'];
+  };
+  AccessKeyInput: {
+    name: string;
+    scope: "read" | "write";
+    /** Days until it expires. */
+    days: 30 | 90 | 365;
   };
   /** Both periods are in seconds. */
   TvCode: {
@@ -2136,6 +2189,7 @@ export interface Calls {
     replies: {
       200: Schemas['ViewerTitles'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
   };
@@ -2153,6 +2207,7 @@ export interface Calls {
     replies: {
       200: Schemas['KeptTitlePage'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
   };
@@ -2163,6 +2218,7 @@ export interface Calls {
       200: Schemas['ViewerTitle'];
       400: Schemas['Detail'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
@@ -2174,6 +2230,7 @@ export interface Calls {
     replies: {
       200: Schemas['ViewerTitle'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
@@ -2193,6 +2250,7 @@ export interface Calls {
     replies: {
       200: Schemas['KeptTitlePage'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
   };
@@ -2203,6 +2261,7 @@ export interface Calls {
       200: Schemas['ViewerTitle'];
       400: Schemas['Detail'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
@@ -2214,6 +2273,7 @@ export interface Calls {
     replies: {
       200: Schemas['ViewerTitle'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
@@ -2233,6 +2293,7 @@ export interface Calls {
     replies: {
       200: Schemas['KeptTitlePage'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
   };
@@ -2243,6 +2304,7 @@ export interface Calls {
       200: Schemas['ViewerTitle'];
       400: Schemas['Detail'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
@@ -2254,6 +2316,7 @@ export interface Calls {
     replies: {
       200: Schemas['ViewerTitle'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
@@ -2269,6 +2332,7 @@ export interface Calls {
     replies: {
       200: Schemas['SeriesInProgressPage'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
   };
@@ -2281,6 +2345,7 @@ export interface Calls {
     replies: {
       200: Schemas['ViewerSeries'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
@@ -2292,6 +2357,7 @@ export interface Calls {
       200: Schemas['ViewerSeries'];
       400: Schemas['Detail'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
@@ -2303,6 +2369,7 @@ export interface Calls {
     replies: {
       200: Schemas['ViewerSeries'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
@@ -2314,6 +2381,7 @@ export interface Calls {
     replies: {
       200: Schemas['StoredRating'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
@@ -2329,6 +2397,7 @@ export interface Calls {
     replies: {
       200: Schemas['CollectionPage'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
   };
@@ -2339,6 +2408,7 @@ export interface Calls {
       201: Schemas['Collection'];
       400: Schemas['Detail'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
@@ -2365,6 +2435,7 @@ export interface Calls {
       200: Schemas['Collection'];
       400: Schemas['Detail'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
@@ -2379,6 +2450,7 @@ export interface Calls {
     replies: {
       204: null;
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
@@ -2394,6 +2466,7 @@ export interface Calls {
       200: Schemas['Collection'];
       400: Schemas['Detail'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
@@ -2429,6 +2502,7 @@ export interface Calls {
       204: null;
       400: Schemas['Detail'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
@@ -2444,6 +2518,7 @@ export interface Calls {
       200: Schemas['ViewerTitle'];
       400: Schemas['Detail'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
@@ -2458,6 +2533,7 @@ export interface Calls {
     replies: {
       200: Schemas['ViewerTitle'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
@@ -2473,6 +2549,7 @@ export interface Calls {
     replies: {
       204: null;
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
@@ -2487,6 +2564,7 @@ export interface Calls {
     replies: {
       204: null;
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
@@ -2513,6 +2591,7 @@ export interface Calls {
       200: Schemas['AddedTitles'];
       400: Schemas['Detail'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
@@ -2548,6 +2627,7 @@ export interface Calls {
     replies: {
       200: Schemas['Opened'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
     };
   };
   /** Open or close parts of the own account to others */
@@ -2582,6 +2662,7 @@ export interface Calls {
     replies: {
       200: Schemas['Together'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
@@ -2592,6 +2673,7 @@ export interface Calls {
     replies: {
       200: Schemas['TopTitles'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
     };
   };
   /** Replace the titles that the person chose for their profile */
@@ -2601,6 +2683,7 @@ export interface Calls {
     replies: {
       200: Schemas['TopTitles'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
@@ -2612,6 +2695,7 @@ export interface Calls {
     replies: {
       200: Schemas['SubscribedServices'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
     };
   };
   /** Replace the services that the person pays for */
@@ -2620,6 +2704,7 @@ export interface Calls {
     replies: {
       200: Schemas['SubscribedServices'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
@@ -2633,6 +2718,7 @@ export interface Calls {
     replies: {
       200: Schemas['Tonight'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
   };
@@ -2696,6 +2782,7 @@ export interface Calls {
     replies: {
       200: Schemas['LibraryCounts'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
     };
   };
   /** Where the titles of a list can be watched */
@@ -2707,6 +2794,7 @@ export interface Calls {
     replies: {
       200: Schemas['ListCosts'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
@@ -2720,6 +2808,7 @@ export interface Calls {
     replies: {
       200: Schemas['ListedMovements'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
   };
@@ -2732,6 +2821,7 @@ export interface Calls {
     replies: {
       200: Schemas['ProviderWorth'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
@@ -2761,6 +2851,7 @@ export interface Calls {
     replies: {
       200: Schemas['ImportPage'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
   };
@@ -2773,6 +2864,7 @@ export interface Calls {
     replies: {
       200: Schemas['Import'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
@@ -2806,6 +2898,7 @@ export interface Calls {
     replies: {
       200: Schemas['ImportQuestionPage'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
@@ -2824,6 +2917,7 @@ export interface Calls {
     replies: {
       200: Schemas['UnplacedRowPage'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
@@ -2887,6 +2981,7 @@ export interface Calls {
     replies: {
       200: Schemas['AlertList'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
   };
@@ -2896,6 +2991,7 @@ export interface Calls {
     replies: {
       200: Schemas['UnseenAlerts'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
     };
   };
   /** Mark alerts as seen */
@@ -2904,6 +3000,7 @@ export interface Calls {
     replies: {
       200: Schemas['UnseenAlerts'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
@@ -2914,6 +3011,7 @@ export interface Calls {
     replies: {
       204: null;
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
@@ -2925,6 +3023,7 @@ export interface Calls {
     replies: {
       204: null;
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
@@ -2935,6 +3034,7 @@ export interface Calls {
     replies: {
       200: Schemas['AlertSettings'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
     };
   };
   /** Change how the person is told */
@@ -2944,6 +3044,7 @@ export interface Calls {
     replies: {
       200: Schemas['AlertSettings'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
@@ -2954,6 +3055,7 @@ export interface Calls {
     replies: {
       200: Schemas['AlertSettings'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
     };
   };
   /** End the secret address of the calendar and the feed */
@@ -2962,6 +3064,7 @@ export interface Calls {
     replies: {
       200: Schemas['AlertSettings'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
@@ -2973,6 +3076,7 @@ export interface Calls {
     replies: {
       204: null;
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
@@ -2984,6 +3088,7 @@ export interface Calls {
     replies: {
       204: null;
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
@@ -2994,6 +3099,7 @@ export interface Calls {
     replies: {
       204: null;
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
     };
   };
   /** Sign in with e-mail and password */
@@ -3013,6 +3119,7 @@ export interface Calls {
     replies: {
       204: null;
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
     };
   };
   /** Begin to sign in with a provider */
@@ -3121,6 +3228,7 @@ export interface Calls {
     replies: {
       200: Schemas['User'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
     };
   };
   /** Change the own account */
@@ -3224,6 +3332,7 @@ export interface Calls {
     replies: {
       200: Schemas['Settings'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
     };
   };
   /** Change the own settings */
@@ -3245,6 +3354,7 @@ export interface Calls {
     replies: {
       200: Schemas['SessionList'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
     };
   };
   /** Sign out all other devices */
@@ -3283,6 +3393,81 @@ export interface Calls {
     replies: {
       200: Schemas['ActivityPage'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** The files with all of the own data */
+  'GET /users/me/export': {
+    withToken: true;
+    replies: {
+      200: Schemas['AccountExports'];
+      401: Schemas['Detail'];
+      403: Schemas['Detail'];
+    };
+  };
+  /** Have a file made with all of the own data */
+  'POST /users/me/export': {
+    withToken: true;
+    replies: {
+      204: null;
+      400: Schemas['Detail'];
+      401: Schemas['Detail'];
+      403: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+      429: Schemas['Detail'];
+    };
+  };
+  /** Download a file with all of the own data */
+  'GET /users/me/export/{id}': {
+    path: {
+      id: number;
+    };
+    withToken: true;
+    replies: {
+      200: null;
+      401: Schemas['Detail'];
+      403: Schemas['Detail'];
+      404: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** The own keys */
+  'GET /users/me/keys': {
+    withToken: true;
+    replies: {
+      200: Schemas['AccessKeyList'];
+      401: Schemas['Detail'];
+      403: Schemas['Detail'];
+    };
+  };
+  /** Make a key for a program */
+  'POST /users/me/keys': {
+    json: Schemas['AccessKeyInput'];
+    withToken: true;
+    replies: {
+      201: Schemas['MadeAccessKey'];
+      400: Schemas['Detail'];
+      401: Schemas['Detail'];
+      403: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+      429: Schemas['Detail'];
+    };
+  };
+  /** Delete a key */
+  'DELETE /users/me/keys/{id}': {
+    path: {
+      id: number;
+    };
+    withToken: true;
+    replies: {
+      204: null;
+      401: Schemas['Detail'];
+      403: Schemas['Detail'];
+      404: Schemas['Detail'];
+      413: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
   };
@@ -3348,6 +3533,7 @@ export interface Calls {
     replies: {
       200: Schemas['TvScreens'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
     };
   };
   /** Open a title on a TV */
@@ -3360,6 +3546,7 @@ export interface Calls {
     replies: {
       200: Schemas['TvScreen'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       409: Schemas['Detail'];
       413: Schemas['Detail'];
@@ -3373,6 +3560,7 @@ export interface Calls {
     replies: {
       200: Schemas['TvHome'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
     };
   };
   /** Films and series by any of their names, the best match first */
@@ -3384,6 +3572,7 @@ export interface Calls {
     replies: {
       200: Schemas['TvFound'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
   };
@@ -3397,6 +3586,7 @@ export interface Calls {
       200: Schemas['TvTitleInfo'];
       202: Schemas['Detail'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       410: Schemas['GoneTitle'];
       422: Schemas['Invalid'];
@@ -3412,6 +3602,7 @@ export interface Calls {
       200: Schemas['TvTitleInfo'];
       202: Schemas['Detail'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       410: Schemas['GoneTitle'];
       422: Schemas['Invalid'];

@@ -66,6 +66,10 @@ export type ImportQuestion = Schemas['ImportQuestion'];
 export type UnplacedRow = Schemas['UnplacedRow'];
 export type ImportUpload = Schemas['ImportUpload'];
 export type FileQuestion = Schemas['FileQuestion'];
+/** A key that a person made for a program of theirs. */
+export type AccessKey = Schemas['AccessKey'];
+/** The files with everything of a person's that they had made. */
+export type AccountExports = Schemas['AccountExports'];
 /** The progress of a viewer in one series. */
 export type ViewerSeries = Schemas['ViewerSeries'];
 

@@ -4,6 +4,7 @@ import type {
   MovingRecord,
   Rating,
   Viewing,
+  WatchedMark,
   WatchingStatus,
   When,
 } from './records.ts';
@@ -11,6 +12,7 @@ import type {
 /** All that a person's files say about one title, season or episode, without repetitions. */
 export type Statement = {
   viewings: (Viewing & { format: FormatId })[];
+  watched?: WatchedMark | false;
   rating?: Rating;
   wanted?: When;
   liked?: When;
@@ -49,6 +51,9 @@ export function joinRecords(records: readonly MovingRecord[]): Statement {
     if (record.rating && isNewer(record.rating.when, statement.rating?.when)) {
       statement.rating = record.rating;
     }
+    // A mark of one file counts even if another has none.
+    if (record.watched !== undefined)
+      statement.watched = record.watched || statement.watched || false;
     if (record.wanted) statement.wanted = earlier(statement.wanted, record.wanted);
     if (record.liked) statement.liked = earlier(statement.liked, record.liked);
     for (const membership of record.memberships ?? []) {
@@ -121,6 +126,8 @@ function joinViewings(records: readonly MovingRecord[]): Told[] {
     const repeats = dated.some(
       (other) =>
         isSameEvening(viewing.when, other.when) &&
+        // VouVer's own export has only viewings that were joined already.
+        !(viewing.format === 'vouver' && other.format === 'vouver') &&
         (viewing.format !== other.format || other.when.precision !== viewing.when.precision),
     );
     if (!repeats) dated.push(viewing);

@@ -79,6 +79,8 @@ export type Viewing = {
    * `through`: all episodes up to this one, of which `when` is the day; the earlier ones have none.
    */
   extent?: 'whole' | 'through';
+  /** The service that told of it first, in VouVer's own export. */
+  origin?: FormatId;
   /** Time it was watched, where the source measured it, to be compared with the runtime. */
   seconds?: number;
   note?: string;
@@ -88,6 +90,13 @@ export type Rating = {
   /** On a scale of ten; halves and finer steps stay as the person gave them. */
   value: number;
   when: When;
+};
+
+/** A mark that something was watched, which says nothing of a viewing's day. */
+export type WatchedMark = {
+  since: When;
+  /** For a series: all episodes that were out on this day count. */
+  until?: string;
 };
 
 /** A title's place in a list of the person's. */
@@ -102,6 +111,8 @@ export type MovingRecord = {
   /** Further ways to understand the same text, to be tried in this order when the subject matches nothing. */
   alternatives?: MovingSubject[];
   viewings?: Viewing[];
+  /** Where a file tells marks from viewings; false if there are viewings without a mark. */
+  watched?: WatchedMark | false;
   rating?: Rating;
   /** On the watch list since. */
   wanted?: When;

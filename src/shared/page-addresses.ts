@@ -61,6 +61,8 @@ export const PAGES = {
   '/hoje': { parameters: 'none' },
   '/quanto-custa': { parameters: 'none' },
   '/importar': { parameters: 'none' },
+  '/exportar': { parameters: 'none' },
+  '/chaves': { parameters: 'none' },
   '/gallery': { parameters: 'none' },
   '/gallery/$galleryId': { parameters: 'none' },
   '/search-gallery/$galleryId': { parameters: 'none' },

@@ -13,9 +13,11 @@ import { Route as IndexRouteImport } from './routes/index';
 import { Route as AccountConfirmationRouteImport } from './routes/account-confirmation';
 import { Route as AdminRouteImport } from './routes/admin';
 import { Route as AppRouteImport } from './routes/app';
+import { Route as ChavesRouteImport } from './routes/chaves';
 import { Route as ChegouRouteImport } from './routes/chegou';
 import { Route as ContactRouteImport } from './routes/contact';
 import { Route as DoubtsRouteImport } from './routes/doubts';
+import { Route as ExportarRouteImport } from './routes/exportar';
 import { Route as FontesRouteImport } from './routes/fontes';
 import { Route as GenresRouteImport } from './routes/genres';
 import { Route as HojeRouteImport } from './routes/hoje';
@@ -79,6 +81,11 @@ const AppRoute = AppRouteImport.update({
   path: '/app',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ChavesRoute = ChavesRouteImport.update({
+  id: '/chaves',
+  path: '/chaves',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ChegouRoute = ChegouRouteImport.update({
   id: '/chegou',
   path: '/chegou',
@@ -92,6 +99,11 @@ const ContactRoute = ContactRouteImport.update({
 const DoubtsRoute = DoubtsRouteImport.update({
   id: '/doubts',
   path: '/doubts',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ExportarRoute = ExportarRouteImport.update({
+  id: '/exportar',
+  path: '/exportar',
   getParentRoute: () => rootRouteImport,
 } as any);
 const FontesRoute = FontesRouteImport.update({
@@ -311,9 +323,11 @@ export interface FileRoutesByFullPath {
   '/account-confirmation': typeof AccountConfirmationRoute;
   '/admin': typeof AdminRoute;
   '/app': typeof AppRoute;
+  '/chaves': typeof ChavesRoute;
   '/chegou': typeof ChegouRoute;
   '/contact': typeof ContactRoute;
   '/doubts': typeof DoubtsRoute;
+  '/exportar': typeof ExportarRoute;
   '/fontes': typeof FontesRoute;
   '/genres': typeof GenresRoute;
   '/hoje': typeof HojeRoute;
@@ -362,9 +376,11 @@ export interface FileRoutesByTo {
   '/account-confirmation': typeof AccountConfirmationRoute;
   '/admin': typeof AdminRoute;
   '/app': typeof AppRoute;
+  '/chaves': typeof ChavesRoute;
   '/chegou': typeof ChegouRoute;
   '/contact': typeof ContactRoute;
   '/doubts': typeof DoubtsRoute;
+  '/exportar': typeof ExportarRoute;
   '/fontes': typeof FontesRoute;
   '/genres': typeof GenresRoute;
   '/hoje': typeof HojeRoute;
@@ -414,9 +430,11 @@ export interface FileRoutesById {
   '/account-confirmation': typeof AccountConfirmationRoute;
   '/admin': typeof AdminRoute;
   '/app': typeof AppRoute;
+  '/chaves': typeof ChavesRoute;
   '/chegou': typeof ChegouRoute;
   '/contact': typeof ContactRoute;
   '/doubts': typeof DoubtsRoute;
+  '/exportar': typeof ExportarRoute;
   '/fontes': typeof FontesRoute;
   '/genres': typeof GenresRoute;
   '/hoje': typeof HojeRoute;
@@ -467,9 +485,11 @@ export interface FileRouteTypes {
     | '/account-confirmation'
     | '/admin'
     | '/app'
+    | '/chaves'
     | '/chegou'
     | '/contact'
     | '/doubts'
+    | '/exportar'
     | '/fontes'
     | '/genres'
     | '/hoje'
@@ -518,9 +538,11 @@ export interface FileRouteTypes {
     | '/account-confirmation'
     | '/admin'
     | '/app'
+    | '/chaves'
     | '/chegou'
     | '/contact'
     | '/doubts'
+    | '/exportar'
     | '/fontes'
     | '/genres'
     | '/hoje'
@@ -569,9 +591,11 @@ export interface FileRouteTypes {
     | '/account-confirmation'
     | '/admin'
     | '/app'
+    | '/chaves'
     | '/chegou'
     | '/contact'
     | '/doubts'
+    | '/exportar'
     | '/fontes'
     | '/genres'
     | '/hoje'
@@ -621,9 +645,11 @@ export interface RootRouteChildren {
   AccountConfirmationRoute: typeof AccountConfirmationRoute;
   AdminRoute: typeof AdminRoute;
   AppRoute: typeof AppRoute;
+  ChavesRoute: typeof ChavesRoute;
   ChegouRoute: typeof ChegouRoute;
   ContactRoute: typeof ContactRoute;
   DoubtsRoute: typeof DoubtsRoute;
+  ExportarRoute: typeof ExportarRoute;
   FontesRoute: typeof FontesRoute;
   GenresRoute: typeof GenresRoute;
   HojeRoute: typeof HojeRoute;
@@ -698,6 +724,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/chaves': {
+      id: '/chaves';
+      path: '/chaves';
+      fullPath: '/chaves';
+      preLoaderRoute: typeof ChavesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/chegou': {
       id: '/chegou';
       path: '/chegou';
@@ -717,6 +750,13 @@ declare module '@tanstack/react-router' {
       path: '/doubts';
       fullPath: '/doubts';
       preLoaderRoute: typeof DoubtsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/exportar': {
+      id: '/exportar';
+      path: '/exportar';
+      fullPath: '/exportar';
+      preLoaderRoute: typeof ExportarRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/fontes': {
@@ -1021,9 +1061,11 @@ const rootRouteChildren: RootRouteChildren = {
   AccountConfirmationRoute: AccountConfirmationRoute,
   AdminRoute: AdminRoute,
   AppRoute: AppRoute,
+  ChavesRoute: ChavesRoute,
   ChegouRoute: ChegouRoute,
   ContactRoute: ContactRoute,
   DoubtsRoute: DoubtsRoute,
+  ExportarRoute: ExportarRoute,
   FontesRoute: FontesRoute,
   GenresRoute: GenresRoute,
   HojeRoute: HojeRoute,

@@ -66,6 +66,8 @@ describe('the sitemap', () => {
       '/mytv',
       '/quanto-custa',
       '/importar',
+      '/exportar',
+      '/chaves',
       '/reset-password',
       '/register-verify',
       '/account-confirmation',

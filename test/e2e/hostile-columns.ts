@@ -8,6 +8,7 @@ const LEFT: Columns = {
   // Secrets, hashes and words by which the server finds its rows: another text ends sessions and commands.
   alert_secrets: ['name', 'value'],
   alert_settings: ['arrived', 'feed_token', 'free', 'left', 'released', 'time_zone'],
+  access_keys: ['scope', 'token_hash'],
   credentials: ['password_hash'],
   liked_together_secret: ['secret'],
   mail_tokens: ['purpose', 'token_hash'],
@@ -41,6 +42,7 @@ const LEFT: Columns = {
   title_facets: ['age_rating'],
   // Words of a few, keys by which rows are found, and JSON: its readers check each field, and texts in it are shown as
   // those of the other columns.
+  account_exports: ['state'],
   covered_services: ['service', 'source'],
   import_changes: ['after', 'before', 'kind', 'mark'],
   import_choices: ['subject_key'],
@@ -69,6 +71,7 @@ const REFUSING: Columns = {
 
 /** Columns that change: texts of people, the film database, the operator, clients and jobs. */
 const HOSTILE_ONES: Columns = {
+  access_keys: ['name'],
   alternative_titles: ['countries', 'kind', 'name'],
   cast_credits: ['character'],
   collection_items: ['remark'],

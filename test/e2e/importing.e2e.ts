@@ -95,6 +95,44 @@ test('what the catalogue lacks is said, and nothing is kept if the person does n
   await expect(heading(page, 'Traga o que você já viu')).toBeVisible();
 });
 
+describe.each(screens('1440 px'))('titles that may be several, at $name', ({ screen }) => {
+  test('are answered by keyboard, one after the other, and remembered', async () => {
+    const person = await createPerson();
+    const page = await visit('/importar', { ...screen, before: asPerson(person) });
+    // Letterboxd has series as if they were films: that is a question.
+    const file = {
+      name: 'watched.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        [
+          'Date,Name,Year,Letterboxd URI',
+          '2020-01-01,Breaking Bad,2008,https://boxd.it/1',
+          '2020-01-01,Cidade de Deus,2002,https://boxd.it/2',
+        ].join('\r\n'),
+      ),
+    };
+    await chooser(page).setInputFiles(file);
+    const doubts = page.getByRole('region', { name: /Na dúvida/ });
+    await expect(doubts).toContainText('Breaking Bad');
+    const open = doubts.getByRole('button').first();
+    await open.focus();
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'Qual Breaking Bad?')).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+    await page.keyboard.press('1');
+    await expect(heading(page, 'Confira antes de guardar')).toBeVisible();
+    await expect(doubts).toHaveCount(0);
+    await button(page, 'Guardar os novos').click();
+    await expect(heading(page, 'Tudo no lugar')).toBeVisible();
+    const watched = await person.call<{ items: { id: number }[] }>('GET', '/watched');
+    expect(watched.items.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([598, 1396]);
+  });
+});
+
 test('a question about a file comes with the likeliest answer', async () => {
   const person = await createPerson();
   const page = await visit('/importar', { before: asPerson(person) });

@@ -108,6 +108,8 @@ beforeAll(async () => {
     '/hoje': ['/hoje'],
     '/quanto-custa': ['/quanto-custa'],
     '/importar': ['/importar'],
+    '/exportar': ['/exportar'],
+    '/chaves': ['/chaves'],
     '/gallery': ['/gallery'],
     '/gallery/$galleryId': [`/gallery/${list}`, '/gallery/vou-ver'],
     '/search-gallery/$galleryId': [`/search-gallery/${list}`],

@@ -1,6 +1,8 @@
 import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
 import type { ApiRoutes } from '#api/foundation/api-routes.ts';
+import { serveExports } from './exports.ts';
 import { serveImages } from './images.ts';
+import { serveKeys } from './keys.ts';
 import { serveRecovery, serveVerification } from './mail-links.ts';
 import { serveOwnSessions } from './own-sessions.ts';
 import { serveSettings } from './settings.ts';
@@ -19,4 +21,6 @@ export function serveAccounts(routes: ApiRoutes, dependencies: ApiDependencies):
   serveImages(routes, dependencies);
   serveSettings(routes, dependencies);
   serveOwnSessions(routes, dependencies);
+  serveExports(routes, dependencies);
+  serveKeys(routes, dependencies);
 }

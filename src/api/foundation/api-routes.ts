@@ -10,7 +10,7 @@ import type { Result } from '#platform/result.ts';
 import { makePrivate } from '#platform/tags.ts';
 import type { ApiDependencies } from './api-dependencies.ts';
 import { OPTIONAL_BEARER, REQUIRED_BEARER } from './authentication.ts';
-import type { OperatorEnv, ViewerEnv } from './authentication.ts';
+import type { KeyAccess, OperatorEnv, ViewerEnv } from './authentication.ts';
 import type { BodyKind } from './body.ts';
 import { answer, answerError, notFound } from './errors.ts';
 import type { PublicFacts } from './public-facts.ts';
@@ -21,6 +21,7 @@ import {
   cachedHeaders,
   detail,
   json,
+  notForKeysAnswer,
   notForTvsAnswer,
   parameterAnswers,
   unauthorizedAnswer,
@@ -80,7 +81,14 @@ interface OperatorDecision extends OperatorCall {
   body: BodyKind<BodyContent>;
 }
 
-const viewerAnswers = { 401: unauthorizedAnswer };
+const viewerAnswers = { 401: unauthorizedAnswer, 403: notForKeysAnswer };
+
+/** The sections of the document that keys open: the library, and the catalogue seen with it. */
+const TAGS_OF_KEYS = new Set(['library', 'viewer']);
+
+/** The keys with which a call may be sent: none, unless it is about the library and not about the account. */
+const keyAccess = (tags: readonly string[], access: KeyAccess): KeyAccess =>
+  tags.every((tag) => TAGS_OF_KEYS.has(tag)) ? access : 'none';
 const notForTvsAnswers = { 403: notForTvsAnswer };
 /** No such entry, or the caller is no superuser. */
 const operatorAnswers = {
@@ -251,12 +259,13 @@ export class ApiRoutes {
     call: C,
     handler: HandlerOf<C, ViewerEnv, typeof viewerAnswers & typeof parameterAnswers>,
   ): void {
+    const { required, scopedFor } = this.#dependencies.authentication;
     this.#serve<ContextOf<C, ViewerEnv>>(
       {
         ...call,
         method: 'get',
         security: REQUIRED_BEARER,
-        middleware: [this.#dependencies.authentication.required],
+        middleware: [required, scopedFor(keyAccess(call.tags, 'read'))],
         headers: PRIVATE,
         responses: { ...viewerAnswers, ...call.responses },
       },
@@ -270,7 +279,8 @@ export class ApiRoutes {
     handler: HandlerOf<C, ViewerEnv, typeof viewerAnswers>,
   ): void {
     const { session } = call;
-    const { required, refusesTvs, changesAccount, endsSession } = this.#dependencies.authentication;
+    const { required, scopedFor, refusesTvs, changesAccount, endsSession } =
+      this.#dependencies.authentication;
     const guards = {
       'changes-account': [changesAccount],
       'ends-session': [endsSession],
@@ -281,7 +291,11 @@ export class ApiRoutes {
       {
         ...call,
         security: REQUIRED_BEARER,
-        middleware: [required, ...(session === undefined ? [] : guards[session])],
+        middleware: [
+          required,
+          scopedFor(session === undefined ? keyAccess(call.tags, 'write') : 'none'),
+          ...(session === undefined ? [] : guards[session]),
+        ],
         headers: PRIVATE,
         responses: { ...viewerAnswers, ...(refusesTv && notForTvsAnswers), ...call.responses },
       },

@@ -1,7 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { CachedAccounts, accountTag } from '#accounts/cached-accounts.ts';
-import { authenticate } from '#accounts/sessions.ts';
+import { authenticateCaller } from '#accounts/access-keys.ts';
+import type { KeyScope } from '#accounts/account-tables.ts';
 import type { SignedIn, SignedInUserId } from '#accounts/signed-in.ts';
 import { findUser } from '#accounts/user-queries.ts';
 import { findViewerTitles } from '#library/marks/viewer-queries.ts';
@@ -12,7 +13,7 @@ import type { Db } from '#platform/database/database.ts';
 import { invalidations } from '#platform/tags.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import type { DeviceOf } from './client.ts';
-import { answerError, notForTvs, notFound, unauthorized } from './errors.ts';
+import { answerError, notForKeys, notForTvs, notFound, unauthorized } from './errors.ts';
 import { ViewerState } from './public-facts.ts';
 import type { TitleKey, Viewers } from './public-facts.ts';
 
@@ -26,7 +27,17 @@ export const OPTIONAL_BEARER = [{}, { [BEARER]: [] }];
 /** The variables of a request after `superusers`. */
 export type OperatorEnv = { Variables: { user: SignedInUserId } };
 /** The variables of a request after `required`. */
-export type ViewerEnv = { Variables: { user: SignedInUserId; session: string; isTv: boolean } };
+export type ViewerEnv = {
+  Variables: {
+    user: SignedInUserId;
+    session: string;
+    isTv: boolean;
+    keyScope: KeyScope | undefined;
+  };
+};
+
+/** The keys with which a call may be sent: with any, with those that may write, or with none. */
+export type KeyAccess = KeyScope | 'none';
 
 /** Finds the viewer of a request by its bearer token. */
 export class Authentication {
@@ -38,9 +49,14 @@ export class Authentication {
     this.#deviceOf = deviceOf;
   }
 
-  /** Null without a valid token; public calls treat such a request as one without a token. */
+  /**
+   * Null without a valid token; public calls treat such a request as one without a token. A key is the person's only
+   * where something is read: nobody reports anything by a program.
+   */
   async viewerOf(c: Context): Promise<SignedInUserId | null> {
-    return (await this.#signedIn(c))?.userId ?? null;
+    const signedIn = await this.#signedIn(c);
+    if (signedIn?.keyScope !== undefined && c.req.method !== 'GET') return null;
+    return signedIn?.userId ?? null;
   }
 
   /**
@@ -63,13 +79,13 @@ export class Authentication {
     isSuperuser: (id: SignedInUserId) => Promise<boolean>,
   ): Promise<SignedInUserId | null> {
     const signedIn = await this.#signedIn(c);
-    if (signedIn === null || signedIn.isTv) return null;
+    if (signedIn === null || signedIn.isTv || signedIn.keyScope !== undefined) return null;
     return (await isSuperuser(signedIn.userId)) ? signedIn.userId : null;
   }
 
   /**
    * For a route's `middleware`, which runs before the parameters are checked: 401 before 422. The
-   * handler reads `c.get('user')`, `c.get('session')` and `c.get('isTv')`.
+   * handler reads `c.get('user')`, `c.get('session')` and `c.get('isTv')`. `scopedFor` follows it on every route.
    */
   readonly required = createMiddleware<ViewerEnv>(
     (c, next) =>
@@ -78,9 +94,19 @@ export class Authentication {
         c.set('user', signedIn.userId);
         c.set('session', signedIn.sessionId);
         c.set('isTv', signedIn.isTv);
+        c.set('keyScope', signedIn.keyScope);
         return next();
       }) as ReturnType<MiddlewareHandler>,
   );
+
+  /** Follows `required`: refuses keys that the call is not for. */
+  readonly scopedFor = (access: KeyAccess) =>
+    createMiddleware<ViewerEnv>((c, next) => {
+      const scope = c.get('keyScope');
+      const isAllowed =
+        scope === undefined || access === 'read' || (access === 'write' && scope === 'write');
+      return isAllowed ? next() : Promise.resolve(answerError(notForKeys));
+    });
 
   /**
    * Follows `required` on routes that a TV's session may not use: everybody in the room has it, and people can be
@@ -136,7 +162,9 @@ export function accountViewers(db: Db, clock: Clock, isCached: boolean): Viewers
   const cached = isCached ? new CachedAccounts(db, clock) : null;
   return {
     authenticate: (token, deviceOf) =>
-      cached ? cached.authenticate(token, deviceOf) : authenticate(db, token, deviceOf(), clock),
+      cached
+        ? cached.authenticate(token, deviceOf)
+        : authenticateCaller(db, token, deviceOf(), clock),
     user: (id) => (cached ? cached.user(id) : findUser(db, id)),
     stateOf: async (user, keys) => {
       const titles = await findViewerTitles(db, user, keys, brazilDay(clock.now()));

@@ -23,6 +23,8 @@ export const uriTooLong = phraseError('URI_TOO_LONG', 414, 'URI Too Long');
 export const unauthorized = phraseError('UNAUTHORIZED', 401, 'Unauthorized');
 /** The session of a TV may not change the account. */
 export const notForTvs = phraseError('NOT_FOR_TVS', 403, 'Forbidden');
+/** The call is not for keys, or not for one that only reads. */
+export const notForKeys = phraseError('NOT_FOR_KEYS', 403, 'Forbidden');
 const methodNotAllowed = phraseError('METHOD_NOT_ALLOWED', 405, 'Method Not Allowed');
 const internal = phraseError('INTERNAL', 500, 'Internal Server Error');
 

@@ -134,8 +134,14 @@ export const json = <Schema extends z.ZodType>(description: string, schema: Sche
   content: { 'application/json': { schema } },
 });
 
+/** On every route that requires a token. */
+export const notForKeysAnswer = json(
+  'The token is a key, and the call is not for keys, or not for those that only read.',
+  detail,
+);
+
 /** On routes that refuse the sessions of TVs. */
-export const notForTvsAnswer = json('The session is that of a TV.', detail);
+export const notForTvsAnswer = json('The session is that of a TV, or the token is a key.', detail);
 
 /** A 401 as the contract describes it. */
 export const unauthorizedAnswer = {

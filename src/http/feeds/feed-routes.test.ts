@@ -61,6 +61,8 @@ test('robots may read everything but the API, searches and private pages', async
     Disallow: /hoje
     Disallow: /quanto-custa
     Disallow: /importar
+    Disallow: /exportar
+    Disallow: /chaves
     Disallow: /settings
     Disallow: /avisos
     Disallow: /calendario/

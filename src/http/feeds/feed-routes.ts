@@ -139,6 +139,8 @@ const PRIVATE = [
   '/hoje',
   '/quanto-custa',
   '/importar',
+  '/exportar',
+  '/chaves',
   '/settings',
   '/avisos',
   '/calendario/',

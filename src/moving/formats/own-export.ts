@@ -1,15 +1,18 @@
 import type {
   BroughtList,
+  FormatId,
   Identifiers,
   Membership,
   MovingRecord,
   FileReading,
   MovingSubject,
   Viewing,
+  WatchedMark,
   WatchingStatus,
   When,
 } from '#moving/records.ts';
-import { UNKNOWN } from '#moving/meaning/days.ts';
+import { FORMAT_IDS } from '#moving/records.ts';
+import { UNKNOWN, dayInZone } from '#moving/meaning/days.ts';
 import { identifiers, readOrdinal, readYear } from '#moving/meaning/identifiers.ts';
 import { type JsonElement, jsonElements } from '#moving/text/json-elements.ts';
 import {
@@ -30,11 +33,17 @@ type WrittenWhen = string | null;
 type WrittenFacts = {
   viewings?: {
     key: string;
+    /** The service that told of it first. */
+    origin?: FormatId;
     when: WrittenWhen;
+    /** The day of an instant in the person's zone of that time. */
+    day?: string;
     rewatch?: true;
     extent?: 'whole' | 'through';
     note?: string;
   }[];
+  /** Marked as watched; false if there are viewings and no mark. */
+  watched?: { since: WrittenWhen; until?: string } | false;
   rating?: { value: number; when: WrittenWhen };
   wanted?: { since: WrittenWhen };
   liked?: { since: WrittenWhen };
@@ -159,18 +168,44 @@ function* readTitle(reader: Reader, element: JsonElement): Iterable<FileReading>
 
 const STATUSES = new Set<string>(['watching', 'completed', 'paused', 'dropped']);
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
+/** A time of this export: its instants are exact, so that even midnight is one, with the day that the export gives. */
+function whenOf(reader: Reader, raw: unknown, day: unknown): When {
+  if (typeof raw !== 'string') return UNKNOWN;
+  const when = reader.when(raw);
+  if (when.precision === 'unknown' || !INSTANT.test(raw)) return when;
+  const written = textValue(day);
+  const at = new Date(raw);
+  const date = DAY.test(written) ? written : dayInZone(at, reader.options.timeZone);
+  return { precision: 'instant', date, instant: at.toISOString() };
+}
+
+function watchedOf(value: unknown, when: (raw: unknown) => When): WatchedMark | false | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (value === false) return false;
+  const { since, until } = objectOf(value);
+  const day = textValue(until);
+  return { since: when(since), ...(DAY.test(day) ? { until: day } : {}) };
+}
+
 function factsOf(
   reader: Reader,
   value: Record<string, unknown>,
 ): Omit<MovingRecord, 'source' | 'subject'> {
-  const when = (raw: unknown): When => (typeof raw === 'string' ? reader.when(raw) : UNKNOWN);
+  const when = (raw: unknown, day?: unknown): When => whenOf(reader, raw, day);
   const viewings = elementsOf(value['viewings'])
     .map(objectOf)
     .map((viewing): Viewing => {
       const extent = viewing['extent'];
       return {
         key: textValue(viewing['key']) || `vouver:${textValue(viewing['when'])}`,
-        when: when(viewing['when']),
+        ...optional(
+          'origin',
+          FORMAT_IDS.find((id) => id === viewing['origin']),
+        ),
+        when: when(viewing['when'], viewing['day']),
         ...(isTrue(viewing['rewatch']) ? { rewatch: true } : {}),
         ...(extent === 'whole' || extent === 'through' ? { extent } : {}),
         ...optional('note', textValue(viewing['note'])),
@@ -185,10 +220,12 @@ function factsOf(
       since: when(member['since']),
     }));
   const rating = objectOf(value['rating']);
+  const watched = watchedOf(value['watched'], when);
   const status = textValue(value['status']);
   const tags = titleNames(...elementsOf(value['tags']));
   return {
     ...(viewings.length > 0 ? { viewings } : {}),
+    ...(watched === undefined ? {} : { watched }),
     ...reader.rating(rating['value'], 10, when(rating['when'])),
     ...(value['wanted'] ? { wanted: when(objectOf(value['wanted'])['since']) } : {}),
     ...(value['liked'] ? { liked: when(objectOf(value['liked'])['since']) } : {}),

@@ -24,7 +24,9 @@ export function titleOfCandidate({ key, kind, ids: { tmdb: id } }: TitleCandidat
 const withoutSubtitle = (name: string) => /^(.{2,}?)(?::\s|\s[-–—]\s)/.exec(name)?.[1];
 
 /** The lexemes by which the index of the search finds a whole name, in the spellings that files have. */
-function nameLexemes(name: string): string[] {
+function nameLexemes(written: string): string[] {
+  // IMDb tells titles of one name and year apart by a number, which no title has in its name.
+  const name = written.replace(/\s*\([IVX]+\)$/, '');
   const spellings = [name, name.replaceAll(/(?<=\s)and(?=\s)/gi, '&')];
   const main = withoutSubtitle(name);
   if (main !== undefined) spellings.push(main);

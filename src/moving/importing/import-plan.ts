@@ -49,8 +49,8 @@ export type PlannedChange =
   | { kind: 'mark'; mark: MarkKind; at: Date }
   | { kind: 'rating'; value: number; at: Date }
   | { kind: 'episode'; season: number; number: number; at: Date }
-  /** The whole series is watched, as far as it was out on this day. */
-  | { kind: 'series'; at: Date }
+  /** The whole series is watched, as far as it was out on the day `until`; by default the day of the mark. */
+  | { kind: 'series'; at: Date; until?: string }
   | { kind: 'item'; list: string; position: number | null; note: string | null; at: Date };
 
 /** The numbers of a preview and of a report. */
@@ -60,6 +60,8 @@ export const IMPORT_COUNTS = [
   'viewings_joined',
   'rewatches',
   'unknown_days',
+  'watched_new',
+  'watched_there',
   'ratings_new',
   'ratings_there',
   'ratings_replaced',
@@ -179,7 +181,8 @@ function planWhole(
   const statement = joinRecords(records);
   counts.viewings_joined += repeatedViewings(records, statement);
   const isWatched = own.marks.has('watched');
-  const told = statement.viewings.length > 0;
+  const { watched } = statement;
+  const told = statement.viewings.length > 0 || watched !== undefined;
   const { rating, wanted, liked, memberships } = statement;
   if (rating && !told && !isWatched) counts.rated_unwatched += 1;
   if (rating && !told && options.ratedIsWatched && !isWatched) {
@@ -187,7 +190,16 @@ function planWhole(
     statement.viewings.push({ key: `${format}:rated`, when: { precision: 'unknown' }, format });
   }
   const watchedAt = planViewings(plan, own, { statement, season: 0, number: 0, isWatched, at });
-  if (watchedAt !== null && !isWatched) {
+  if (watched && statement.viewings.length === 0) countWatched(counts, isWatched);
+  if (watched && !isWatched) {
+    const marked = momentOf(watched.since, at);
+    const { until } = watched;
+    changes.push(
+      type === 'serie' && until !== undefined
+        ? { kind: 'series', at: marked, until }
+        : { kind: 'mark', mark: 'watched', at: marked },
+    );
+  } else if (watched === undefined && watchedAt !== null && !isWatched) {
     changes.push(
       type === 'serie'
         ? { kind: 'series', at: watchedAt }
@@ -223,7 +235,8 @@ function planEpisode(
   const { counts, changes } = plan;
   for (const record of records) countWithoutHome(counts, record, true);
   const statement = joinRecords(records);
-  if (statement.viewings.length === 0) return;
+  const { watched } = statement;
+  if (statement.viewings.length === 0 && !watched) return;
   if (season === 0) {
     counts.specials += 1;
     return;
@@ -232,9 +245,16 @@ function planEpisode(
   const isWatched = own.hasWatched(season, number);
   const { at } = options;
   const watchedAt = planViewings(plan, own, { statement, season, number, isWatched, at });
-  if (!isWatched && watchedAt !== null) {
-    changes.push({ kind: 'episode', season, number, at: watchedAt });
+  if (watched && statement.viewings.length === 0) countWatched(counts, isWatched);
+  const markedAt = watched ? momentOf(watched.since, at) : watched === false ? null : watchedAt;
+  if (!isWatched && markedAt !== null) {
+    changes.push({ kind: 'episode', season, number, at: markedAt });
   }
+}
+
+/** Counts what is only marked as watched; its viewings would be counted themselves. */
+function countWatched(counts: ImportCounts, isThere: boolean): void {
+  counts[isThere ? 'watched_there' : 'watched_new'] += 1;
 }
 
 /** The viewings that several rows tell of and that became one. */
@@ -264,7 +284,7 @@ function planViewings(
   // Viewings that only a mark knows have no day: one without a day is that one.
   let kept = before.length + (isMarkedOnly ? 1 : 0);
   let last: Date | null = null;
-  for (const { key, when, rewatch, note, format } of statement.viewings) {
+  for (const { key, when, rewatch, note, format, origin = format } of statement.viewings) {
     const moment = momentOf(when, at);
     if (when.precision !== 'unknown' && (last === null || moment > last)) last = moment;
     if (keys.has(key)) {
@@ -288,7 +308,13 @@ function planViewings(
       kind: 'viewing',
       season,
       number,
-      viewing: { key, when, format, isRewatch: rewatch === true, ...(note ? { note } : {}) },
+      viewing: {
+        key,
+        when,
+        format: origin,
+        isRewatch: rewatch === true,
+        ...(note ? { note } : {}),
+      },
     });
   }
   return last ?? at;

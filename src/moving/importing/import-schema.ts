@@ -11,6 +11,8 @@ const COUNT_WORDS: Record<ImportCount, string> = {
   viewings_joined: 'Viewings that several files or services tell of, and that became one.',
   rewatches: 'New viewings of what was watched before.',
   unknown_days: 'New viewings of which nobody knows the day.',
+  watched_new: 'Titles and episodes that are only marked as watched, without a viewing.',
+  watched_there: 'Such marks that they had already.',
   ratings_new: 'Ratings of titles without one.',
   ratings_there: 'Ratings that are as the person gave them here.',
   ratings_replaced: 'Ratings that replace the person’s.',

@@ -202,7 +202,7 @@ async function writeProgress(
 
   const whole = ofKind(written, 'series').map(({ key: { id }, change }) => ({
     id,
-    until: brazilDay(change.at),
+    until: change.until ?? brazilDay(change.at),
   }));
   if (whole.length > 0) {
     await tx.execute(sql`

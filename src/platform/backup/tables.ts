@@ -8,7 +8,7 @@ export type Table = {
 };
 
 /**
- * Tables whose rows are in no backup. The search index is made anew. Sessions, TVs that are
+ * Tables whose rows are in no backup. The search index is made anew. Sessions, keys, TVs that are
  * being paired, links of mails and sign-ins under way are short-lived secrets: an old backup must not bring an ended session back.
  */
 export const LEFT_OUT: readonly string[] = [
@@ -20,12 +20,15 @@ export const LEFT_OUT: readonly string[] = [
   'search_thresholds',
   'search_words',
   'sessions',
+  'access_keys',
   'mail_tokens',
   'social_sign_ins',
   'rate_limits',
   // Left out, because each belongs to a session.
   'push_subscriptions',
   'sync_leases',
+  // Made of the other tables, and only for a week.
+  'account_exports',
   'tv_commands',
   'tv_pairings',
   'tv_streams',

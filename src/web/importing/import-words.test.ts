@@ -6,6 +6,8 @@ const none = {
   viewings_new: 0,
   viewings_there: 0,
   viewings_joined: 0,
+  watched_new: 0,
+  watched_there: 0,
   rewatches: 0,
   unknown_days: 0,
   ratings_new: 0,

@@ -26,6 +26,8 @@ export const freshWords = (counts: Counts): string[] =>
     counts.viewings_new > 0 && formatPlural(counts.viewings_new, 'vez que viu', 'vezes que viu'),
     counts.rewatches > 0 && `${formatPlural(counts.rewatches, 'delas foi', 'delas foram')} de novo`,
     counts.unknown_days > 0 && `${formatCount(counts.unknown_days)} sem dia conhecido`,
+    counts.watched_new > 0 &&
+      formatPlural(counts.watched_new, 'marcado como visto', 'marcados como vistos'),
     counts.ratings_new > 0 && formatPlural(counts.ratings_new, 'nota', 'notas'),
     counts.ratings_replaced > 0 &&
       formatPlural(counts.ratings_replaced, 'nota no lugar da sua', 'notas no lugar das suas'),

@@ -22,6 +22,9 @@ const WORDS: Readonly<Record<string, string>> = {
   'password-reset': 'Senha nova por e-mail',
   deactivated: 'Conta suspensa',
   activated: 'Conta reativada',
+  'key-made': 'Chave feita',
+  'key-deleted': 'Chave apagada',
+  'export-requested': 'Pedido pra levar tudo embora',
 };
 
 /** The security log of the account, the newest first, a page at a time. */

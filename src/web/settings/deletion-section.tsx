@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import type { User } from '#api/types.ts';
 import buttons from '#ui/button.module.css';
@@ -45,7 +46,11 @@ export function DeletionSection({ user, onDeleted }: DeletionSectionProps) {
     <>
       <p className={styles.lead}>
         Somem o perfil, a foto, a capa e tudo o que é seu, na hora, em todos os aparelhos. Não tem
-        volta.
+        volta. Antes,{' '}
+        <Link to="/exportar" className={choiceParts.link}>
+          leve tudo embora
+        </Link>
+        .
       </p>
       {isOpen ? (
         <form className={styles.form} aria-label="Apagar conta" noValidate onSubmit={submit}>

@@ -42,6 +42,7 @@ import {
   type SettingsValues,
 } from './settings-form.ts';
 import { SettingsRail } from './settings-parts.tsx';
+import { SECTIONS, SETTINGS_PAGES } from './settings-sections.ts';
 import styles from './settings.module.css';
 import settingsParts from './settings-parts.module.css';
 import { styleSheet } from '#ui/style-sheet.tsx';
@@ -86,19 +87,6 @@ interface SettingsFormProps {
   user: User;
   settings: HomePlace & { drawing: number };
 }
-
-const SECTIONS = [
-  ['perfil', 'Perfil'],
-  ['foto', 'Foto e capa'],
-  ['assinaturas', 'O que você assina'],
-  ['avisos', 'Quando a gente avisa'],
-  ['publico', 'O que os outros veem'],
-  ['acesso', 'E-mail e senha'],
-  ['lugar', 'Onde você mora'],
-  ['aparelhos', 'Aparelhos'],
-  ['atividade', 'Atividade da conta'],
-  ['apagar', 'Apagar conta'],
-] as const;
 
 /** The sections. Those of the profile are saved together; the others act at once. */
 function SettingsForm({ user, settings }: SettingsFormProps) {
@@ -197,7 +185,7 @@ function SettingsForm({ user, settings }: SettingsFormProps) {
 
   return (
     <div className={styles.layout}>
-      <SettingsRail sections={SECTIONS} />
+      <SettingsRail sections={SECTIONS} pages={SETTINGS_PAGES} />
       <div className={styles.sections}>
         <PublicSheet user={user} />
         <form

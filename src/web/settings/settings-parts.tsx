@@ -1,8 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { brazilDay } from '#shared/brazil-day.ts';
 import { DAY_MS } from '#shared/days.ts';
+import { Link } from '@tanstack/react-router';
 import buttons from '#ui/button.module.css';
 import { formatDay } from '#web/foundation/format.ts';
+import { SECTIONS, SETTINGS_PAGES } from './settings-sections.ts';
 import styles from './settings.module.css';
 import choiceParts from '#ui/choice-parts.module.css';
 import settingsParts from './settings-parts.module.css';
@@ -13,23 +15,66 @@ interface SettingsRailProps {
   label?: string;
   /** Id and name of each section, in the order of the page. */
   sections: readonly (readonly [id: string, label: string, ...unknown[]])[];
+  /** Pages beside the sections, before the last one. */
+  pages?: typeof SETTINGS_PAGES | readonly [];
 }
 
+const NO_PAGES = [] as const;
+
 /** Links to the sections; marks the one that is being read. */
-export function SettingsRail({ label = 'Configurações', sections }: SettingsRailProps) {
+export function SettingsRail({
+  label = 'Configurações',
+  sections,
+  pages = NO_PAGES,
+}: SettingsRailProps) {
   const current = useSectionInView(sections.map(([id]) => id));
+  const links = sections.map(([id, name]) => (
+    <a
+      key={id}
+      href={`#${id}`}
+      aria-current={id === current ? 'location' : undefined}
+      data-danger={id === 'apagar' || undefined}
+    >
+      {name}
+    </a>
+  ));
   return (
     <nav aria-label={label} className={styles.rail}>
-      {sections.map(([id, name]) => (
-        <a
-          key={id}
-          href={`#${id}`}
-          aria-current={id === current ? 'location' : undefined}
-          data-danger={id === 'apagar' || undefined}
+      {pages.length === 0 ? links : links.slice(0, -1)}
+      {pages.map(([to, name]) => (
+        <Link key={to} to={to}>
+          {name}
+        </Link>
+      ))}
+      {pages.length > 0 && links.at(-1)}
+    </nav>
+  );
+}
+
+/** Links to all sections of the settings, on a page beside them, which is the current one. */
+export function SettingsPageRail({ current }: { current: (typeof SETTINGS_PAGES)[number][0] }) {
+  const sections = SECTIONS.map(([id, name]) => (
+    <Link key={id} to="/settings" hash={id} data-danger={id === 'apagar' || undefined}>
+      {name}
+    </Link>
+  ));
+  return (
+    <nav aria-label="Configurações" className={styles.rail}>
+      {sections.slice(0, -1)}
+      {SETTINGS_PAGES.map(([to, name]) => (
+        <Link
+          key={to}
+          to={to}
+          // On a phone the links are a row that scrolls.
+          ref={(link) => {
+            if (to === current) link?.scrollIntoView({ block: 'nearest', inline: 'start' });
+          }}
+          aria-current={to === current ? 'page' : undefined}
         >
           {name}
-        </a>
+        </Link>
       ))}
+      {sections.at(-1)}
     </nav>
   );
 }

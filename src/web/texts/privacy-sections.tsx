@@ -214,6 +214,21 @@ const USES = [
       'As linhas, 30 dias depois de trazidas, para você poder desfazer; as de títulos que ainda não temos, um ano. Uma prévia sem resposta, 7 dias. O que entrou na conta, até você tirar ou apagar a conta.',
   },
   {
+    what: 'O arquivo com tudo que é seu',
+    which:
+      'Quando você pede para levar tudo embora: o arquivo com o que está na sua conta, que só você pode baixar, e a lista das vezes que pediu.',
+    why: 'Para dar a você uma cópia dos seus dados (obrigação legal, art. 7º, II, e art. 18).',
+    howLong: 'O arquivo, 7 dias; a lista, um ano, ou até você apagar a conta.',
+  },
+  {
+    what: 'As chaves que você faz',
+    which:
+      'O nome que você deu, o que a chave pode, até quando vale e quando foi usada pela última vez. A chave mesmo não fica guardada, só um resumo que não dá para desfazer.',
+    why: 'Para um programa seu abrir a sua conta quando você pede (execução de contrato, art. 7º, V).',
+    howLong:
+      '30 dias depois de vencer, ou até você apagar a chave, trocar a senha ou apagar a conta.',
+  },
+  {
     what: 'O que você abre para os outros',
     which:
       'Seu nome, seu desenho ou sua foto nas listas que você tornou públicas e na página do seu perfil, e nela só o que você escolheu em Configurações: seu VOU VER, suas notas, os quatro títulos do seu perfil ou o que viu por último.',

@@ -1,0 +1,170 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { DbOrTransaction } from '#platform/database/database.ts';
+import { listOf, record } from '#platform/database/columns.ts';
+import { firstOf, rowsOf } from '#platform/database/rows.ts';
+
+/** One part of `conta.json`. */
+interface Part {
+  table: string;
+  /** Columns that stay behind: secrets, keys of the database, and what another part has. */
+  without?: readonly string[];
+  /** The rows of the person; by default those with their `user_id`. */
+  where?: (user: string) => SQL;
+  /** One sentence for the file that explains the archive. */
+  about: string;
+}
+
+/** The parts of `conta.json`, by their names in it: everything of a person besides titles, which `vouver.json` has. */
+export const ACCOUNT_PARTS = {
+  conta: {
+    table: 'users',
+    where: (user) => sql`id = ${user}::uuid`,
+    without: ['id', 'is_superuser'],
+    about: 'e-mail, nome de usuário e quando a conta foi criada',
+  },
+  perfil: {
+    table: 'profiles',
+    without: ['user_id', 'photo_key', 'cover_key'],
+    about: 'o que você escreveu sobre você, onde mora e o que deixou os outros verem',
+  },
+  entrar_com: {
+    table: 'social_identities',
+    without: ['id', 'user_id'],
+    about: 'contas de outros sites com que você entra',
+  },
+  aparelhos: {
+    table: 'sessions',
+    without: ['id', 'user_id', 'token_hash'],
+    about: 'aparelhos em que você entrou: quando, de que rede e de que cidade',
+  },
+  atividade: {
+    table: 'security_events',
+    without: ['id', 'user_id'],
+    about: 'o registro de segurança: entradas, trocas de senha e o resto',
+  },
+  escolhas_de_avisos: {
+    table: 'alert_settings',
+    without: ['user_id', 'feed_token'],
+    about: 'quando a gente avisa você',
+  },
+  avisos_calados: {
+    table: 'alert_mutes',
+    without: ['user_id'],
+    about: 'títulos de que você não quer aviso',
+  },
+  avisos: { table: 'alerts', without: ['user_id'], about: 'os avisos que você recebeu' },
+  navegadores_avisados: {
+    table: 'push_subscriptions',
+    without: ['id', 'user_id', 'session_id', 'endpoint', 'p256dh', 'auth'],
+    about: 'navegadores em que os avisos aparecem',
+  },
+  servicos: {
+    table: 'subscribed_services',
+    without: ['user_id'],
+    about: 'serviços que você assina, pelo número que têm na API',
+  },
+  preferidos: {
+    table: 'top_titles',
+    without: ['user_id'],
+    about: 'os títulos que você escolheu pro seu perfil',
+  },
+  listas: {
+    table: 'collections',
+    without: ['user_id', 'folded_name'],
+    about: 'suas listas: nome, descrição, se são públicas; os títulos estão em vouver.json',
+  },
+  listas_apagadas: {
+    table: 'deleted_collections',
+    without: ['user_id'],
+    about: 'listas que você apagou há pouco e ainda dá pra trazer de volta',
+  },
+  denuncias_de_listas: {
+    table: 'collection_reports',
+    without: ['user_id'],
+    about: 'listas que você denunciou',
+  },
+  ofertas_corrigidas: {
+    table: 'offer_reports',
+    without: ['user_id'],
+    about: 'onde ver que você disse que estava errado',
+  },
+  mensagens: {
+    table: 'held_messages',
+    where: (user) => sql`lower(email) = (select lower(email) from users where id = ${user}::uuid)`,
+    about: 'mensagens suas que ainda não foram lidas',
+  },
+  importacoes: {
+    table: 'imports',
+    without: ['user_id'],
+    about: 'arquivos que você trouxe: de onde e quando',
+  },
+  escolhas_de_importacao: {
+    table: 'import_choices',
+    without: ['user_id'],
+    about: 'o que você respondeu quando um título podia ser vários',
+  },
+  linhas_sem_lugar: {
+    table: 'import_rows',
+    without: ['candidates', 'counts', 'subject_key'],
+    where: (user) => sql`state in ('asked', 'missing')
+      and import_id in (select id from imports where user_id = ${user}::uuid)`,
+    about: 'linhas dos seus arquivos que ainda esperam um título',
+  },
+  chaves: {
+    table: 'access_keys',
+    without: ['id', 'user_id', 'token_hash'],
+    about: 'as chaves que você fez pra programas seus, sem o que abre a conta',
+  },
+  arquivos_levados: {
+    table: 'account_exports',
+    without: ['user_id', 'content'],
+    about: 'as vezes que você levou tudo embora',
+  },
+  pedidos_pra_tv: {
+    table: 'tv_commands',
+    without: ['session_id', 'user_id'],
+    about: 'o que você mandou abrir na TV e ela ainda não abriu',
+  },
+  decisoes_da_equipe: {
+    table: 'operator_actions',
+    without: ['actor_id', 'subject_id'],
+    where: (user) => sql`subject_id = ${user}::uuid`,
+    about: 'o que a equipe decidiu sobre a sua conta',
+  },
+} as const satisfies Record<string, Part>;
+
+/** Tables with something of a person that is in no part, and why. */
+export const NOT_IN_ACCOUNT = {
+  'in vouver.json': [
+    'collection_items',
+    'ratings',
+    'series_progress',
+    'title_marks',
+    'viewings',
+    'watched_episodes',
+  ],
+  // Their hashes open the account, or say for minutes that something is under way.
+  'only secrets': ['credentials', 'mail_tokens', 'tv_pairings', 'tv_streams'],
+} as const;
+
+/** Reads everything of a person besides titles, part by part, as JSON. */
+export async function readAccountData(
+  db: DbOrTransaction,
+  user: string,
+): Promise<Record<string, Record<string, unknown>[]>> {
+  const data: Record<string, Record<string, unknown>[]> = {};
+  for (const [name, part] of Object.entries<Part>(ACCOUNT_PARTS)) {
+    const { table, without = [], where = ownRows } = part;
+    const rows = await rowsOf(
+      db,
+      { rows: listOf(record) },
+      sql`select coalesce(jsonb_agg(to_jsonb(t) - ${sql.param([...without])}::text[]), '[]') as rows
+        from ${sql.raw(table)} t where ${where(user)}`,
+    );
+    data[name] = firstOf(rows).rows;
+  }
+  return data;
+}
+
+const ownRows = (user: string) => sql`user_id = ${user}::uuid`;
