@@ -205,7 +205,21 @@ test('the lists of pages know what is dubbed, leaves and comes, and programs get
     day: string;
   }[];
   expect(coming).toMatchObject({ day: '2026-12-01', title: { id } });
+  const [found] = await rowsOf<{ name: string }>(
+    db,
+    sql`select original_title as name from titles where media_type = 'movie' and id = ${id}`,
+  );
+  const search = `/page-data/movies/search?query=${encodeURIComponent(found!.name)}&dubbed=true`;
+  expect((await listed(search)).items.map((item) => item.id)).toEqual([id]);
+  expect((await ask(search)).status).toBe(404);
+  const rents = await ask('/page-data/rents?movie_ids=598,27205', page);
+  expect(await rents.json()).toContainEqual(
+    expect.objectContaining({ type: 'movie', id: 598, cents: 98_765 }),
+  );
+  expect((await ask('/page-data/rents?movie_ids=598')).status).toBe(404);
   for (const path of [
+    '/page-data/rents?movie_ids=x',
+    '/page-data/movies/search?query=a',
     '/page-data/movies/discover',
     '/page-data/movies/discover?dubbed=true&size=1000',
     '/page-data/coming?direction=up',
