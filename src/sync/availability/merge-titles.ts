@@ -42,7 +42,7 @@ const BATCH = 200;
  * Rest after a batch, as a share of its time: visitors have the database to themselves meanwhile, and render the pages
  * that the batch has renewed (`npm run bench -- sources`: 20,000 titles merge in half of the minute that they may take).
  */
-const REST = 1;
+const REST = 1.5;
 
 const titleKinds = {
   type: mediaTypeKind,
