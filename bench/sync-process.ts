@@ -25,7 +25,7 @@ export type SyncProcess = {
 /** Milliseconds between two samples. */
 const LOOK = 500;
 /** The priority that the schedule gives a sync run: below the server's. */
-const LOW_PRIORITY = 10;
+export const LOW_PRIORITY = 10;
 
 /** Runs `sync full` as an operator does, in a process of its own. */
 export function startSync(

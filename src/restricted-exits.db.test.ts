@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { TitleInfo } from '#api/types.ts';
+import { rowsOf } from '#platform/database/rows.ts';
 import { mergedOffers } from '#catalog/offers/merged-offer-tables.ts';
 import { sourceAnswers, sourceChanges } from '#sync/availability/source-tables.ts';
 import { providerTable } from '#sync/operator/provider-data.ts';
@@ -100,6 +101,13 @@ const site = () =>
     },
   });
 
+/** The words of the page-only lists, whose only trace of the source is which titles are in them. */
+const listed = async (path: string) =>
+  (await (await ask(path, { 'sec-fetch-site': 'same-origin' })).json()) as {
+    items: { id: number }[];
+    total: number;
+  };
+
 const ask = (path: string, headers: Record<string, string> = {}) =>
   site().fetch(new Request(`https://vouver.example${path}`, { headers }));
 
@@ -130,6 +138,100 @@ test.each([
 test('an old browser on a page of the site gets it', async () => {
   const headers = { referer: 'https://vouver.example/movie/cidade-de-deus-598' };
   expect((await ask('/page-data/offers/movie/598', headers)).status).toBe(200);
+});
+
+test('the lists of pages know what is dubbed, leaves and comes, and programs get none of them', async () => {
+  const { db } = database;
+  const offer = {
+    providerIds: [8],
+    service: 'Netflix',
+    channel: null,
+    presence: { kind: 'confirmed', on: '2026-11-20' },
+    listedBy: ['film-database', 'streaming-availability'],
+    link: null,
+    quality: null,
+    priceCents: null,
+    audios: fact([{ language: 'pt', region: 'BR' }]),
+    subtitles: null,
+    lastDay: fact('2026-11-30'),
+    isLeavingUndated: false,
+    seasons: null,
+  } as const;
+  const [title] = await rowsOf<{ id: number }>(
+    db,
+    sql`select t.id from titles t where t.media_type = 'movie' and t.original_language <> 'pt'
+      and exists (select from current_offers o where o.media_type = t.media_type
+        and o.title_id = t.id and o.offered_by = 8 and o.type = 'stream')
+      and not exists (select from current_offers o where o.media_type = t.media_type
+        and o.title_id = t.id and o.family_id = 531)
+      order by t.popularity desc limit 1`,
+  );
+  const { id } = title!;
+  await db.delete(mergedOffers).where(eq(mergedOffers.titleId, id));
+  await db.insert(mergedOffers).values({
+    mediaType: 'movie',
+    titleId: id,
+    digest: 'lists',
+    details: {
+      offers: [{ ...offer, type: 'stream' }],
+      coming: [
+        {
+          type: 'stream',
+          providerId: 531,
+          service: 'P',
+          channel: null,
+          season: null,
+          day: '2026-12-01',
+        },
+      ],
+    },
+  });
+  for (const filter of ['dubbed=true', 'leaving=true', 'dubbed=true&leaving=true']) {
+    const path = `/page-data/movies/discover?size=100&${filter}`;
+    const { items, total } = await listed(path);
+    expect(
+      items.map((item) => item.id),
+      filter,
+    ).toContain(id);
+    expect(total, filter).toBe(items.length);
+    expect((await ask(path)).status).toBe(404);
+  }
+  const page = { 'sec-fetch-site': 'same-origin' };
+  const leaving = await ask('/page-data/coming?direction=left', page);
+  expect(await leaving.json()).toContainEqual(
+    expect.objectContaining({ day: '2026-11-30', title: expect.objectContaining({ id }) }),
+  );
+  const [coming] = (await (await ask('/page-data/coming?direction=arrived', page)).json()) as {
+    day: string;
+  }[];
+  expect(coming).toMatchObject({ day: '2026-12-01', title: { id } });
+  const [found] = await rowsOf<{ name: string }>(
+    db,
+    sql`select original_title as name from titles where media_type = 'movie' and id = ${id}`,
+  );
+  const search = `/page-data/movies/search?query=${encodeURIComponent(found!.name)}&dubbed=true`;
+  expect((await listed(search)).items.map((item) => item.id)).toEqual([id]);
+  expect((await ask(search)).status).toBe(404);
+  const rents = await ask('/page-data/rents?movie_ids=598,27205', page);
+  expect(await rents.json()).toContainEqual(
+    expect.objectContaining({ type: 'movie', id: 598, cents: 98_765 }),
+  );
+  expect((await ask('/page-data/rents?movie_ids=598')).status).toBe(404);
+  for (const path of [
+    '/page-data/rents?movie_ids=x',
+    '/page-data/movies/search?query=a',
+    '/page-data/movies/discover',
+    '/page-data/movies/discover?dubbed=true&size=1000',
+    '/page-data/coming?direction=up',
+    '/page-data/coming?direction=left&plan_ids=x',
+  ])
+    expect((await ask(path, page)).status, path).toBe(400);
+  const own = await ask('/page-data/own-moves', page);
+  expect([own.status, own.headers.get('cache-control')]).toEqual([401, 'private, no-store']);
+  const feed = await (await ask('/saiu/feed.xml')).text();
+  expect(feed).not.toContain('2026-11-30');
+  const left = await createTestApi({ db }).read<{ coming: unknown[] }>('/departures');
+  expect(JSON.stringify(left.coming)).not.toContain(`"id":${id},`);
 });
 
 test('no read of the public API contains anything of it', async () => {

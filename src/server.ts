@@ -3,14 +3,16 @@ import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
+import type { Context } from 'hono';
 import { secretsOnce } from './alerts/alert-secrets.ts';
 import { createApi, returnDaysOf, type ApiOptions } from '#api/app.ts';
+import { accountViewers, tokenOf } from './api/foundation/authentication.ts';
 import { answerError, badRequest } from './api/foundation/errors.ts';
 import { hasOfferDetails } from './catalog/offers/offer-details.ts';
 import { hasDemonstration } from './catalog/titles/deleted-titles.ts';
 import { CachedReads } from './api/foundation/cached-reads.ts';
 import { EventStreams } from '#tv/event-streams.ts';
-import { clientKeys } from './api/foundation/client.ts';
+import { clientKeys, requestDevices } from './api/foundation/client.ts';
 import { fetchClients } from './api/foundation/api-dependencies.ts';
 import { DEMONSTRATION } from '#catalog/tag-rules.ts';
 import { dependOn } from '#platform/tags.ts';
@@ -182,6 +184,8 @@ export function createApp(options: AppOptions): App {
   const reads = new CachedReads(clock, { limit: apiReads, keys });
   const drawings = drawingCache();
   const streams = new EventStreams({ db, clock, log });
+  const viewers = accountViewers(db, clock, true);
+  const deviceOf = requestDevices(config);
   const api = createApi(
     {
       db,
@@ -194,7 +198,7 @@ export function createApp(options: AppOptions): App {
       clock,
       onDemand,
       reads,
-      cachesAccounts: true,
+      viewers,
       development,
       streams,
     },
@@ -207,7 +211,13 @@ export function createApp(options: AppOptions): App {
     db: staleDb,
     siteUrl: config.siteUrl,
     clock,
+    returnDays: returnDaysOf(config),
     readOtherSources,
+    viewerOf: async (c: Context) => {
+      const token = tokenOf(c.req.header('authorization'));
+      const signedIn = token && (await viewers.authenticate(token, () => deviceOf(c)));
+      return signedIn && !signedIn.isTv ? signedIn.userId : null;
+    },
     sources: new Cache<PageSources>({
       maxBytes: 100_000,
       freshMs: 10 * MINUTE,

@@ -4,10 +4,11 @@ import { servedTitle } from '#catalog/titles/card-queries.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { day as dayKind, instant, text as textKind } from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
-import { alertSubject } from '#shared/alert-words.ts';
+import { alertSubject, moveSubject } from '#shared/alert-words.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import { titleSlug } from '#shared/slug.ts';
 import { findAlertsWhere } from './alert-queries.ts';
+import { findOwnMoves } from './own-moves.ts';
 
 /** A day of a person's calendar, and an item of their feed. */
 export type CalendarEntry = {
@@ -23,8 +24,14 @@ export type CalendarEntry = {
 
 const MOST_ALERTS = 200;
 const MOST_RELEASES = 200;
+/** Days: last days further ahead are often extended. */
+const MOVES_AHEAD = 31;
 
-/** The alerts of a person and the coming releases of their watch list; null for an unknown secret. */
+/**
+ * The alerts of a person, the coming releases of their watch list, and when its titles leave or reach their services;
+ * null for an unknown secret. Only the calendar has the last part: the address is one person's secret, so a restricted
+ * source allows it.
+ */
 export async function findCalendar(
   db: DbOrTransaction,
   token: string,
@@ -48,6 +55,7 @@ export async function findCalendar(
         and t.released_on > ${brazilDay(now)}::date
       order by t.released_on, t.id limit ${MOST_RELEASES}`,
   );
+  const moves = await findOwnMoves(db, owner.id, brazilDay(now), MOVES_AHEAD);
   return {
     told: alerts.map(({ id, kind, title, provider, mediaType, titleId, createdAt }) => ({
       id: `alert-${id}`,
@@ -56,13 +64,25 @@ export async function findCalendar(
       path: `/${mediaType}/${titleSlug(title, titleId)}`,
       at: createdAt,
     })),
-    coming: releases.map(({ type, id, title, day, at }) => ({
-      id: `release-${type}-${id}`,
-      day,
-      summary: `${title} estreia`,
-      path: `/${type}/${titleSlug(title, id)}`,
-      at,
-    })),
+    coming: [
+      ...releases.map(({ type, id, title, day, at }) => ({
+        id: `release-${type}-${id}`,
+        day,
+        summary: `${title} estreia`,
+        path: `/${type}/${titleSlug(title, id)}`,
+        at,
+      })),
+      ...moves
+        .for('own-message')
+        .filter(({ isSubscribed }) => isSubscribed)
+        .map(({ type, id, direction, title, day, provider }) => ({
+          id: `${direction === 'left' ? 'leaving' : 'coming'}-${type}-${id}-${provider.id}`,
+          day,
+          summary: moveSubject(direction, title, provider.name),
+          path: `/${type}/${titleSlug(title, id)}`,
+          at: now,
+        })),
+    ],
   };
 }
 

@@ -5,7 +5,6 @@ import type { SQL } from 'drizzle-orm';
 import { bandPalette } from '#artwork/palette.ts';
 import { genreNames, servedTitle } from '#catalog/titles/card-queries.ts';
 import { ownLastDaysFrom } from '#catalog/offers/offer-details.ts';
-import { streamingTypes } from '#catalog/offers/offer-tables.ts';
 import type { MediaType } from '#catalog/schema.ts';
 import { subscribedFamilies } from '#library/subscriptions.ts';
 import { countTonight } from '#library/tonight-queries.ts';
@@ -13,6 +12,7 @@ import type { DbOrTransaction } from '#platform/database/database.ts';
 import { day, int, listOf, nullable, object, text } from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { Alert } from './alert-queries.ts';
+import { elsewhereThan, wishesOf } from './own-moves.ts';
 
 /** A wish whose last day at a service of the person is known. */
 export type LeavingWish = {
@@ -81,15 +81,6 @@ async function findLead(
   return { ground: bg, ink, runtime };
 }
 
-/** The marks `m` of wishes that the person has not watched and gets alerts about. */
-const wishesOf = (user: string): SQL => sql`(
-  select w.media_type, w.title_id from title_marks w
-  where w.user_id = ${user}::uuid and w.kind = 'watchlist'
-    and not exists (select from title_marks x where x.user_id = w.user_id
-      and x.media_type = w.media_type and x.title_id = w.title_id and x.kind = 'watched')
-    and not exists (select from alert_mutes x where x.user_id = w.user_id
-      and x.media_type = w.media_type and x.title_id = w.title_id)) m`;
-
 const findLeaving = (db: DbOrTransaction, user: string, today: string): Promise<LeavingWish[]> =>
   rowsOf(
     db,
@@ -101,11 +92,7 @@ const findLeaving = (db: DbOrTransaction, user: string, today: string): Promise<
     sql`select t.media_type as type, t.id, ${servedTitle} as title, l.last_day as day,
         json_build_object('name', head.name, 'colour', head.brand_colour,
           'letters', head.brand_letters) as provider,
-        (select elsewhere.name from current_offers o
-          join providers elsewhere on elsewhere.id = o.family_id
-          where o.media_type = t.media_type and o.title_id = t.id
-            and o.type in ${streamingTypes} and o.family_id <> l.family_id
-          order by elsewhere.display_priority, elsewhere.id limit 1) as elsewhere
+        ${elsewhereThan(sql`l.family_id`)} as elsewhere
       from ${ownLastDaysFrom(today, sql`select m.media_type, m.title_id from ${wishesOf(user)}`)} l
       join ${wishesOf(user)} on m.media_type = l.media_type and m.title_id = l.title_id
       join titles t on t.media_type = l.media_type and t.id = l.title_id

@@ -2732,6 +2732,7 @@ export interface Calls {
     replies: {
       200: Schemas['ForYou'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
   };
@@ -2741,6 +2742,7 @@ export interface Calls {
     replies: {
       200: Schemas['ForYouSettings'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
     };
   };
   /** Change what is taken into account for the person */
@@ -2750,6 +2752,7 @@ export interface Calls {
     replies: {
       200: Schemas['ForYouSettings'];
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
     };
@@ -2760,6 +2763,7 @@ export interface Calls {
     replies: {
       204: null;
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
@@ -2771,6 +2775,7 @@ export interface Calls {
     replies: {
       204: null;
       401: Schemas['Detail'];
+      403: Schemas['Detail'];
       404: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];

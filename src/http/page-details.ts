@@ -5,7 +5,7 @@ import type {
   SeasonOfOffer,
 } from '#catalog/offers/detailed-offer.ts';
 import type { TitleDetails } from '#catalog/offers/offer-details.ts';
-import { isDetailFresh } from '#shared/sources/availability.ts';
+import { isDetailFresh, mayAlert } from '#shared/sources/availability.ts';
 import {
   SERIES_ONLY,
   channelWords,
@@ -37,6 +37,7 @@ export function pageDetailsOf(details: TitleDetails, title: TitleKey, today: str
   if (details.coming.length > 0) known.add('streaming-availability');
   return {
     offers,
+    cheapest: cheapestWords(details.offers, today),
     coming: details.coming.map(comingLine),
     isInvented: details.isInvented === true,
     isConfirmed:
@@ -48,6 +49,18 @@ export function pageDetailsOf(details: TitleDetails, title: TitleKey, today: str
           known.has(source) ? [POLICIES[source].notice] : [],
         ),
   };
+}
+
+/** The lowest price for the title alone; an offer about which the sources disagree does not count. */
+function cheapestWords(offers: readonly DetailedOffer[], today: string): string | null {
+  const prices = offers.flatMap(({ type, presence, priceCents }) => {
+    const price = freshOf(priceCents, today);
+    const isPaid = type === 'rent' || type === 'buy';
+    return isPaid && price !== null && mayAlert(presence) ? [price.value] : [];
+  });
+  return prices.length === 0
+    ? null
+    : `A partir de ${formatPrice(Math.min(...prices) / 100)}, sem assinar nada.`;
 }
 
 const placeName = ({ service, channel }: Pick<DetailedOffer, 'service' | 'channel'>): string =>
@@ -77,9 +90,9 @@ function pageOffer(offer: DetailedOffer, look: Look): PageOffer {
   const leaving = lastDayWords({ lastDay, isSoonUndated: offer.isLeavingUndated }, today);
   const said = presenceWords(presence);
   const facts = [
+    ...(paid === null ? [] : [paid]),
     ...languages.slice(0, 1),
     ...(quality ? [qualityWords(quality.value)] : []),
-    ...(paid === null ? [] : [paid]),
     ...(seasons === null ? [] : [seasons]),
   ];
   const lines = [
@@ -99,6 +112,7 @@ function pageOffer(offer: DetailedOffer, look: Look): PageOffer {
     name: placeName(offer),
     url: link?.url ?? null,
     label: link && offer.service !== '' ? linkLabel(link.kind, offer.service) : null,
+    leadsTo: link && link.kind,
     summary: facts.join(', '),
     leaving,
     badge: presenceBadge(presence),

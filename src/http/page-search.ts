@@ -30,14 +30,15 @@ const PLATFORM: PageSearch = {
 };
 
 const SEARCH: PageSearch = {
-  names: ['query', 'q', 'tab', 'tipo', 'sem', 'page'],
+  names: ['query', 'q', 'tab', 'tipo', 'sem', 'so', 'page'],
   clean: (raw) => {
-    const { query, tab, tipo, sem, page } = cleanParams(validateSearch(raw));
+    const { query, tab, tipo, sem, so, page } = cleanParams(validateSearch(raw));
     return {
       ...(query && { query }),
       ...(tab && { tab }),
       ...(tipo && { tipo }),
       ...(sem && { sem }),
+      ...(so && { so }),
       ...(page && { page }),
     };
   },

@@ -1,11 +1,14 @@
 // The search: reads a query, recalls and ranks titles, and presents a page of them. docs/search.md explains it.
 import { sql } from 'drizzle-orm';
 import type { ListPart as Part, Paging } from '#catalog/list-paging.ts';
+import { findBySources } from '#catalog/offers/offer-lists.ts';
+import type { SourceFilter } from '#catalog/offers/offer-lists.ts';
 import { findFamilies } from '#catalog/providers/provider-queries.ts';
 import type { FoundTitle, MediaType } from '#catalog/schema.ts';
 import { SEARCH } from '#catalog/tag-rules.ts';
 import type { Db } from '#platform/database/database.ts';
 import { dependOn } from '#platform/tags.ts';
+import { Restricted } from '#shared/sources/restricted.ts';
 import { findFoundCards, partOfRanked } from './present/found-card-queries.ts';
 import { readQuery } from './read/query-rules.ts';
 import { understandCached } from './read/understanding-queries.ts';
@@ -34,8 +37,39 @@ export async function findTitlesByName(
   type: MediaType,
   query: string,
   paging: Paging,
-  { planIds = [], ignored = [], kind }: TitleLimits = {},
+  limits: TitleLimits = {},
 ): Promise<Part<FoundTitle>> {
+  const ranked = await rankTitles(db, type, query, limits);
+  return partOfRanked(ranked, paging, (some) => findFoundCards(db, type, some));
+}
+
+/**
+ * As `findTitlesByName`, but only titles that pass filters on what the sources say of their offers. Restricted: for pages
+ * of this site.
+ */
+export async function findTitlesBySources(
+  db: Db,
+  type: MediaType,
+  query: string,
+  paging: Paging,
+  { sources, today, ...limits }: TitleLimits & { sources: readonly SourceFilter[]; today: string },
+): Promise<Restricted<Part<FoundTitle>>> {
+  const [ranked, ids] = await Promise.all([
+    rankTitles(db, type, query, limits),
+    findBySources(db, type, sources, today),
+  ]);
+  const chosen = ids.map((only) => ranked.filter(({ id }) => only.has(id)));
+  return new Restricted(
+    await partOfRanked(chosen.for('page'), paging, (some) => findFoundCards(db, type, some)),
+  );
+}
+
+async function rankTitles(
+  db: Db,
+  type: MediaType,
+  query: string,
+  { planIds = [], ignored = [], kind }: TitleLimits,
+) {
   const { [type]: all } = await findTitles(new EntryReader(db), query, ignored);
   const conditions = [
     ...(planIds.length > 0 ? [hasPlan(await findFamilies(db, planIds))] : []),
@@ -45,8 +79,7 @@ export async function findTitlesByName(
         ? [sql`not ${novelaCondition}`]
         : []),
   ];
-  const titles = await filterTitles(db, { movie: [], serie: [], [type]: all }, conditions);
-  return partOfRanked(titles[type], paging, (some) => findFoundCards(db, type, some));
+  return (await filterTitles(db, { movie: [], serie: [], [type]: all }, conditions))[type];
 }
 
 const NOTHING: FoundTitles = {

@@ -30,3 +30,20 @@ export function alertWords(kind: AlertKind, provider: string | null): string {
 /** The subject of an alert's mail, which ends with the place: "Duna chegou na HBO Max". */
 export const alertSubject = (kind: AlertKind, title: string, provider: string | null): string =>
   `${title}${alertWords(kind, provider).replace(', que você assina', '').replace(/\.$/, '')}`;
+
+/** The entry of a calendar for a last or a first day: "Duna: último dia na HBO Max", "Duna chega na HBO Max". */
+export const moveSubject = (
+  direction: 'left' | 'arrived',
+  title: string,
+  provider: string,
+): string =>
+  direction === 'left'
+    ? `${title}: último dia ${placeAt(provider)}`
+    : `${title} chega ${placeAt(provider)}`;
+
+/** The words of the bell after a title's name: " sai da Netflix em 3 dias.", " chega na Netflix amanhã." */
+export function moveWords(direction: 'left' | 'arrived', provider: string, days: number): string {
+  const when = ['hoje', 'amanhã'][days] ?? `em ${days} dias`;
+  const what = direction === 'left' ? `sai ${placeFrom(provider)}` : `chega ${placeAt(provider)}`;
+  return ` ${what} ${when}.`;
+}

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useEffect, useState } from 'preact/hooks';
-import { generate } from 'lean-qr';
 import { PALETTES } from '#artwork/palettes.ts';
+import { QrCode } from './qr-code.tsx';
 import { Logo } from './top-bar.tsx';
 import { pair, type PairingState, type ShownCode } from './pairing.ts';
 import { useNow, useStable } from './rendering.ts';
@@ -63,7 +63,7 @@ function Code({ code }: { code: ShownCode }) {
         <Three letters={code.userCode.slice(3)} />
       </p>
       <div className="scan">
-        <QrCode text={code.scanned} />
+        <QrCode text={code.scanned} label="QR code com o endereço e o código" />
         <div>
           <p className="address">{`Em ${code.address.replace(/^https?:\/\//, '')}`}</p>
           <p>Ou aponte a câmera pro quadrado.</p>
@@ -89,35 +89,3 @@ const Three = ({ letters }: { letters: string }) => (
     <span className="letter">{letters.charAt(2)}</span>
   </span>
 );
-
-/** The modules that a reader needs free around the code. */
-const QUIET = 2;
-
-/** An address as a QR code, drawn here: no other service hears of it. */
-function QrCode({ text }: { text: string }) {
-  const { size, path } = qrPath(text);
-  const side = size + 2 * QUIET;
-  return (
-    <svg
-      className="qr"
-      viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`}
-      role="img"
-      aria-label="QR code com o endereço e o código"
-      shapeRendering="crispEdges"
-    >
-      <path d={path} />
-    </svg>
-  );
-}
-
-/** The dark modules of a text's code as a path, one unit a module. */
-export function qrPath(text: string): { size: number; path: string } {
-  const code = generate(text);
-  let path = '';
-  for (let y = 0; y < code.size; y += 1) {
-    for (let x = 0; x < code.size; x += 1) {
-      if (code.get(x, y)) path += `M${x} ${y}h1v1h-1z`;
-    }
-  }
-  return { size: code.size, path };
-}

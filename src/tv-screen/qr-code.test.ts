@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { qrPath } from './pairing-screen.tsx';
+import { qrPath } from './qr-code.tsx';
 
 /** True if a module is dark. */
 const darkIn = (path: string) => {

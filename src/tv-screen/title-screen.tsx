@@ -1,11 +1,13 @@
 /** @jsxImportSource preact */
 import { useEffect, useState } from 'preact/hooks';
+import { at } from '#web/offer-parts/offers.ts';
 import { RequestFailed, useSession, type TvHome, type TvTitleInfo } from './api.ts';
 import { doesFocusableExist, moveFocus, useFocusable } from './focus.ts';
 import { Button, Group, MessageScreen } from './controls.tsx';
 import { Room } from './room.tsx';
 import { focusLeftHere, goBack } from './screens.ts';
-import { Ticket } from './ticket.tsx';
+import { QrCode } from './qr-code.tsx';
+import { Ticket, ticketOffers } from './ticket.tsx';
 import { TvTopBar } from './top-bar.tsx';
 import { PosterRow } from './row.tsx';
 
@@ -108,9 +110,17 @@ interface TitleMoreProps {
 /** The part below the ticket: a title's description, its cast, and similar titles. */
 function TitleMore({ title, onFocus }: TitleMoreProps) {
   const { overview, cast, similar } = title;
+  // Apps of the services open their own https addresses on a phone; on TVs no address of theirs is documented.
+  const [offer] = ticketOffers(title);
   return (
     <Group focusKey="title-more" className="title-more">
       <h2 className="more-name">{title.title}</h2>
+      {offer?.provider_link.startsWith('https://') && (
+        <div className="on-phone">
+          <QrCode text={offer.provider_link} label={`QR code pra abrir ${at(offer)}`} />
+          <p>{`No celular, aponte a câmera pra abrir ${at(offer)}.`}</p>
+        </div>
+      )}
       <div className="more-text">
         <p className="overview">{overview || 'A sinopse ainda não chegou por aqui.'}</p>
         {cast.length > 0 && <p className="cast">{`Com ${cast.join(', ')}.`}</p>}

@@ -21,8 +21,10 @@ const PAGES = {
   'a category': '/category/popular',
   discover: '/descubra/filmes',
   'discover with every filter':
-    '/descubra/filmes?de=1980&ate=2024&nota=6&nota_e=acima&ordem=decrescente&generos=18-80&plataformas=8-307&idade=14-16-18&gratis=1',
+    '/descubra/filmes?de=1980&ate=2024&nota=6&nota_e=acima&ordem=decrescente&generos=18-80&plataformas=8-307&idade=14-16-18&gratis=1&dublado=1&sai_logo=1',
   'discover without a title': '/descubra/filmes?nota=10&nota_e=acima&gratis=1',
+  'what is dubbed': '/descubra/filmes?dublado=1',
+  'a search for what leaves': '/search?query=a%20origem&so=sai',
   'a later page': '/descubra/series?page=2',
   'the series of a platform': '/platform/8?tipo=series',
   'the app': '/app',

@@ -49,6 +49,7 @@ const LEFT: Columns = {
   import_rows: ['candidates', 'content', 'counts', 'kind', 'reason', 'state', 'subject_key'],
   imports: ['formats', 'ratings_by', 'state'],
   merged_offers: ['details', 'digest'],
+  service_links: ['service'],
   source_answers: ['answer', 'source'],
   source_changes: ['change', 'job', 'key', 'kind', 'source'],
   source_jobs: ['cursor', 'job', 'source'],

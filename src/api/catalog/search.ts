@@ -89,7 +89,7 @@ const titleSearchQuery = searchQuery.extend({
 });
 
 /** Adds a filter by kind. */
-const serieSearchQuery = titleSearchQuery.extend({
+export const serieSearchQuery = titleSearchQuery.extend({
   kind: z.enum(['serie', 'novela'], 'must be serie or novela').optional().openapi({
     description: '`novela`: only novelas; `serie`: only series that are none; absent: both.',
     example: 'serie',
@@ -118,7 +118,7 @@ export function serveSearch(routes: ApiRoutes, dependencies: ApiDependencies): v
 }
 
 /** The parameters of a search without different spellings of one text, which are cached together. */
-const readParameters = <Parameters extends z.output<typeof personSearchQuery>>({
+export const readSearch = <Parameters extends z.output<typeof personSearchQuery>>({
   query,
   q,
   ...more
@@ -134,7 +134,7 @@ function serveTitleSearch(routes: ApiRoutes, { db, mayExplain }: ApiDependencies
     ['serie', 'series', 'searchSeries', 'Series and novelas', serieSearchQuery],
   ] as const) {
     const find = async (query: TitleSearch) => {
-      const search = readParameters(query);
+      const search = readSearch(query);
       const { text, plan_ids: planIds, ignore: ignored } = search;
       const filters = { planIds, ignored, kind: query.kind };
       return pageOf(await findTitlesByName(db, type, text, search, filters), search);
@@ -154,12 +154,12 @@ function serveTitleSearch(routes: ApiRoutes, { db, mayExplain }: ApiDependencies
       },
       (c) => find(c.req.valid('query')),
       {
-        cacheKey: (c) => readParameters(c.req.valid('query')),
+        cacheKey: (c) => readSearch(c.req.valid('query')),
         privately: async (c) => {
           const query = c.req.valid('query');
           if (query.explain === undefined) return null;
           if (!(await mayExplain(c))) return answerError(notFound);
-          const { text, ignore: ignored } = readParameters(query);
+          const { text, ignore: ignored } = readSearch(query);
           const explained = await explainSearch(db, text, ignored);
           return reply(200, { ...(await find(query)), explanation: explained }, PRIVATE);
         },
@@ -180,10 +180,10 @@ function servePersonSearch(routes: ApiRoutes, { db }: ApiDependencies): void {
       responses: { 200: json('A page of people.', peoplePage) },
     },
     async (c) => {
-      const search = readParameters(c.req.valid('query'));
+      const search = readSearch(c.req.valid('query'));
       return pageOf(await findPeopleByName(db, search.text, search, search.ignore), search);
     },
-    { cacheKey: (c) => readParameters(c.req.valid('query')) },
+    { cacheKey: (c) => readSearch(c.req.valid('query')) },
   );
 }
 

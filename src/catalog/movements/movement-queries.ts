@@ -5,12 +5,14 @@ import { findCardsOf } from '#catalog/titles/card-queries.ts';
 import { countDays, groupMovements, passes } from './movement-rules.ts';
 import type {
   DayCount,
+  Movement,
   MovementDirection,
   MovementFilter,
   MovementOrder,
   TitleMovement,
 } from './movement-rules.ts';
-import { findMovementWindow } from './movement-window-queries.ts';
+import { findAhead, findMovementWindow } from './movement-window-queries.ts';
+import { Restricted } from '#shared/sources/restricted.ts';
 import type { Paging, ListPart } from '#catalog/list-paging.ts';
 import { findFamilies, findProvidersOf } from '#catalog/providers/provider-queries.ts';
 import type { MediaItem, Provider } from '#catalog/schema.ts';
@@ -73,13 +75,7 @@ export async function findMovements(
     chosen.filter((movement) => movement.direction === direction),
     order,
   );
-  const leaving =
-    direction === 'left' && page === 1
-      ? groupMovements(
-          coming.filter((movement) => passes(movement, { kind, families })),
-          'day',
-        ).toSorted((a, b) => a.day.localeCompare(b.day))
-      : [];
+  const leaving = direction === 'left' && page === 1 ? inTurn(coming, { kind, families }) : [];
   const [items, next] = await Promise.all([
     presentEntries(db, entries.slice((page - 1) * size, page * size), returnDays),
     presentEntries(db, leaving.slice(0, MOST_COMING), returnDays),
@@ -89,6 +85,40 @@ export async function findMovements(
 
 /** The most departures to come on one page. */
 const MOST_COMING = 200;
+
+/** Movements to come that pass the filter, the next one first. */
+const inTurn = (coming: readonly Movement[], filter: MovementFilter): TitleMovement[] =>
+  groupMovements(
+    coming.filter((movement) => passes(movement, filter)),
+    'day',
+  ).toSorted((a, b) => a.day.localeCompare(b.day));
+
+/**
+ * The departures or arrivals of the next month as all sources know them, the next one first. Restricted: for pages of
+ * this site.
+ */
+export async function findComing(
+  db: Db,
+  direction: MovementDirection,
+  today: string,
+  {
+    providers,
+    kind,
+    returnDays,
+  }: Pick<MovementFilter, 'kind'> & {
+    providers?: readonly number[] | undefined;
+    returnDays?: number | undefined;
+  },
+): Promise<Restricted<MovementEntry[]>> {
+  dependOn(PROVIDERS);
+  const [ahead, families] = await Promise.all([
+    findAhead(db, today),
+    providers && findFamilies(db, providers),
+  ]);
+  const chosen = ahead.for('page').filter((movement) => movement.direction === direction);
+  const entries = inTurn(chosen, { kind, families });
+  return new Restricted(await presentEntries(db, entries.slice(0, MOST_COMING), returnDays));
+}
 
 /** The titles of these movements, with the other families that have them. */
 async function presentEntries(

@@ -8,6 +8,13 @@ import { rowText, rowsOf, rowsOfText, textOfRows } from '#platform/database/rows
 import { dependOn } from '#platform/tags.ts';
 import { CHECK_DAYS } from './title-history.ts';
 import { lastDaysFrom } from '#catalog/offers/last-days.ts';
+import {
+  comingTitles,
+  leavingTitles,
+  ownComingsFrom,
+  ownLastDaysFrom,
+} from '#catalog/offers/offer-details.ts';
+import { Restricted } from '#shared/sources/restricted.ts';
 import { addDays } from '#shared/days.ts';
 import { WINDOW_DAYS } from './movement-rules.ts';
 import type { MovementDirection, Movement } from './movement-rules.ts';
@@ -124,6 +131,41 @@ const readComing = (db: Db, today: string): Promise<Movement[]> =>
       from ${lastDaysFrom(today)} l where l.last_day < ${addDays(today, WINDOW_DAYS)}::date
     )`,
   );
+
+const ahead = new WeakMap<object, Cache<Movement[]>>();
+
+/**
+ * Departures and arrivals of the month from `today` on, as all sources know them, read at most once a minute by each
+ * process. Restricted: pages of this site show them, and no answer of the API.
+ */
+export async function findAhead(db: Db, today: string): Promise<Restricted<readonly Movement[]>> {
+  const cache =
+    ahead.get(db) ??
+    new Cache<Movement[]>({
+      maxBytes: 16 * MEGABYTE,
+      freshMs: MINUTE,
+      staleMs: 10 * MINUTE,
+      sizeOf: (movements) => 160 * movements.length,
+    });
+  ahead.set(db, cache);
+  return new Restricted(await cache.load(today, () => readAhead(db, today)));
+}
+
+function readAhead(db: Db, today: string): Promise<Movement[]> {
+  dependOn(...ALL_TITLES, PROVIDERS);
+  const end = sql`${addDays(today, WINDOW_DAYS)}::date`;
+  return movementsOf(
+    db,
+    sql`with moved as (
+      select 'left' as direction, l.last_day as day, l.media_type, l.title_id, l.family_id,
+        null::date as away_since
+      from ${ownLastDaysFrom(today, leavingTitles, 'page')} l where l.last_day < ${end}
+      union all
+      select 'arrived', c.day, c.media_type, c.title_id, c.family_id, null
+      from ${ownComingsFrom(today, comingTitles, 'page')} c where c.day < ${end}
+    )`,
+  );
+}
 
 /** Movements in a text. Their objects are made in between requests: a month of a large catalogue has 300,000. */
 const BATCH = 5_000;

@@ -42,6 +42,8 @@ export type SeasonOfOffer = {
 /** An announced offer. */
 export type AnnouncedOffer = {
   type: OfferType;
+  /** The provider as which the catalogue will list it; null if it has none, absent in rows of earlier versions. */
+  providerId?: number | null;
   service: string;
   channel: string | null;
   season: number | null;

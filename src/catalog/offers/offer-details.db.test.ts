@@ -4,15 +4,27 @@ import { changing } from '#platform/database/changes.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { TagSet, collectTags } from '#platform/tags.ts';
 import { titleTag } from '#catalog/tag-rules.ts';
-import { aTitle, firstLook, offersAt, seedCatalogue, useEmptyCatalogue } from '#test/catalogue.ts';
+import { importProviders } from '#catalog/providers/provider-commands.ts';
+import {
+  aProvider,
+  aTitle,
+  firstLook,
+  offersAt,
+  seedCatalogue,
+  useEmptyCatalogue,
+} from '#test/catalogue.ts';
 import { writeLastDays } from './last-days.ts';
 import {
+  comingTitles,
   findOfferDetails,
   hasOfferDetails,
+  ownComingsFrom,
   ownLastDaysFrom,
   writeOfferDetails,
 } from './offer-details.ts';
-import type { DetailedOffer, StoredDetails } from './detailed-offer.ts';
+import type { AnnouncedOffer, DetailedOffer, StoredDetails } from './detailed-offer.ts';
+import { findBySources } from './offer-lists.ts';
+import type { SourceFilter } from './offer-lists.ts';
 
 const database = useEmptyCatalogue();
 const FILM = { type: 'movie' as const, id: 1 };
@@ -131,5 +143,92 @@ describe('the last days for messages of one person', () => {
   test('are none of the demonstration’s inventions', async () => {
     await write(one, { isInvented: true });
     expect(await days()).toEqual([]);
+  });
+});
+
+describe('announced offers', () => {
+  const announced = (more: Partial<AnnouncedOffer> = {}): AnnouncedOffer => ({
+    type: 'stream',
+    providerId: 6,
+    service: 'Seis',
+    channel: null,
+    season: null,
+    day: '2026-12-10',
+    ...more,
+  });
+  const days = async (...coming: AnnouncedOffer[]) => {
+    await importProviders(database.db, [aProvider(6, 'seis')]);
+    await write([anOffer()], { coming });
+    return rowsOf<{ family_id: number; day: string }>(
+      database.db,
+      sql`select family_id, day::text as day from ${ownComingsFrom(TODAY, comingTitles)} c`,
+    );
+  };
+
+  test('are those of whole titles at services that lack them', async () => {
+    expect(await days(announced())).toEqual([{ family_id: 6, day: '2026-12-10' }]);
+  });
+
+  test.each<[string, Partial<AnnouncedOffer>]>([
+    ['of a season', { season: 4 }],
+    ['without a day', { day: null }],
+    ['for today, which is the film database’s news', { day: TODAY }],
+    ['of a rental', { type: 'rent' }],
+    ['at a service that has it', { providerId: 3 }],
+    ['without a provider', { providerId: null }],
+  ])('%s are left out', async (_, more) => {
+    expect(await days(announced(more))).toEqual([]);
+  });
+});
+
+describe('titles by what the sources say', () => {
+  const ids = async (...filters: SourceFilter[]) => {
+    // A database of its own for each question: answers are stored for a minute.
+    const db = Object.create(database.db) as typeof database.db;
+    const found = await findBySources(db, 'movie', filters, TODAY);
+    return found.map((set) => [...set]).for('page');
+  };
+  const brazilian = { value: [{ language: 'pt', region: 'BR' }], seenOn: TODAY };
+
+  test('are dubbed, or leave, or both', async () => {
+    await write([anOffer({ audios: brazilian })]);
+    expect(await ids('dubbed')).toEqual([1]);
+    expect(await ids('leaving')).toEqual([1]);
+    expect(await ids('dubbed', 'leaving')).toEqual([1]);
+    await write([anOffer()]);
+    expect(await ids('dubbed', 'leaving')).toEqual([]);
+  });
+
+  test.each<[string, DetailedOffer['audios']]>([
+    ['nobody tells', null],
+    ['it is Portugal’s', { value: [{ language: 'pt', region: 'PT' }], seenOn: TODAY }],
+    ['the region is not said', { value: [{ language: 'pt', region: null }], seenOn: TODAY }],
+    ['it has no Portuguese', { value: [{ language: 'en', region: 'BR' }], seenOn: TODAY }],
+  ])('are not dubbed where %s', async (_, audios) => {
+    await write([anOffer({ audios })]);
+    expect(await ids('dubbed')).toEqual([]);
+  });
+
+  test('are not dubbed where they were made in Portuguese, or the sources disagree', async () => {
+    await write([anOffer({ audios: brazilian, presence: { kind: 'second-only', on: TODAY } })]);
+    expect(await ids('dubbed')).toEqual([]);
+    await write([anOffer({ audios: brazilian })]);
+    await database.db.execute(sql`update titles set original_language = 'pt'`);
+    expect(await ids('dubbed')).toEqual([]);
+  });
+
+  test.each([
+    ['2027-01-03', [1]],
+    ['2027-01-04', []],
+  ])('leave soon with a last day within a month, as %s', async (value, expected) => {
+    await write([anOffer({ lastDay: { value, seenOn: TODAY } })]);
+    expect(await ids('leaving')).toEqual(expected);
+  });
+
+  test('of the demonstration are found by their inventions, and others are not', async () => {
+    await write([anOffer({ audios: brazilian })], { isInvented: true });
+    expect([await ids('dubbed'), await ids('leaving')]).toEqual([[], []]);
+    await database.db.execute(sql`update titles set source = 'demonstration'`);
+    expect([await ids('dubbed'), await ids('leaving')]).toEqual([[1], [1]]);
   });
 });

@@ -23,6 +23,9 @@ export type TitleDetails = StoredDetails & {
   seasons: readonly number[];
 };
 
+/** True for details `m` that pages may show: invented ones belong to the demonstration's titles `t` only. */
+export const isShown = sql`(t.source = 'demonstration' or not m.is_invented)`;
+
 /**
  * Everything that the sources know of a title's offers; null if they know nothing. A provider that was merged into
  * another is that one. Restricted: pages and messages of one person may show it, and nothing else.
@@ -49,7 +52,7 @@ export async function findOfferDetails(
     from merged_offers m
     join titles t on t.media_type = m.media_type and t.id = m.title_id
     where m.media_type = ${title.type} and m.title_id = ${title.id}
-      and (t.source = 'demonstration' or not m.details ? 'isInvented')`,
+      and ${isShown}`,
   );
   if (row === undefined) return null;
   // Only the merging writes this column, as the type says it.
@@ -89,12 +92,17 @@ export async function writeOfferDetails(
 }
 
 /**
- * As `lastDaysFrom`, with what the sources say: only for messages of one person, because a source may not be passed on.
- * A day about which the sources disagree, or that is no longer recent, is none; nor has a family one while any of its
- * offers has none. Where the operator read a day, that is the day.
+ * As `lastDaysFrom`, with what the sources say: only for pages of this site and messages of one person, because a source
+ * may not be passed on. A day about which the sources disagree, or that is no longer recent, is none; nor has a family
+ * one while any of its offers has none. Where the operator read a day, that is the day. Messages say nothing invented.
  * @param titles a subquery of media_type and title_id
+ * @param use pages show the demonstration's inventions, and say that they are
  */
-export const ownLastDaysFrom = (today: string, titles: SQL): SQL => sql`(
+export const ownLastDaysFrom = (
+  today: string,
+  titles: SQL,
+  use: 'page' | 'own-message' = 'own-message',
+): SQL => sql`(
   select distinct on (media_type, title_id, family_id) media_type, title_id, family_id, last_day
   from (
     select media_type, title_id, family_id, last_day, true as is_operators
@@ -106,7 +114,9 @@ export const ownLastDaysFrom = (today: string, titles: SQL): SQL => sql`(
     cross join jsonb_array_elements_text(o.offer -> 'providerIds') as id(provider)
     join providers own on own.id = id.provider::int
     join providers p on p.id = coalesce(own.merged_into, own.id)
-    where (m.media_type, m.title_id) in (${titles}) and not m.details ? 'isInvented'
+    join titles t on t.media_type = m.media_type and t.id = m.title_id
+    where (m.media_type, m.title_id) in (${titles}) and m.is_leaving
+      and ${use === 'page' ? isShown : sql`not m.is_invented`}
       and o.offer ->> 'type' in ${streamingTypes}
     group by m.media_type, m.title_id, p.family_id
     having bool_and(coalesce(o.offer -> 'presence' ->> 'kind' in ('listed', 'confirmed')
@@ -116,6 +126,35 @@ export const ownLastDaysFrom = (today: string, titles: SQL): SQL => sql`(
         and c.title_id = m.title_id and c.family_id = p.family_id and c.type in ${streamingTypes})
   ) days
   order by media_type, title_id, family_id, is_operators desc)`;
+
+/**
+ * A subquery of announced offers to stream, with the columns of `ownLastDaysFrom` and `day`, from tomorrow on: of whole
+ * titles, at families that do not have them. For the same uses.
+ */
+export const ownComingsFrom = (
+  today: string,
+  titles: SQL,
+  use: 'page' | 'own-message' = 'own-message',
+): SQL => sql`(
+  select m.media_type, m.title_id, p.family_id, min((c.offer ->> 'day')::date) as day
+  from merged_offers m
+  join titles t on t.media_type = m.media_type and t.id = m.title_id
+  cross join jsonb_array_elements(m.details -> 'coming') as c(offer)
+  join providers own on own.id = (c.offer ->> 'providerId')::int
+  join providers p on p.id = coalesce(own.merged_into, own.id)
+  where (m.media_type, m.title_id) in (${titles}) and m.has_coming
+    and ${use === 'page' ? isShown : sql`not m.is_invented`}
+    and c.offer ->> 'type' in ${streamingTypes} and c.offer ->> 'season' is null
+    and (c.offer ->> 'day')::date > ${today}::date
+    and not exists (select from current_offers o where o.media_type = m.media_type
+      and o.title_id = m.title_id and o.family_id = p.family_id and o.type in ${streamingTypes})
+  group by m.media_type, m.title_id, p.family_id)`;
+
+/** A subquery of all titles that may have an announced offer, for `ownComingsFrom`. */
+export const comingTitles: SQL = sql`select media_type, title_id from merged_offers where has_coming`;
+
+/** A subquery of all titles that may have a last day, for `ownLastDaysFrom`. */
+export const leavingTitles: SQL = sql`select media_type, title_id from merged_offers where is_leaving`;
 
 /** True if the sources know anything of any title: without, pages need not ask. */
 export const hasOfferDetails = async (db: DbOrTransaction): Promise<boolean> =>

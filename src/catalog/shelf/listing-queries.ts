@@ -1,11 +1,14 @@
 import { genreKinds } from '#catalog/catalog-columns.ts';
 import { sql } from 'drizzle-orm';
-import type { DbOrTransaction } from '#platform/database/database.ts';
+import type { Db, DbOrTransaction } from '#platform/database/database.ts';
 import { dependOn } from '#platform/tags.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
 import { findCardsOf } from '#catalog/titles/card-queries.ts';
 import type { TitleFilter } from './filter-rules.ts';
 import type { Paging, ListPart, TitlePaging, TitlePart } from '#catalog/list-paging.ts';
+import { findBySources } from '#catalog/offers/offer-lists.ts';
+import type { SourceFilter } from '#catalog/offers/offer-lists.ts';
+import { Restricted } from '#shared/sources/restricted.ts';
 import { findFamilies, findServices } from '#catalog/providers/provider-queries.ts';
 import type { Genre, GenreEntry, MediaItem, MediaType } from '#catalog/schema.ts';
 import { findShelf } from './shelf-queries.ts';
@@ -93,6 +96,32 @@ export async function findDiscovered(
   return withCards(db, type, shelf.choose(choice(order, paging, resolved)));
 }
 
+/**
+ * As `findDiscovered`, but only titles that pass filters on what the sources say of their offers. Restricted: for pages
+ * of this site.
+ */
+export async function findDiscoveredBySources(
+  db: Db,
+  type: MediaType,
+  paging: TitlePaging,
+  { filter, order, sources, today }: BySources,
+): Promise<Restricted<TitlePart<MediaItem>>> {
+  const [shelf, resolved, ids] = await Promise.all([
+    findShelf(db, type),
+    withProvidersResolved(db, { ...filter, planIds: paging.planIds }),
+    findBySources(db, type, sources, today),
+  ]);
+  const chosen = ids.map((only) => shelf.choose({ ...choice(order, paging, resolved), only }));
+  return new Restricted(await withCards(db, type, chosen.for('page')));
+}
+
+type BySources = {
+  filter: Omit<TitleFilter, 'planIds'>;
+  order: Exclude<ShelfOrder, 'arrived'>;
+  sources: readonly SourceFilter[];
+  today: string;
+};
+
 /** Maps providers to the ids facets use: a merged provider's successor, a family's head. */
 async function withProvidersResolved(
   db: DbOrTransaction,
@@ -115,7 +144,11 @@ function choice(
   return { order, filter, size, from: after ?? page, ...(arrived && { arrived }) };
 }
 
-async function withCards(db: DbOrTransaction, type: MediaType, { ids, ...part }: Chosen): Titles {
+async function withCards(
+  db: DbOrTransaction,
+  type: MediaType,
+  { ids, ...part }: Readonly<Omit<Chosen, 'ids'>> & { ids: readonly number[] },
+): Titles {
   return {
     ...part,
     items: await findCardsOf(

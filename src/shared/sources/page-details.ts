@@ -1,3 +1,4 @@
+import type { LinkKind } from '#shared/sources/availability.ts';
 import type { OfferType } from '#shared/offer-types.ts';
 
 /** An offer in the words of the page. */
@@ -10,6 +11,8 @@ export type PageOffer = {
   url: string | null;
   /** 'Abrir na Netflix', 'Buscar no Globoplay'; null without an address. */
   label: string | null;
+  /** The form of the button, which says before the words where it leads; null without an address. */
+  leadsTo: LinkKind | null;
   /** 'Dublado e legendado, até 4K' for the ticket; empty if nobody knows more. */
   summary: string;
   /** 'sai em 3 dias (7 de dezembro)'. */
@@ -25,6 +28,8 @@ export type PageOffer = {
 /** Knowledge of the sources about a title's offers, in the words of its page. Only pages of this site may show it. */
 export type PageDetails = {
   offers: readonly PageOffer[];
+  /** 'A partir de R$ 11,90, sem assinar nada.'; null if no price is known. */
+  cheapest: string | null;
   /** 'Max: chega em 17 de dezembro'. */
   coming: readonly string[];
   /** True for the demonstration's invented details. */

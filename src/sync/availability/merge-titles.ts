@@ -1,4 +1,4 @@
-import { setImmediate as yieldToRequests } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { mediaTypeKind, offerTypeKind } from '#catalog/catalog-columns.ts';
@@ -22,7 +22,7 @@ import { rowsOf } from '#platform/database/rows.ts';
 import { Restricted } from '#shared/sources/restricted.ts';
 import type { TitleKey } from '#shared/title-key.ts';
 import { filmAnswerOfRows } from './film-database-source.ts';
-import { mergeAll, mergeOpen } from './merge.ts';
+import { mergeAll, mergeOpen, shownProvider } from './merge.ts';
 import type { MergedTitle, OpenKnowledge } from './merge.ts';
 import { WHOLE_TITLE, offerKey } from './offer.ts';
 import type { OfferPlace, ServiceLink } from './offer.ts';
@@ -37,7 +37,12 @@ import { linksOfTitle } from './wikidata/identifiers.ts';
 import type { IdentifierRow } from './wikidata/rows.ts';
 
 /** Titles that are read and written at once. */
-const BATCH = 400;
+const BATCH = 200;
+/**
+ * Rest after a batch, as a share of its time: visitors have the database to themselves meanwhile, and render the pages
+ * that the batch has renewed (`npm run bench -- sources`: 20,000 titles merge in half of the minute that they may take).
+ */
+const REST = 1.5;
 
 const titleKinds = {
   type: mediaTypeKind,
@@ -91,6 +96,7 @@ export async function mergeTitles(
   let last: TitleKey | null = null;
   for (;;) {
     signal?.throwIfAborted();
+    const start = performance.now();
     const rows: TitleRow[] = await readBatch(db, last);
     const merged = rows.map((row) => ({ row, details: detailsOf(row, common) }));
     count.titles += rows.length;
@@ -101,9 +107,10 @@ export async function mergeTitles(
     const end = rows.at(-1);
     if (rows.length < BATCH || end === undefined) break;
     last = end;
-    await yieldToRequests();
+    await sleep(REST * (performance.now() - start));
   }
   await deleteUnknown(db);
+  await countLinks(db);
   return count;
 }
 
@@ -241,6 +248,7 @@ function detailsOf(row: TitleRow, common: Common): StoredDetails {
     }),
     coming: merged.coming.map(({ type, scope, day, ...place }) => ({
       type,
+      providerId: shownProvider({ ...place, type }),
       ...namesOf(place),
       season: scope.kind === 'title' ? null : scope.season,
       day,
@@ -294,5 +302,17 @@ async function deleteUnknown(db: Db): Promise<void> {
         returning m.media_type as type, m.title_id as id`,
     );
     await noteChange(tx, gone.map(titleTag));
+  });
+}
+
+/** Stores the number of links of each service, so that metrics need not read all details each minute. */
+async function countLinks(db: Db): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`delete from service_links`);
+    await tx.execute(sql`insert into service_links (service, offers, to_title)
+      select offer ->> 'service', count(*)::int,
+        count(*) filter (where offer -> 'link' ->> 'kind' = 'title')::int
+      from merged_offers, jsonb_array_elements(details -> 'offers') as offer
+      where offer ->> 'service' <> '' group by 1`);
   });
 }

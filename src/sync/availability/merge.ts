@@ -193,7 +193,12 @@ function mergedOffer(line: Line, presence: Presence, context: Context): MergedOf
   };
 }
 
-function shownProvider({ service, channel, type }: Offer): number | null {
+/** The provider as which the catalogue lists an offer; null for a channel, and for a service that it lacks. */
+export function shownProvider({
+  service,
+  channel,
+  type,
+}: Omit<OfferPlace, 'scope'>): number | null {
   if (channel !== null || !isServiceKey(service)) return null;
   return providerOfService(service, type === 'rent' || type === 'buy');
 }

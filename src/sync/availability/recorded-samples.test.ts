@@ -1,5 +1,21 @@
 // Faithful answers of all sources, with rewritten values, if they are stored beside the repository: the project has
 // only its own invented ones.
+//
+// The research names thirty rules (SOURCES.md, section 7.7). Beside the samples here, each has a test that everybody runs:
+//  1 streaming/options.test.ts "a film that leaves Netflix is one offer"   2 ibid. "the last day is right for"
+//  3 ibid. "an empty list of languages is unknown"                         4 ibid. "a price in another currency"
+//  5 ibid. "Portuguese keeps its region", links.test.ts                    6 shared/sources/availability-words.test.ts
+//  7 streaming/options.test.ts "an add-on is an offer of its seller"       8 ibid. seasons; merge.test.ts; season-offers.db.test.ts
+//  9 streaming/client.test.ts "keeps a cursor", "has each change once"    10 ibid. "accepts a removal"; merge.test.ts "of a channel"
+// 11, 12 ibid. "accepts coming and leaving titles without a date"         13 ibid. "covers ten services"
+// 14 ibid. 401, 403, 429, 5xx; on-demand.test.ts (404); ledger.test.ts    15–17 wikidata/identifiers.test.ts
+// 18 wikidata/properties.ts has no property of YouTube                    19 wikidata/client.test.ts "lack “no value” and trailers"
+// 20 ibid. "waits as long as a refusal asks", "the third failure"         21 ibid.; pull.db.test.ts; held-changes.db.test.ts
+// 22 merge.test.ts "a link of Wikidata"; pull.db.test.ts "an identifier"  23 film-database-source.test.ts; season-offers.db.test.ts
+// 24 links.test.ts "not an address"                                       25 src/restricted-exits.db.test.ts; test/types
+// 26 presence.test.ts                                                     27 merge.test.ts, a table of 23:30 and 0:30 in São Paulo
+// 28 http/page-details.test.ts; test/e2e/source-lists.e2e.ts              29 not built: no broadcast importer
+// 30 merge.test.ts "without other sources"; http/page-sources.test.ts; test/e2e/offer-details.e2e.ts "is as it was"
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -11,7 +11,7 @@ import { rowsOf } from '#platform/database/rows.ts';
 export type SourceStatus = {
   jobs: SourceJob[];
   ledgers: { source: string; month: string; used: number; pausedUntil: Date | null }[];
-  /** Offers by service, and those of them whose link leads to the title itself. */
+  /** Offers by service, and those of them whose link leads to the title itself, as the last merging counted them. */
   links: { service: string; offers: number; toTitle: number }[];
   identifiers: number;
 };
@@ -49,10 +49,8 @@ export async function readSourceStatus(db: DbOrTransaction): Promise<SourceStatu
   const links = await rowsOf(
     db,
     { service: text, offers: int, toTitle: int },
-    sql`select offer ->> 'service' as service, count(*)::int as offers,
-        count(*) filter (where offer -> 'link' ->> 'kind' = 'title')::int as "toTitle"
-      from merged_offers, jsonb_array_elements(details -> 'offers') as offer
-      where offer ->> 'service' <> '' group by 1 order by 2 desc, 1`,
+    sql`select service, offers, to_title as "toTitle" from service_links
+      order by offers desc, service`,
   );
   const [{ rows: identifiers } = { rows: 0 }] = await rowsOf(
     db,

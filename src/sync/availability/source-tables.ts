@@ -121,3 +121,10 @@ export const coveredServices = pgTable(
   },
   (t) => [primaryKey({ columns: [t.source, t.service] })],
 );
+
+/** Offers of each service and those whose link leads to the title itself, as the last whole merging counted them. */
+export const serviceLinks = pgTable('service_links', {
+  service: text('service').primaryKey(),
+  offers: integer('offers').notNull(),
+  toTitle: integer('to_title').notNull(),
+});

@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { alertWords } from '#shared/alert-words.ts';
+import { alertWords, moveWords } from '#shared/alert-words.ts';
+import { brazilDay } from '#shared/brazil-day.ts';
+import { placeAt } from '#shared/place-words.ts';
 import type { Alert } from '#api/types.ts';
-import { DAY_MS } from '#shared/days.ts';
+import { DAY_MS, daysBetween } from '#shared/days.ts';
 import buttons from '#ui/button.module.css';
 import { useModal } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -14,6 +16,7 @@ import { browserTimeZone, formatDate, formatPlural } from '#web/foundation/forma
 import { art } from '#web/images/image-addresses.ts';
 import { Picture } from '#web/images/picture.tsx';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
+import { ownMovesQuery } from '#web/library/own-moves-query.ts';
 import { useToken } from '#web/session/session-store.ts';
 import { titleAddress } from '#web/title-parts/title-address.ts';
 import { alertSettingsQuery, alertsQuery } from './alerts-query.ts';
@@ -53,6 +56,7 @@ function Panel({ onClose }: { onClose: () => void }) {
             <Icon name="close" size={24} />
           </button>
         </header>
+        <SoonLines onLeave={close} />
         <AlertLines items={data?.items} isError={isError} onLeave={close} />
         <footer>
           <button type="button" className={buttons.secondary} onClick={close}>
@@ -64,6 +68,60 @@ function Panel({ onClose }: { onClose: () => void }) {
         </footer>
       </div>
     </dialog>
+  );
+}
+
+/** Days in which a wish leaves or comes "soon": the bell says what a week brings, as mails do. */
+const SOON_DAYS = 7;
+
+/** Wishes that leave the viewer's services within a week, or come to them; nothing without any. */
+function SoonLines({ onLeave }: { onLeave: () => void }) {
+  const { data: moves = [] } = useQuery(ownMovesQuery(useToken()));
+  const [today] = useState(() => brazilDay(new Date()));
+  const soon = moves.filter(
+    ({ isSubscribed, day }) => isSubscribed && daysBetween(today, day) <= SOON_DAYS,
+  );
+  if (soon.length === 0) return null;
+  return (
+    <section aria-label="Nos próximos dias">
+      <h3 className={styles.label}>Nos próximos dias</h3>
+      <ul className={styles.list}>
+        {soon.map(({ type, id, title, posterPath, direction, day, provider, elsewhere }) => (
+          <li key={`${direction} ${type} ${id} ${provider.id}`} className={styles.line}>
+            <Link
+              {...titleAddress({ media_type: type, id, title })}
+              className={styles.link}
+              onClick={onLeave}
+            >
+              <Picture
+                kind="poster"
+                path={posterPath}
+                art={art.poster(type, id)}
+                width={52}
+                height={78}
+                sizes="52px"
+                className={styles.poster}
+              />
+              <span>
+                <span className={styles.words}>
+                  <b>{title}</b>
+                  {moveWords(direction, provider.name, daysBetween(today, day))}
+                </span>
+                {direction === 'left' && (
+                  <span className={styles.when}>
+                    {elsewhere === null ? 'Só tem lá' : `Fica ${placeAt(elsewhere)}`}
+                  </span>
+                )}
+              </span>
+              <ProviderLogo provider={provider} size={28} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link to="/fontes" className={styles.when} onClick={onLeave}>
+        De onde vem isto
+      </Link>
+    </section>
   );
 }
 

@@ -31,6 +31,8 @@ interface CallSettings {
   bearer?: string;
   /** True if nobody waits for the call: if the session has ended, it fails without asking anybody to sign in. */
   isUnattended?: boolean;
+  /** True for data that only this site's pages may show, so that it is no part of the API. */
+  isPageData?: boolean;
 }
 
 /** Any call's options, without its types: the compiler has checked them by the call's name. */
@@ -110,7 +112,7 @@ export function request(
 
 async function transmit(
   name: Call,
-  { path = {}, query, signal, withToken, bearer }: AnyOptions,
+  { path = {}, query, signal, withToken, bearer, isPageData }: AnyOptions,
   init: RequestInit | undefined,
 ): Promise<Response> {
   const [method = '', template = ''] = name.split(' ');
@@ -124,7 +126,8 @@ async function transmit(
   };
   let response: Response;
   try {
-    response = await transport(`/api${address}${search && `?${search}`}`, {
+    const root = isPageData ? '/page-data' : '/api';
+    response = await transport(`${root}${address}${search && `?${search}`}`, {
       ...init,
       method,
       signal: signal ?? null,

@@ -84,8 +84,11 @@ export const recommendationsQuery = (paging: PageAndSize) =>
 /** Providers a visitor in Brazil is likely to have (docs/product-rules.md R50). */
 const DISCOVER_PROVIDERS = '8,337,119,619,531,384,2,350,307,283,194,582,616,1796,1853,1790';
 
-/** The filters of `discover` with the API's names. */
-export type DiscoverFilters = NonNullable<Options<'GET /movies/discover'>['query']>;
+/** The filters of `discover` with the API's names, and those that only this site's pages have. */
+export type DiscoverFilters = NonNullable<Options<'GET /movies/discover'>['query']> & {
+  dubbed?: true;
+  leaving?: true;
+};
 
 /** Uses the providers above if the filters name none. */
 export const discoverQuery = (
@@ -95,6 +98,7 @@ export const discoverQuery = (
 ) =>
   titleList(`GET /${COLLECTION[type]}/discover` as const, {
     query: { provider_ids: DISCOVER_PROVIDERS, ...filters, ...paging },
+    ...((filters.dubbed ?? filters.leaving) && { isPageData: true }),
   });
 
 export const genreTitlesQuery = (type: MediaType, id: number, paging: PageAndSize) =>

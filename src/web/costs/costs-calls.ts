@@ -1,5 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { read } from '#web/api-client/api-client.ts';
+import type { CostTitle } from '#api/types.ts';
+import type { Rent } from '#shared/sources/rent.ts';
+import { parametersOf, read, readPageData } from '#web/api-client/api-client.ts';
+import { currentSite } from '#web/foundation/site.ts';
+import { rentKey } from './list-case.ts';
+import type { RentPrices } from './list-case.ts';
 import type { WantedTitle } from './title-picker.tsx';
 
 /** The prices of all providers. */
@@ -55,3 +60,29 @@ export const worthQuery = (token: string | null, family: number) =>
     enabled: token !== null,
     staleTime: 30_000,
   });
+
+/** The most titles of one request, as for the API. */
+const TITLES = 100;
+
+/** The prices of renting these titles one by one; empty without other sources, and where nobody knows one. */
+export const rentsQuery = (titles: readonly CostTitle[]) => {
+  const rentable = titles.filter(({ rentals }) => rentals.length > 0);
+  const parts = Array.from({ length: Math.ceil(rentable.length / TITLES) }, (_, part) => {
+    const some = rentable.slice(part * TITLES, (part + 1) * TITLES);
+    const idsOf = (type: CostTitle['media_type']) =>
+      some.flatMap((title) => (title.media_type === type ? [title.id] : [])).join();
+    return String(parametersOf({ movie_ids: idsOf('movie'), serie_ids: idsOf('serie') }));
+  });
+  return queryOptions({
+    queryKey: ['rents', parts],
+    queryFn: async (): Promise<RentPrices> => {
+      const answers = await Promise.all(parts.map((part) => readPageData(`rents?${part}`)));
+      const rents = answers.flatMap((answer) => (answer ?? []) as Rent[]);
+      return new Map(
+        rents.map(({ type, id, family, cents }) => [rentKey(type, id, family), cents]),
+      );
+    },
+    enabled: parts.length > 0 && currentSite().details === true,
+    staleTime: 600_000,
+  });
+};

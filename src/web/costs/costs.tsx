@@ -9,7 +9,8 @@ import buttons from '#ui/button.module.css';
 import { Icon } from '#ui/icon.tsx';
 import { providersQuery } from '#web/api-client/data.ts';
 import { useSubscriptions } from '#web/personalisation/subscription-store.ts';
-import { plansQuery } from './costs-calls.ts';
+import { SecondSourceNotice } from '#web/listing/second-source-notice.tsx';
+import { plansQuery, rentsQuery } from './costs-calls.ts';
 import { checkedWords, planWords } from './costs-words.ts';
 import { Leftovers } from './leftovers.tsx';
 import {
@@ -107,6 +108,7 @@ function Answered({ facts, listCase, solution, choices, onChoices, pace, onPace 
   const at = budget === null ? kneeOf(steps) : stepWithin(steps, budget);
   const step = itemAt(steps, at);
   const [today] = useState(() => brazilDay(new Date()));
+  const { data: rents } = useQuery(rentsQuery(titles));
   const missing = missingOf(titles, listCase, step.services);
   const left = titles.filter((_, title) => !isCovered(listCase.cover, title, step.services));
   return (
@@ -115,7 +117,7 @@ function Answered({ facts, listCase, solution, choices, onChoices, pace, onPace 
         step={step}
         listCase={listCase}
         facts={facts}
-        rent={rentOf(left, plans)}
+        rent={rentOf(left, plans, rents)}
         choices={choices}
         onChoices={onChoices}
         today={paidToday(facts, choices)}
@@ -151,6 +153,7 @@ function Answered({ facts, listCase, solution, choices, onChoices, pace, onPace 
         today={today}
       />
       <PriceNotes plans={listCase.services.flatMap(({ plan }) => plan ?? [])} today={today} />
+      {rents !== undefined && rents.size > 0 && <SecondSourceNotice />}
     </>
   );
 }

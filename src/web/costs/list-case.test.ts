@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { CostTitle, Plan, Provider } from '#api/types.ts';
-import { bringsOf, cancellable, caseOf, missingOf, paidToday, rentOf } from './list-case.ts';
+import {
+  bringsOf,
+  cancellable,
+  caseOf,
+  missingOf,
+  paidToday,
+  rentKey,
+  rentOf,
+} from './list-case.ts';
 import type { CostChoices } from './list-case.ts';
 
 const ways = (
@@ -104,4 +112,15 @@ it('rents each title at its cheapest provider with a known price', () => {
     titles: 1,
     unknown: 2,
   });
+});
+
+it('rents a title at its own price where a source knows it', () => {
+  const film = (id: number) =>
+    ({ ...ways([], { rentals: [5, 6] }), media_type: 'movie', id }) as unknown as CostTitle;
+  const shop = plan(5, 9.9, { kind: 'rental' });
+  const rents = new Map([[rentKey('movie', 7, 5), 1490]]);
+  expect(rentOf([film(7)], [shop], rents)).toEqual({ cost: 1490, titles: 1, unknown: 0 });
+  rents.set(rentKey('movie', 7, 6), 690);
+  expect(rentOf([film(7)], [shop], rents)).toEqual({ cost: 690, titles: 1, unknown: 0 });
+  expect(rentOf([film(8)], [], rents)).toEqual({ cost: 0, titles: 0, unknown: 1 });
 });

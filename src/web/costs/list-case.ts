@@ -1,6 +1,6 @@
 import { itemAt, itemsAt } from '#shared/list-items.ts';
 import { cheapestPlans } from '#shared/plan-rules.ts';
-import type { CostTitle, Plan, Provider } from '#api/types.ts';
+import type { CostTitle, MediaType, Plan, Provider } from '#api/types.ts';
 import { isCovered, type CoverCase } from './solver/cover-case.ts';
 
 /** The visitor's choices for the sets. */
@@ -189,13 +189,19 @@ function grouped(titles: readonly HeldTitle[]): { holder: number; titles: number
   return [{ holder, titles: some }, ...grouped(left)];
 }
 
+/** Prices in cents by `rentKey`, as far as a source knows what a title costs at a family. */
+export type RentPrices = ReadonlyMap<string, number>;
+export const rentKey = (type: MediaType, id: number, family: number): string =>
+  `${type} ${id} ${family}`;
+
 /**
- * The price in cents of renting the titles that a set lacks: each at its cheapest provider with a known price.
- * `unknown` counts those with an unknown price, and those that cannot be rented.
+ * The price in cents of renting the titles that a set lacks: each at its cheapest provider with a known price. The price
+ * of the title itself wins over the shop's usual one. `unknown` counts those with an unknown price, and those that cannot be rented.
  */
 export function rentOf(
   titles: readonly CostTitle[],
   plans: readonly Plan[],
+  rents: RentPrices = new Map(),
 ): { cost: number; titles: number; unknown: number } {
   const prices = new Map<number, number>();
   for (const { kind, family_id: family, price } of plans) {
@@ -203,7 +209,11 @@ export function rentOf(
     prices.set(family, Math.min(prices.get(family) ?? Infinity, centsOf(price)));
   }
   const cheapestRentals = titles
-    .map(({ rentals }) => Math.min(...rentals.map((rental) => prices.get(rental) ?? Infinity)))
+    .map(({ media_type: type, id, rentals }) => {
+      const priceAt = (family: number) =>
+        rents.get(rentKey(type, id, family)) ?? prices.get(family) ?? Infinity;
+      return Math.min(...rentals.map(priceAt));
+    })
     .filter(Number.isFinite);
   return {
     cost: cheapestRentals.reduce((sum, price) => sum + price, 0),

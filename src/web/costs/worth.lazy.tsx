@@ -11,7 +11,7 @@ import { KeptRow } from '#web/cards/kept-row.tsx';
 import { formatCount, formatPlural, formatPrice } from '#web/foundation/format.ts';
 import { useSubscriptions } from '#web/personalisation/subscription-store.ts';
 import { useToken } from '#web/session/session-store.ts';
-import { plansQuery, worthQuery } from './costs-calls.ts';
+import { plansQuery, rentsQuery, worthQuery } from './costs-calls.ts';
 import { checkedWords, money, titlesWords } from './costs-words.ts';
 import { rentOf } from './list-case.ts';
 import styles from './worth.module.css';
@@ -30,12 +30,13 @@ export function Worth({ provider, room }: WorthProps) {
   const plansRead = useQuery(plansQuery());
   const isSubscribed = useSubscriptions().some(({ id }) => id === family);
   const { data: worth } = worthRead;
+  const alone = worth?.shown === 'only_here' ? worth.titles : [];
+  const { data: rents } = useQuery(rentsQuery(alone));
   const { data: plans } = plansRead;
   if (worthRead.isError || plansRead.isError)
     return <Failed onRetry={() => void Promise.all([worthRead.refetch(), plansRead.refetch()])} />;
   if (!worth || !plans) return room;
-  const alone = worth.shown === 'only_here' ? worth.titles : [];
-  const rent = rentOf(alone, plans);
+  const rent = rentOf(alone, plans, rents);
   const instead = insteadOf(worth, rent);
   return (
     <>

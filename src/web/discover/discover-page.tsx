@@ -6,12 +6,14 @@ import buttons from '#ui/button.module.css';
 import { Drawing } from '#ui/icon.tsx';
 import { brazilYear } from '#shared/brazil-day.ts';
 import { discoverQuery, genresQuery, inPlans, providersQuery } from '#web/api-client/data.ts';
+import { currentSite } from '#web/foundation/site.ts';
 import { isOpenedElsewhere } from '#web/foundation/opened-elsewhere.ts';
 import { ListingNotice } from '#web/listing/listing-notice.tsx';
 import { WHOLE_ADDRESS } from '#web/listing/page-link.tsx';
 import { PAGE_SIZE, type ListOutline } from '#web/listing/paging.ts';
 import { TitleGrid } from '#web/listing/title-grid.tsx';
 import { isWaiting, useInfiniteList } from '#web/listing/use-infinite-list.ts';
+import { SecondSourceNotice } from '#web/listing/second-source-notice.tsx';
 import { MineSwitch, MyListFrame } from '#web/personalisation/my-list.tsx';
 import { useMine } from '#web/personalisation/use-mine.ts';
 import { infiniteListQuery, loadList } from '#web/listing/infinite-list.ts';
@@ -46,7 +48,7 @@ export interface DiscoverData {
   list?: ListOutline;
 }
 
-type DiscoverPageProps = DiscoverData & Choices;
+type DiscoverPageProps = DiscoverData & Omit<Choices, 'hasDetails'>;
 
 /**
  * All films or all series, filtered. The address holds every filter; on a wide screen a change
@@ -55,7 +57,11 @@ type DiscoverPageProps = DiscoverData & Choices;
 export function DiscoverPage(props: DiscoverPageProps) {
   const { type, filters, page, thisYear, genres } = props;
   const kind = type === 'movie' ? 'movies' : 'series';
-  const choices = { genres, providers: props.providers.filter((provider) => provider[kind] > 0) };
+  const choices = {
+    genres,
+    providers: props.providers.filter((provider) => provider[kind] > 0),
+    hasDetails: currentSite().details === true,
+  };
   const path = type === 'movie' ? '/descubra/filmes' : '/descubra/series';
   const mine = useMine();
   const query = discoverQuery(type, { page, size: PAGE_SIZE }, filterQuery(filters));
@@ -102,10 +108,7 @@ export function DiscoverPage(props: DiscoverPageProps) {
               search={filterSearch(filters)}
               narrow
               empty={
-                <ListingNotice
-                  title="Nada com esses filtros"
-                  text="Tire algum deles ou comece de novo."
-                >
+                <ListingNotice title="Nada com esses filtros" text={emptyWords(filters)}>
                   <Link
                     to={path}
                     preload={false}
@@ -119,6 +122,7 @@ export function DiscoverPage(props: DiscoverPageProps) {
               }
             />
           </MyListFrame>
+          {(filters.dubbed || filters.leaving) && <SecondSourceNotice />}
         </div>
       </div>
       <FilterSheet
@@ -133,6 +137,12 @@ export function DiscoverPage(props: DiscoverPageProps) {
     </div>
   );
 }
+
+/** Words for a list without titles; a filter that few titles pass says why. */
+const emptyWords = ({ dubbed, leaving }: Filters): string =>
+  dubbed || leaving
+    ? `Aqui só entra o que uma fonte diz ${dubbed ? 'que é dublado' : 'que sai'}. Tire algum filtro ou comece de novo.`
+    : 'Tire algum deles ou comece de novo.';
 
 /**
  * The filters of the address, with changes that it does not have yet: it follows when the page is loaded,
@@ -261,7 +271,11 @@ async function loadChoices(queryClient: QueryClient, type: MediaType) {
     queryClient.ensureQueryData(genresQuery(type)),
     queryClient.ensureQueryData(providersQuery()),
   ]);
-  return { genres: genres.items, providers: providers.items };
+  return {
+    genres: genres.items,
+    providers: providers.items,
+    hasDetails: currentSite().details === true,
+  };
 }
 
 const isSame = (a: FilterParameters, b: FilterParameters): boolean =>

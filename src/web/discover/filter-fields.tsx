@@ -29,6 +29,7 @@ export function FilterFields({
   mineSwitch,
   genres,
   providers,
+  hasDetails,
   onChange,
 }: FilterFieldsProps) {
   const change = (part: Partial<Filters>) => onChange({ ...filters, ...part });
@@ -36,7 +37,31 @@ export function FilterFields({
     <div className={styles.fields}>
       <div className={styles.switches}>
         {mineSwitch}
-        <FreeSwitch on={filters.free} onChange={(free) => change({ free })} />
+        <FilterSwitch
+          name="gratis"
+          label="Só grátis"
+          hint="Sem pagar, com ou sem anúncios"
+          on={filters.free}
+          onChange={(free) => change({ free })}
+        />
+        {hasDetails && (
+          <>
+            <FilterSwitch
+              name="dublado"
+              label="Dublado"
+              hint="Com áudio do Brasil, quando uma fonte diz"
+              on={filters.dubbed}
+              onChange={(dubbed) => change({ dubbed })}
+            />
+            <FilterSwitch
+              name="sai_logo"
+              label="Sai logo"
+              hint="O último dia é em até um mês"
+              on={filters.leaving}
+              onChange={(leaving) => change({ leaving })}
+            />
+          </>
+        )}
       </div>
       <Segments
         legend="Ordenar por nota"
@@ -75,24 +100,28 @@ export function FilterFields({
 /** In the order of the address. */
 const ascending = (ids: readonly number[]): number[] => ids.toSorted((a, b) => a - b);
 
-interface FreeSwitchProps {
+interface FilterSwitchProps {
+  /** The parameter of the address. */
+  name: 'gratis' | 'dublado' | 'sai_logo';
+  label: string;
+  hint: string;
   on: boolean;
   onChange: (on: boolean) => void;
 }
 
-function FreeSwitch({ on, onChange }: FreeSwitchProps) {
+function FilterSwitch({ name, label, hint, on, onChange }: FilterSwitchProps) {
   return (
     <label className={styles.switch}>
       <span>
-        <span className={styles.label}>Só grátis</span>
-        <span className={styles.hint}>Sem pagar, com ou sem anúncios</span>
+        <span className={styles.label}>{label}</span>
+        <span className={styles.hint}>{hint}</span>
       </span>
       <input
         type="checkbox"
         role="switch"
-        name="gratis"
+        name={name}
         value="1"
-        aria-label="Só grátis"
+        aria-label={label}
         aria-checked={on}
         checked={on}
         onChange={() => onChange(!on)}

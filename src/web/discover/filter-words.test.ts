@@ -9,6 +9,7 @@ const CHOICES = {
     { id: 18, name: 'Drama' },
   ],
   providers: [{ id: 307, provider_name: 'Globoplay' } as Provider],
+  hasDetails: true,
 };
 const filters = (some: Partial<Filters>): Filters => ({ ...NO_FILTERS, ...some });
 const labels = (some: Partial<Filters>) =>
@@ -30,6 +31,7 @@ describe('the active filters in words', () => {
     [{ providers: [307] }, ['Globoplay']],
     [{ ages: ['L', '16'] }, ['Livre', '16 anos']],
     [{ free: true, mine: true }, ['No meu plano', 'Só grátis']],
+    [{ dubbed: true, leaving: true }, ['Dublado', 'Sai logo']],
   ])('%j', (some, expected) => {
     expect(labels(some)).toEqual(expected);
   });
@@ -52,11 +54,20 @@ test('the summary has the number, where to watch and the genres', () => {
   expect(summary(1480, filters({ mine: true, genres: [18, 80] }), CHOICES)).toBe(
     '1.480 títulos no seu plano, de Crime e Drama',
   );
+  expect(summary(2, filters({ dubbed: true, leaving: true }), CHOICES)).toBe(
+    '2 títulos dublados que saem logo',
+  );
+  expect(summary(0, filters({ leaving: true, mine: true }), CHOICES)).toBe(
+    'Nenhum título no seu plano que sai logo',
+  );
 });
 
 test('unavailable choices are not filters', () => {
   const available = knownFilters(filters({ genres: [18, 999], providers: [1, 307] }), CHOICES);
   expect([available.genres, available.providers]).toEqual([[18], [307]]);
+  const chosen = filters({ dubbed: true, leaving: true });
+  expect(knownFilters(chosen, CHOICES)).toEqual(chosen);
+  expect(knownFilters(chosen, { ...CHOICES, hasDetails: false })).toEqual(NO_FILTERS);
 });
 
 describe('as parameters of the API', () => {
@@ -75,6 +86,8 @@ describe('as parameters of the API', () => {
         providers: [8, 337],
         ages: ['L', '10'],
         free: true,
+        dubbed: true,
+        leaving: true,
         mine: true,
       }),
     ).toEqual({
@@ -87,6 +100,8 @@ describe('as parameters of the API', () => {
       sort: 'asc',
       age_ratings: 'L,10',
       free: true,
+      dubbed: true,
+      leaving: true,
     });
   });
 

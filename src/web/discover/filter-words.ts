@@ -6,6 +6,8 @@ import { NO_FILTERS, type Filters, type RatingFilter } from './filters.ts';
 export interface Choices {
   genres: readonly Genre[];
   providers: readonly Provider[];
+  /** True if sources tell of dubbing and last days. */
+  hasDetails: boolean;
 }
 
 /** An active filter in words, and the filters without it. */
@@ -22,13 +24,18 @@ const RATING_WORDS: Record<RatingFilter['is'], string> = {
 };
 
 /** The active filters, in the order of the form. */
-export function activeFilters(filters: Filters, { genres, providers }: Choices): ActiveFilter[] {
+export function activeFilters(
+  filters: Filters,
+  { genres, providers }: Pick<Choices, 'genres' | 'providers'>,
+): ActiveFilter[] {
   const active: ActiveFilter[] = [];
   const add = (key: string, label: string, change: Partial<Filters>) =>
     active.push({ key, label, without: { ...filters, ...change } });
   const { from, to, rating, sort } = filters;
   if (filters.mine) add('mine', 'No meu plano', { mine: false });
   if (filters.free) add('free', 'Só grátis', { free: false });
+  if (filters.dubbed) add('dubbed', 'Dublado', { dubbed: false });
+  if (filters.leaving) add('leaving', 'Sai logo', { leaving: false });
   if (sort)
     add('sort', sort === 'asc' ? 'Menor nota primeiro' : 'Maior nota primeiro', { sort: null });
   if (from !== null || to !== null) add('years', yearsIn(from, to), { from: null, to: null });
@@ -61,22 +68,39 @@ function yearsIn(from: number | null, to: number | null): string {
   return from === to ? `De ${from}` : `De ${from} a ${to}`;
 }
 
-/** "148 títulos no seu plano, de Crime e Drama". */
-export function summary(total: number, filters: Filters, { genres }: Choices): string {
+/** "148 títulos dublados no seu plano, de Crime e Drama". */
+export function summary(
+  total: number,
+  filters: Filters,
+  { genres }: Pick<Choices, 'genres'>,
+): string {
   const names = genres.filter(({ id }) => filters.genres.includes(id)).map(({ name }) => name);
-  const where = `${filters.free ? ' grátis' : ''}${filters.mine ? ' no seu plano' : ''}`;
+  const isMany = total > 1;
+  const where = [
+    filters.free && ' grátis',
+    filters.dubbed && (isMany ? ' dublados' : ' dublado'),
+    filters.mine && ' no seu plano',
+    filters.leaving && (isMany ? ' que saem logo' : ' que sai logo'),
+  ]
+    .filter(Boolean)
+    .join('');
   const which = names.length > 0 ? `, de ${formatList(names)}` : '';
   const titles = total === 0 ? 'Nenhum título' : formatPlural(total, 'título', 'títulos');
   return titles + where + which;
 }
 
 /** The filters without unavailable choices: genres of the other media type, unknown ids. */
-export function knownFilters(filters: Filters, { genres, providers }: Choices): Filters {
+export function knownFilters(
+  filters: Filters,
+  { genres, providers, hasDetails }: Choices,
+): Filters {
   const isKnown = (choices: readonly { id: number }[]) => (id: number) =>
     choices.some((choice) => choice.id === id);
   return {
     ...NO_FILTERS,
     ...filters,
+    dubbed: filters.dubbed && hasDetails,
+    leaving: filters.leaving && hasDetails,
     genres: filters.genres.filter(isKnown(genres)),
     providers: filters.providers.filter(isKnown(providers)),
   };

@@ -16,6 +16,8 @@ const EVERYTHING: Filters = {
   providers: [8, 337],
   ages: ['L', '10'],
   free: true,
+  dubbed: true,
+  leaving: true,
   mine: true,
 };
 
@@ -37,12 +39,14 @@ test('every filter survives its address', () => {
     plataformas: '8-337',
     idade: 'L-10',
     gratis: 1,
+    dublado: 1,
+    sai_logo: 1,
     meus: 1,
     page: 3,
   });
   expect(parse(search)).toEqual(EVERYTHING);
   expect(parsePage(search)).toBe(3);
-  expect(countFilters(EVERYTHING)).toBe(11);
+  expect(countFilters(EVERYTHING)).toBe(13);
 });
 
 test('the canonical order is that of the names, and every name is known', () => {

@@ -15,6 +15,8 @@ import type { DiscoverFilters } from '#web/api-client/data.ts';
  * | `plataformas` | ids, `8-337`                         | the guide's own     |
  * | `idade`       | ratings, `L-10-12`                   | any                 |
  * | `gratis`      | `1`                                  | free or not         |
+ * | `dublado`     | `1`                                  | dubbed or not       |
+ * | `sai_logo`    | `1`: leaves within a month           | leaving or not      |
  * | `meus`        | `1`: only what the visitor pays for  | everything          |
  * | `page`        | 2 and on                             | the first           |
  *
@@ -34,6 +36,10 @@ export interface Filters {
   providers: readonly number[];
   ages: readonly AgeRating[];
   free: boolean;
+  /** Brazilian audio, and made in another language. Only sources beside the film database know it, as the next one. */
+  dubbed: boolean;
+  /** Its last day at a service is within a month. */
+  leaving: boolean;
   mine: boolean;
 }
 
@@ -57,6 +63,8 @@ export const NO_FILTERS: Filters = {
   providers: [],
   ages: [],
   free: false,
+  dubbed: false,
+  leaving: false,
   mine: false,
 };
 
@@ -85,6 +93,8 @@ export function parseFilters(search: RawSearch, thisYear: number): Filters {
     providers: idsOf(search['plataformas']),
     ages: AGE_RATINGS.filter((rating) => partsOf(search['idade']).includes(rating)),
     free: textOf(search['gratis']) === '1',
+    dubbed: textOf(search['dublado']) === '1',
+    leaving: textOf(search['sai_logo']) === '1',
     mine: textOf(search['meus']) === '1',
   };
 }
@@ -100,7 +110,7 @@ export type CleanSearch = Record<string, string | number>;
 
 /** Writes filters, and a page that is not the first, as the parameters of an address. */
 export function filterSearch(filters: Filters, page = 1): CleanSearch {
-  const { from, to, rating, sort, genres, providers, ages, free, mine } = filters;
+  const { from, to, rating, sort, genres, providers, ages, free, dubbed, leaving, mine } = filters;
   return {
     ...(from !== null && { de: from }),
     ...(to !== null && { ate: to }),
@@ -110,6 +120,8 @@ export function filterSearch(filters: Filters, page = 1): CleanSearch {
     ...(providers.length > 0 && { plataformas: joined(providers) }),
     ...(ages.length > 0 && { idade: joined(ages) }),
     ...(free && { gratis: 1 }),
+    ...(dubbed && { dublado: 1 }),
+    ...(leaving && { sai_logo: 1 }),
     ...(mine && { meus: 1 }),
     ...(page > 1 && { page }),
   };
@@ -117,9 +129,12 @@ export function filterSearch(filters: Filters, page = 1): CleanSearch {
 
 /** The number of active choices: a range, a rating, an order and each chosen id count one. */
 export function countFilters(filters: Filters): number {
-  const { from, to, rating, sort, genres, providers, ages, free, mine } = filters;
-  const single = [from !== null || to !== null, rating !== null, sort !== null, free, mine];
-  return single.filter(Boolean).length + genres.length + providers.length + ages.length;
+  const { from, to, rating, sort, genres, providers, ages, free, dubbed, leaving, mine } = filters;
+  const single = [from !== null || to !== null, rating !== null, sort !== null];
+  const switches = [free, dubbed, leaving, mine];
+  return (
+    [...single, ...switches].filter(Boolean).length + genres.length + providers.length + ages.length
+  );
 }
 
 const firstYear = (year: number | null) => (year === FIRST_YEAR ? null : year);
@@ -169,7 +184,7 @@ function textOf(raw: unknown): string {
 
 /** Filters as the parameters of the API's `discover`; subscriptions are sent apart, as `plan_ids`. */
 export function filterQuery(filters: Filters): DiscoverFilters {
-  const { from, to, rating, sort, genres, providers, ages, free, mine } = filters;
+  const { from, to, rating, sort, genres, providers, ages, free, dubbed, leaving, mine } = filters;
   return {
     ...(providers.length > 0 && { provider_ids: providers.join() }),
     // An empty value turns off the default of the best known providers: subscriptions may be others.
@@ -181,5 +196,7 @@ export function filterQuery(filters: Filters): DiscoverFilters {
     ...(sort && { sort }),
     ...(ages.length > 0 && { age_ratings: ages.join() }),
     ...(free && { free: true }),
+    ...(dubbed && { dubbed: true }),
+    ...(leaving && { leaving: true }),
   };
 }

@@ -12,6 +12,8 @@ export const FILTER_NAMES = [
   'plataformas',
   'idade',
   'gratis',
+  'dublado',
+  'sai_logo',
   'meus',
   'page',
 ] as const;

@@ -5,6 +5,8 @@ import { TitleCard } from '#web/cards/title-card.tsx';
 import { formatPlural } from '#web/foundation/format.ts';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
 import { read } from '#web/api-client/api-client.ts';
+import type { OwnMove } from '#shared/sources/own-moves.ts';
+import { ownMovesQuery } from '#web/library/own-moves-query.ts';
 import { viewerKey } from '#web/session/current-user.ts';
 import { useToken } from '#web/session/session-store.ts';
 import {
@@ -40,7 +42,7 @@ export function MovementDays({
   const groups = Map.groupBy(items, ({ day }) => day);
   return [...groups].map(([day, ofDay], index) => {
     const count = days.find((dayCount) => dayCount.day === day)?.[direction] ?? ofDay.length;
-    const id = isComing ? `sai-${day}` : day;
+    const id = isComing ? `vem-${day}` : day;
     return (
       <section key={id} className={styles.group} aria-labelledby={id}>
         <div className={styles.heading}>
@@ -49,7 +51,11 @@ export function MovementDays({
           </span>
           <div>
             <h2 id={id}>{dayWords(day, today)}</h2>
-            <p>{isComing ? daysLeft(day, today) : formatPlural(count, 'título', 'títulos')}</p>
+            <p>
+              {isComing
+                ? daysLeft(direction, day, today)
+                : formatPlural(count, 'título', 'títulos')}
+            </p>
           </div>
         </div>
         <OfDay
@@ -186,7 +192,11 @@ interface Listed {
 export function useListed(direction: Direction): Listed {
   const token = useToken();
   const { data, isPending } = useQuery(listedQuery(token, direction));
-  const items = data?.items ?? [];
+  const { data: moves = [] } = useQuery(ownMovesQuery(token));
+  const own = moves.flatMap((move) => (move.direction === direction ? [listedOf(move)] : []));
+  const past = data?.items ?? [];
+  const known = new Set(past.map(keyOfListed));
+  const items = [...past, ...own.filter((movement) => !known.has(keyOfListed(movement)))];
   const genres = new Map(items.map((movement) => [keyOfListed(movement), movement.genres]));
   return {
     waiting: token !== null && isPending,
@@ -197,6 +207,15 @@ export function useListed(direction: Direction): Listed {
     Slab: data?.ListedSlab,
   };
 }
+
+/** A movement to come in the shape of the API's. */
+const listedOf = ({ day, type, id, provider, genres }: OwnMove): ListedMovement => ({
+  day,
+  media_type: type,
+  media_id: id,
+  provider_ids: [provider.id],
+  genres: [...genres],
+});
 
 const keyOfListed = ({
   day,

@@ -112,16 +112,26 @@ test('a slab says where the title came, returned, or what it left', () => {
 });
 
 test.each([
-  ['2026-11-22', 'é hoje', 'hoje'],
-  ['2026-11-23', 'falta 1 dia', 'amanhã'],
-  ['2026-11-24', 'faltam 2 dias', 'na terça'],
-  ['2026-11-28', 'faltam 6 dias', 'no sábado'],
+  ['2026-11-22', 'sai hoje', 'hoje'],
+  ['2026-11-23', 'sai em 1 dia', 'amanhã'],
+  ['2026-11-24', 'sai em 2 dias', 'na terça'],
+  ['2026-11-28', 'sai em 6 dias', 'no sábado'],
   // Seven days on is another Sunday, as today.
-  ['2026-11-29', 'faltam 7 dias', 'em 29 de novembro'],
-  ['2026-12-01', 'faltam 9 dias', 'em 1º de dezembro'],
+  ['2026-11-29', 'sai em 7 dias', 'em 29 de novembro'],
+  ['2026-12-01', 'sai em 9 dias', 'em 1º de dezembro'],
 ])('a last day, %s: %s, leaves %s', (day, left, words) => {
-  expect(daysLeft(day, '2026-11-22')).toBe(left);
+  expect(daysLeft('left', day, '2026-11-22')).toBe(left);
   expect(leavingWords(day, '2026-11-22')).toBe(words);
+});
+
+test('an arrival to come says when, and who has the title now', () => {
+  const coming = moved({ day: '2026-11-24' });
+  expect(movedSentence('arrived', coming, '2026-11-22')).toBe('Chega na Netflix na terça.');
+  expect(historyLine('arrived', coming, true)).toBe('Chega na Netflix');
+  expect(historyLine('arrived', moved({ elsewhere: [globoplay] }), true)).toBe(
+    'Também no Globoplay',
+  );
+  expect(daysLeft('arrived', '2026-11-24', '2026-11-22')).toBe('chega em 2 dias');
 });
 
 test('a departure to come says when, and where the title stays', () => {

@@ -16,10 +16,11 @@ export function dayWords(day: string, today: string): string {
   return `${weekdayOf(day)}, ${date}`;
 }
 
-/** "é hoje", "falta 1 dia", "faltam 3 dias". */
-export function daysLeft(day: string, today: string): string {
+/** "sai hoje", "sai em 1 dia", "chega em 3 dias". */
+export function daysLeft(direction: Direction, day: string, today: string): string {
   const days = daysBetween(today, day);
-  return days <= 0 ? 'é hoje' : days === 1 ? 'falta 1 dia' : `faltam ${formatCount(days)} dias`;
+  const verb = direction === 'left' ? 'sai' : 'chega';
+  return days <= 0 ? `${verb} hoje` : `${verb} em ${formatPlural(days, 'dia', 'dias')}`;
 }
 
 /** Words for a last day: "hoje", "amanhã", "na terça", "no sábado", a week and more away "em 28 de novembro". */
@@ -74,7 +75,7 @@ export function historyLine(direction: Direction, movement: Movement, isComing =
   if (away !== null) return `Voltou depois de ${timeWords(away, day)}`;
   if (elsewhere.length > 0) return `Também ${namesOf(elsewhere, at)}`;
   if (before !== null) return `Antes, ${at(before.provider)}`;
-  return `Chegou ${here}`;
+  return `${isComing ? 'Chega' : 'Chegou'} ${here}`;
 }
 
 /** "pra Netflix", "pro Globoplay". */
@@ -84,10 +85,13 @@ const to = (provider: Provider): string => at(provider).replace('n', 'pr');
 export function movedSentence(
   direction: Direction,
   { providers, away_since: away, day }: Movement,
-  /** Today, for a departure to come. */
+  /** Today, for a movement to come. */
   today?: string,
 ): string {
-  if (today !== undefined) return `Sai ${namesOf(providers, from)} ${leavingWords(day, today)}.`;
+  if (today !== undefined)
+    return direction === 'left'
+      ? `Sai ${namesOf(providers, from)} ${leavingWords(day, today)}.`
+      : `Chega ${namesOf(providers, at)} ${leavingWords(day, today)}.`;
   if (direction === 'left') return `Saiu ${namesOf(providers, from)}.`;
   return away === null ? `Chegou ${namesOf(providers, at)}.` : `Voltou ${namesOf(providers, to)}.`;
 }

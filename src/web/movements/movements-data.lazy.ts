@@ -1,11 +1,12 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { notFound, redirect } from '@tanstack/react-router';
-import type { Provider } from '#api/types.ts';
+import type { Movement, Provider } from '#api/types.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import { idOfParam } from '#shared/slug.ts';
 import type { Schemas } from '#api/schema.gen.ts';
-import { read, type Options } from '#web/api-client/api-client.ts';
+import { parametersOf, read, readPageData, type Options } from '#web/api-client/api-client.ts';
 import { providersQuery } from '#web/api-client/data.ts';
+import { currentSite } from '#web/foundation/site.ts';
 import { PAST_THE_END } from '#web/listing/infinite-list.ts';
 import type { Direction } from './movement-words.ts';
 import type { MovementSearch } from './movement-search.ts';
@@ -35,6 +36,28 @@ export const movementsQuery = (
   });
 };
 
+/**
+ * The departures or arrivals of the next month. Pages get them apart from the list, because they may hold what a source
+ * forbids the API to pass on; without other sources they are the list's own.
+ */
+export const comingQuery = (
+  direction: Direction,
+  { tipo }: MovementSearch,
+  planIds: string | undefined,
+) => {
+  const parameters = parametersOf({
+    direction,
+    kind: tipo && KIND[tipo],
+    plan_ids: planIds,
+  });
+  return queryOptions({
+    queryKey: ['movements to come', String(parameters)],
+    queryFn: async () => ((await readPageData(`coming?${parameters}`)) ?? []) as Movement[],
+    enabled: currentSite().details === true,
+    placeholderData: keepPreviousData,
+  });
+};
+
 export interface MovementsData {
   direction: Direction;
   search: MovementSearch;
@@ -55,9 +78,11 @@ export async function loadMovements(
 ): Promise<MovementsData> {
   const provider = param === undefined ? null : await providerOf(queryClient, direction, param);
   const planIds = provider ? String(provider.id) : undefined;
-  const { total, pages } = await queryClient.ensureQueryData(
-    movementsQuery(direction, search, planIds),
-  );
+  const coming = comingQuery(direction, search, planIds);
+  const [{ total, pages }] = await Promise.all([
+    queryClient.ensureQueryData(movementsQuery(direction, search, planIds)),
+    currentSite().details && queryClient.ensureQueryData(coming),
+  ]);
   if ((search.page ?? 1) > Math.max(1, pages)) throw notFound({ data: PAST_THE_END });
   return { direction, search, provider, today: brazilDay(new Date()), total, pages };
 }

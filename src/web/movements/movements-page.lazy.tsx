@@ -4,12 +4,14 @@ import type { Movement } from '#api/types.ts';
 import buttons from '#ui/button.module.css';
 import { PageLink, WHOLE_ADDRESS } from '#web/listing/page-link.tsx';
 import { ListingNotice } from '#web/listing/listing-notice.tsx';
+import { SecondSourceNotice } from '#web/listing/second-source-notice.tsx';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
 import { at, from } from '#web/offer-parts/offers.ts';
 import { MineSwitch, MyListFrame } from '#web/personalisation/my-list.tsx';
 import { useSubscriptions } from '#web/personalisation/subscription-store.ts';
 import { useMine } from '#web/personalisation/use-mine.ts';
 import {
+  comingQuery,
   movementsQuery,
   pathOf,
   linkTargetOf,
@@ -66,13 +68,17 @@ export function MovementsPage() {
   const waiting = mine.on && !mine.unset && (own.data === undefined || own.isPlaceholderData);
   const ownDays = provider === null && services !== undefined ? own.data?.days : undefined;
   const counted = ownDays ?? everything.days;
-  const coming = ((ownDays && own.data) ?? everything).coming;
+  const announced = useComing(data, mine.planIds ?? (ownDays && services));
+  // What will leave is the answer of its page; what arrived is the other one's.
+  const coming =
+    direction === 'left' ? (announced ?? ((ownDays && own.data) ?? everything).coming) : [];
   const ofList = listedCount(
     listed.items,
     coming.length > 0 ? today : (everything.days.at(-7)?.day ?? ''),
     provider ? [provider.id] : ownDays && subscriptions.map(({ id }) => id),
   );
   const { page = 1 } = search;
+  const comingShown = page > 1 ? [] : (announced ?? shown?.coming ?? []);
   const pagesShown = mine.on ? (shown?.pages ?? 0) : pages;
   const shared = { ...search, page: undefined, ...(mine.on && { meus: 1 as const }) };
   return (
@@ -165,16 +171,16 @@ export function MovementsPage() {
         </a>
       </div>
       <MyListFrame mine={mine} waiting={waiting || listed.waiting}>
-        {shown && shown.items.length + shown.coming.length > 0 ? (
+        {shown && shown.items.length + comingShown.length > 0 ? (
           search.ordem === 'fama' ? (
             <MovementsByFame items={shown.items} direction={direction} today={today} />
           ) : (
             <>
-              {shown.coming.length > 0 && (
+              {comingShown.length > 0 && (
                 <MovementDays
                   key={`sai ${listed.items.length}`}
                   isComing
-                  items={shown.coming}
+                  items={comingShown}
                   days={[]}
                   {...{ direction, today, listed }}
                 />
@@ -194,6 +200,7 @@ export function MovementsPage() {
           <Nothing direction={direction} mine={mine.on} />
         )}
       </MyListFrame>
+      {announced !== undefined && announced.length > 0 && <SecondSourceNotice />}
       {pagesShown > 1 && (
         <nav className={styles.pages} aria-label="Páginas">
           {page > 1 && (
@@ -221,6 +228,16 @@ export function MovementsPage() {
       )}
     </div>
   );
+}
+
+/** The next month as all sources know it; undefined without other sources, and until it is loaded. */
+function useComing(
+  { direction, search, provider }: MovementsData,
+  planIds: string | undefined,
+): Movement[] | undefined {
+  const plans = provider ? String(provider.id) : planIds;
+  const { data } = useQuery(comingQuery(direction, search, plans));
+  return data;
 }
 
 /** The parameters that have a value. */

@@ -7,6 +7,8 @@ import { TitleCard } from '#web/cards/title-card.tsx';
 import { useMine, type Mine } from '#web/personalisation/use-mine.ts';
 import grid from '#web/listing/title-grid.module.css';
 import { MyListFrame } from '#web/personalisation/my-list.tsx';
+import { SecondSourceNotice } from '#web/listing/second-source-notice.tsx';
+import { currentSite } from '#web/foundation/site.ts';
 import { formatCount } from '#web/foundation/format.ts';
 import { WHOLE_ADDRESS } from '#web/listing/page-link.tsx';
 import { art } from '#web/images/image-addresses.ts';
@@ -15,7 +17,16 @@ import { departmentTitle } from '#web/title-parts/credit-names.ts';
 import { personAddress } from '#web/title-parts/title-address.ts';
 import { looserSearches, LooserSection } from './looser-searches.tsx';
 import { peopleOf, understoodFilter, type Filter } from './meaning.ts';
-import { ignoredOf, searchAddress, KIND_PARAMETERS, type SearchParams } from './search-params.ts';
+import {
+  chosenSources,
+  ignoredOf,
+  searchAddress,
+  toggledSource,
+  KIND_PARAMETERS,
+  SOURCE_PARAMETERS,
+  type SearchParams,
+  type SourceParameter,
+} from './search-params.ts';
 import { peoplePage, titlesPage, type ResultPage } from './search-data.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { countHeading, KIND_LABELS, totalOf } from './search-words.ts';
@@ -35,8 +46,8 @@ interface FoundProps {
  */
 export function TitlesFound({ params, meaning, isAnswered }: FoundProps) {
   const mine = useMine();
-  const { query: text, page = 1, tipo: kind } = params;
-  const search = { text, page, kind, ignore: ignoredOf(params) };
+  const { query: text, page = 1, tipo: kind, so } = params;
+  const search = { text, page, kind, ignore: ignoredOf(params), so };
   const { data: all } = useSuspenseQuery(titlesPage(search));
   const own = useQuery({
     ...titlesPage({ ...search, planIds: mine.planIds }),
@@ -81,7 +92,9 @@ export function TitlesFound({ params, meaning, isAnswered }: FoundProps) {
           {!isFirst && cards}
         </ul>
       </FoundFrame>
+      {so !== undefined && <SecondSourceNotice />}
       {!mine.on &&
+        so === undefined &&
         all.total > 0 &&
         looserSearches(meaning, params).map((looser) => (
           <LooserSection key={looser.filter.type} looser={looser} shown={all.items} />
@@ -135,7 +148,17 @@ function FoundFrame({ results, params, meaning, mine, ...rest }: FoundFrameProps
   const list = (
     <>
       {items.length > 0 && children}
-      {total === 0 && <NothingFound params={params} meaning={meaning} />}
+      {total === 0 &&
+        (params.so === undefined ? (
+          <NothingFound params={params} meaning={meaning} />
+        ) : (
+          <p className={styles.hint}>
+            Nada aqui que uma fonte diga que {SOURCE_WORDS[params.so]}.{' '}
+            <Link {...searchAddress({ ...params, so: undefined, page: 1 })} className={styles.link}>
+              Ver todos os resultados
+            </Link>
+          </p>
+        ))}
       {total > 0 && items.length === 0 && (
         <p className={styles.hint}>Esta busca acaba antes. {to(1, 'Voltar ao começo')}</p>
       )}
@@ -159,6 +182,7 @@ function FoundFrame({ results, params, meaning, mine, ...rest }: FoundFrameProps
         {mine && !understoodFilter(meaning, 'kind') && (
           <KindLinks counts={meaning.counts} params={params} />
         )}
+        {mine && currentSite().details === true && <SourceLinks params={params} />}
       </div>
       {people}
       {mine ? (
@@ -198,6 +222,39 @@ function KindLinks({ counts, params }: KindLinksProps) {
               className={styles.kind}
             >
               {choice ? `${KIND_LABELS[choice]} ${formatCount(totalOf(counts, choice))}` : 'Tudo'}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The filters of `so` in the sentence of a search without results. */
+const SOURCE_WORDS: Record<string, string> = {
+  dublado: 'é dublado',
+  sai: 'sai logo',
+  'dublado-sai': 'é dublado e sai logo',
+};
+
+/** Filters on what the sources say of the titles; a chosen one is a link that removes it. */
+function SourceLinks({ params }: { params: SearchParams }) {
+  const chosen = chosenSources(params.so);
+  return (
+    <nav aria-label="O que as fontes dizem" data-keeps-focus>
+      <ul className={styles.kinds} role="list">
+        {(Object.keys(SOURCE_PARAMETERS) as SourceParameter[]).map((name) => (
+          <li key={name}>
+            <Link
+              {...searchAddress({ ...params, page: undefined, so: toggledSource(params.so, name) })}
+              activeOptions={WHOLE_ADDRESS}
+              aria-current={chosen.includes(name) ? 'true' : undefined}
+              resetScroll={false}
+              preload={false}
+              className={styles.kind}
+            >
+              {chosen.includes(name) && <span className="visually-hidden">Tirar o filtro: </span>}
+              {SOURCE_PARAMETERS[name].label}
             </Link>
           </li>
         ))}

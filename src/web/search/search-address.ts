@@ -32,22 +32,25 @@ export interface SearchAddress {
   tipo?: string | undefined;
   /** The filters to leave out, unchecked. */
   sem?: string | undefined;
+  /** What the sources say of the titles to show, unchecked. */
+  so?: string | undefined;
   page?: number | undefined;
   /** 'Só nos meus serviços'. */
   meus?: 1 | undefined;
 }
 
-/** Reads any address; invalid values count as absent, those of `tab`, `tipo` and `sem` in `cleanParams`. */
+/** Reads any address; invalid values count as absent, those of `tab`, `tipo`, `sem` and `so` in `cleanParams`. */
 export function validateSearch(search: Record<string, unknown>): SearchAddress {
   // Many other sites use `q`; the canonical address has `query`.
   const [query] = [search['query'] ?? search['q']].flat();
-  const { tab, tipo, sem } = search as SearchAddress;
+  const { tab, tipo, sem, so } = search as SearchAddress;
   return {
     // The router parses a number in the address ("1917") as a number.
     query: cleanText(String(query ?? '')).trim() || undefined,
     tab,
     tipo,
     sem,
+    so,
     ...validatePage(search),
     ...validateMine(search),
   };

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { FoundTitle, PersonCard } from '#api/types.ts';
 import { read } from '#web/api-client/api-client.ts';
 import { ignoring } from './meaning.ts';
+import { SOURCE_PARAMETERS, chosenSources } from './search-params.ts';
 import type { KindParameter } from './search-params.ts';
 
 // Not in data.ts, which every page loads, because only searches need this.
@@ -25,23 +26,39 @@ export interface TitleSearch {
   ignore?: string;
   /** Limits the results to the titles of these subscriptions: "8,307". */
   planIds?: string | undefined;
+  /** Only titles of which the sources say this. */
+  so?: string | undefined;
 }
 
 /** A page of the results of films and series, merged: up to 40 titles. */
-export const titlesPage = ({ text, page = 1, kind, ignore = '', planIds = '' }: TitleSearch) =>
+export const titlesPage = ({
+  text,
+  page = 1,
+  kind,
+  ignore = '',
+  planIds = '',
+  so = '',
+}: TitleSearch) =>
   queryOptions({
-    queryKey: ['search', 'titulos', text, page, kind ?? '', ignore, planIds],
+    queryKey: ['search', 'titulos', text, page, kind ?? '', ignore, planIds, so],
     queryFn: async ({ signal }): Promise<ResultPage<FoundTitle>> => {
       const query = {
         query: text,
         page,
         ...ignoring(ignore),
         ...(planIds !== '' && { plan_ids: planIds }),
+        ...Object.fromEntries(
+          chosenSources(so).map((name) => [SOURCE_PARAMETERS[name].filter, true]),
+        ),
       };
+      // The sources' word is for pages only, so these lists are no calls of the API.
+      const calling = { signal, isPageData: so !== '' };
       const seriesQuery = { ...query, ...(kind && { kind: SERIES_KINDS[kind] }) };
       const [movies, series] = await Promise.all([
-        kind && kind !== 'filmes' ? NO_PAGE : read('GET /movies/search', { query, signal }),
-        kind === 'filmes' ? NO_PAGE : read('GET /series/search', { query: seriesQuery, signal }),
+        kind && kind !== 'filmes' ? NO_PAGE : read('GET /movies/search', { query, ...calling }),
+        kind === 'filmes'
+          ? NO_PAGE
+          : read('GET /series/search', { query: seriesQuery, ...calling }),
       ]);
       return {
         text,

@@ -3,6 +3,7 @@ import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useRef, useState, type MouseEvent, type SubmitEvent } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import type { SearchMeaning } from '#api/types.ts';
+import { currentSite } from '#web/foundation/site.ts';
 import { isOpenedElsewhere } from '#web/foundation/opened-elsewhere.ts';
 import { WHOLE_ADDRESS } from '#web/listing/page-link.tsx';
 import { MineSwitch } from '#web/personalisation/my-list.tsx';
@@ -25,7 +26,7 @@ const SearchStyles = styleSheet(sheet);
 
 /** All results of a search, from its address: numbered pages, in two tabs. */
 export function SearchPage(address: SearchAddress) {
-  const params = cleanParams(address);
+  const params = shownParams(address);
   const { query } = params;
   return (
     <div className={styles.searchPage} aria-busy={useIsLeaving() || undefined}>
@@ -46,6 +47,12 @@ export function SearchPage(address: SearchAddress) {
   );
 }
 
+/** The checked parameters; without sources that tell of dubbing and last days there are no filters on them. */
+function shownParams(address: SearchAddress): SearchParams {
+  const params = cleanParams(address);
+  return currentSite().details ? params : { ...params, so: undefined };
+}
+
 /** True while the next page is loading. */
 const useIsLeaving = (): boolean =>
   useRouterState({
@@ -55,13 +62,13 @@ const useIsLeaving = (): boolean =>
 
 /** The understood filters, the results in one sentence, and the results. */
 function Results({ params }: { params: SearchParams & { query: string } }) {
-  const { query, tab, tipo: kind, sem, page = 1 } = params;
+  const { query, tab, tipo: kind, sem, so, page = 1 } = params;
   const ignore = ignoredOf(params);
   const { data: meaning } = useSuspenseQuery(meaningQuery(query, ignore));
   const isTitles = tab !== 'pessoas';
-  const sentence = isTitles ? answerSentence({ meaning, kind }) : null;
+  const sentence = isTitles && so === undefined ? answerSentence({ meaning, kind }) : null;
   const { data: results } = useQuery({
-    ...titlesPage({ text: query, page, kind, ignore }),
+    ...titlesPage({ text: query, page, kind, ignore, so }),
     enabled: isTitles,
   });
   const suggestion = isTitles ? suggestionFor(meaning, results?.items ?? [], sem) : undefined;
@@ -81,15 +88,15 @@ function Results({ params }: { params: SearchParams & { query: string } }) {
 
 /** Loads all that the search page shows; without a text it sends no request. */
 export async function loadSearch(queryClient: QueryClient, address: SearchAddress): Promise<void> {
-  const params = cleanParams(address);
-  const { query: text, tab, tipo: kind, page = 1 } = params;
+  const params = shownParams(address);
+  const { query: text, tab, tipo: kind, so, page = 1 } = params;
   if (text === undefined) return;
   const ignore = ignoredOf(params);
   const [meaning] = await Promise.all([
     queryClient.ensureQueryData(meaningQuery(text, ignore)),
     tab === 'pessoas'
       ? queryClient.ensureQueryData(peoplePage(text, page, ignore))
-      : queryClient.ensureQueryData(titlesPage({ text, page, kind, ignore })),
+      : queryClient.ensureQueryData(titlesPage({ text, page, kind, ignore, so })),
   ]);
   await Promise.all(
     looserSearches(meaning, params).map(({ search }) =>

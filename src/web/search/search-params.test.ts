@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cleanParams, ignoredOf, withIgnored } from './search-params.ts';
+import { cleanParams, ignoredOf, toggledSource, withIgnored } from './search-params.ts';
 
 it.each([
   ['ano-servico', 'servico-ano', 'provider,year'],
@@ -29,4 +29,22 @@ it('people have no kind', () => {
   expect(cleanParams({ query: 'x', tipo: 'series' }).tipo).toBe('series');
   expect(cleanParams({ query: 'x', tipo: 'livros' }).tipo).toBeUndefined();
   expect(cleanParams({ query: 'x', tab: 'pessoas', tipo: 'series' }).tipo).toBeUndefined();
+});
+
+it.each([
+  ['dublado', 'dublado'],
+  ['sai-dublado', 'dublado-sai'],
+  ['sai,outro', undefined],
+  ['outro', undefined],
+  [undefined, undefined],
+])('?so=%s is %s', (so, expected) => {
+  expect(cleanParams({ query: 'x', so }).so).toBe(expected);
+  expect(cleanParams({ query: 'x', so, tab: 'pessoas' }).so).toBeUndefined();
+});
+
+it('a filter on what the sources say is added and taken away', () => {
+  expect(toggledSource(undefined, 'sai')).toBe('sai');
+  expect(toggledSource('sai', 'dublado')).toBe('dublado-sai');
+  expect(toggledSource('dublado-sai', 'dublado')).toBe('sai');
+  expect(toggledSource('sai', 'sai')).toBeUndefined();
 });

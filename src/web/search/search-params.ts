@@ -12,6 +12,8 @@ export interface SearchParams extends SearchAddress {
   tipo?: KindParameter | undefined;
   /** The filters to leave out, in canonical order: `servico-ano`, or `tudo`. */
   sem?: string | undefined;
+  /** Only titles of which the sources say this, in canonical order: `dublado-sai`. */
+  so?: string | undefined;
 }
 
 /** Names of filters in the address, and in the API. */
@@ -23,18 +25,38 @@ const IGNORED = {
   temporada: 'season',
 } as const satisfies Record<string, FilterKind>;
 
+/** Filters on what the sources say, by their names in the address. */
+export const SOURCE_PARAMETERS = {
+  dublado: { filter: 'dubbed', label: 'Dublado' },
+  sai: { filter: 'leaving', label: 'Sai logo' },
+} as const;
+export type SourceParameter = keyof typeof SOURCE_PARAMETERS;
+const SOURCE_NAMES = ['dublado', 'sai'] as const satisfies readonly SourceParameter[];
+
+/** The chosen filters of `so`. */
+export const chosenSources = (so: string | undefined): SourceParameter[] =>
+  SOURCE_NAMES.filter((name) => so?.split('-').includes(name));
+
+/** `so` with one filter more, or less where it is chosen. */
+export function toggledSource(so: string | undefined, name: SourceParameter): string | undefined {
+  const chosen = chosenSources(so);
+  const next = SOURCE_NAMES.filter((other) => chosen.includes(other) !== (other === name));
+  return next.join('-') || undefined;
+}
+
 /** `sem=tudo`: every word is part of a name. */
 export const IGNORE_EVERYTHING = 'tudo';
 
 /** Checks what `validateSearch` leaves unchecked; invalid values count as absent. */
 export function cleanParams(address: SearchAddress): SearchParams {
-  const { tipo, sem } = address;
+  const { tipo, sem, so } = address;
   const tab = address.tab === 'pessoas' ? address.tab : undefined;
   return {
     ...address,
     tab,
     tipo: tab ? undefined : KIND_PARAMETERS.find((kind) => kind === tipo),
     sem: readIgnored(sem),
+    so: tab ? undefined : chosenSources(String(so ?? '')).join('-') || undefined,
   };
 }
 
@@ -66,7 +88,7 @@ export function ignoredOf({ sem, tipo }: Pick<SearchParams, 'sem' | 'tipo'>): st
 }
 
 /** `Link` props for the page of a search. Absent parameters are no part of its address. */
-export const searchAddress = ({ query, tab, tipo, sem, page = 1, meus }: SearchParams) =>
+export const searchAddress = ({ query, tab, tipo, sem, so, page = 1, meus }: SearchParams) =>
   ({
     to: '/search',
     search: {
@@ -74,6 +96,7 @@ export const searchAddress = ({ query, tab, tipo, sem, page = 1, meus }: SearchP
       tab,
       tipo,
       sem,
+      so,
       page: page > 1 ? page : undefined,
       meus,
     },

@@ -22,14 +22,14 @@ interface UnderstoodProps {
 export function Understood({ meaning, params, suggestion }: UnderstoodProps) {
   const router = useRouter();
   const row = useRef<HTMLUListElement>(null);
-  const { query, tab, tipo, sem, meus } = params;
+  const { query, tab, tipo, sem, so, meus } = params;
   const { filters, left_out: words } = meaning;
   const choices = (meaning.choices ?? []).filter(
     ({ name }) => name.toLowerCase() !== query?.trim().toLowerCase(),
   );
   if (filters.length === 0 && choices.length === 0 && !words && sem === undefined) return null;
   const without = (type: FilterKind, ignored = sem) =>
-    searchAddress({ query, tab, tipo, meus, sem: withIgnored(ignored, type) });
+    searchAddress({ query, tab, tipo, meus, so, sem: withIgnored(ignored, type) });
   const remove = (event: MouseEvent, index: number, type: FilterKind) => {
     if (isOpenedElsewhere(event)) return;
     event.preventDefault();

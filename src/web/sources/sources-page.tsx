@@ -1,13 +1,43 @@
 import { Link } from '@tanstack/react-router';
 import type { PageSources, SourceLine } from '#shared/sources/page-sources.ts';
+import { daysBetween } from '#shared/days.ts';
 import buttons from '#ui/button.module.css';
 import headings from '#ui/heading.module.css';
+import stubs from '#ui/stub.module.css';
 import { styleSheet } from '#ui/style-sheet.tsx';
 import { formatCount, formatLongDate } from '#web/foundation/format.ts';
 import styles from './sources-page.module.css';
 import sheet from './sources.sheet.css?url';
 
 const SourcesStyles = styleSheet(sheet);
+
+/** The ages of an answer, as moons that wane: today's is full, one of more than a week new. */
+type Age = keyof NonNullable<PageSources['answers']>;
+
+const AGES: readonly { age: Age; words: string }[] = [
+  { age: 'today', words: 'de hoje' },
+  { age: 'threeDays', words: 'até três dias' },
+  { age: 'week', words: 'até uma semana' },
+  { age: 'older', words: 'mais velhas' },
+];
+
+function ageOf(day: string, today: string): Age {
+  const days = daysBetween(day, today);
+  if (days <= 0) return 'today';
+  if (days <= 3) return 'threeDays';
+  return days <= 7 ? 'week' : 'older';
+}
+
+/** 'hoje', '2 de dezembro', '11 de outubro de 2025'. */
+function dayWords(day: string, today: string): string {
+  if (day === today) return 'hoje';
+  const words = formatLongDate(day);
+  return day.slice(0, 4) === today.slice(0, 4) ? words.replace(/ de \d{4}$/, '') : words;
+}
+
+const Moon = ({ age }: { age: Age }) => (
+  <i className={styles.moon} data-age={age} aria-hidden="true" />
+);
 
 /** The page about where everything comes from. @param sources null if they did not come: the rules stand alone then */
 export function SourcesPage({ sources }: { sources: PageSources | null }) {
@@ -16,6 +46,7 @@ export function SourcesPage({ sources }: { sources: PageSources | null }) {
       <SourcesStyles />
       <h1 className={headings.page}>De onde vem cada informação</h1>
       <Now sources={sources} />
+      {sources?.answers && <Moons answers={sources.answers} />}
       {sources && (
         <section aria-labelledby="quem-conta">
           <h2 id="quem-conta" className={headings.section}>
@@ -33,46 +64,56 @@ export function SourcesPage({ sources }: { sources: PageSources | null }) {
           Quando elas discordam
         </h2>
         <ul role="list" className={styles.cases}>
-          {CASES.map(([name, text]) => (
+          {CASES.map(({ name, text, says }) => (
             <li key={name}>
-              <strong>{name}</strong> {text}
+              <span className={styles.discs} aria-hidden="true">
+                {[0, 1].map((at) => (
+                  <i key={at} data-says={at < says || undefined} />
+                ))}
+              </span>
+              <p>
+                <strong>{name}</strong> {text}
+              </p>
             </li>
           ))}
         </ul>
       </section>
-      <section aria-labelledby="nunca">
-        <h2 id="nunca" className={headings.section}>
+      <section aria-labelledby="nunca" className={styles.rules}>
+        <h2 id="nunca" className={styles.word}>
           Nunca
         </h2>
-        <ul role="list" className={styles.never}>
-          {NEVER.map((rule) => (
-            <li key={rule}>{rule}</li>
-          ))}
-        </ul>
-        <p className={styles.small}>
-          A ordem é sempre esta: o que você já assina, o que é de graça, o mais barato. Ninguém paga
-          pra passar na frente.
-        </p>
-        <p className={styles.small}>
-          Datas, preços e idiomas vêm de terceiros e podem estar errados. A gente não tem contrato
-          com nenhum serviço.
-        </p>
-        {sources?.notices.map(({ text, url }) => (
-          <p key={url} className={styles.small}>
-            <a href={url} rel="noopener">
-              {text}
-            </a>
+        <div>
+          <ul role="list" className={styles.never}>
+            {NEVER.map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ul>
+          <p className={styles.small}>
+            A ordem é sempre esta: o que você já assina, o que é de graça, o mais barato. Ninguém
+            paga pra passar na frente.
           </p>
-        ))}
+          <p className={styles.small}>
+            Datas, preços e idiomas vêm de terceiros e podem estar errados. A gente não tem contrato
+            com nenhum serviço.
+          </p>
+          {sources?.notices.map(({ text, url }) => (
+            <p key={url} className={styles.small}>
+              <a href={url} rel="noopener">
+                {text}
+              </a>
+            </p>
+          ))}
+        </div>
       </section>
     </div>
   );
 }
 
+/** Two discs are two sources; a full one says that the title is there. */
 const CASES = [
-  ['Duas dizem que tá.', 'Então tá.'],
-  ['Só uma diz.', 'A gente mostra e escreve a confirmar.'],
-  ['Nenhuma diz mais.', 'Some na mesma noite.'],
+  { name: 'Duas dizem que tá.', text: 'Então tá.', says: 2 },
+  { name: 'Só uma diz.', text: 'A gente mostra e escreve a confirmar.', says: 1 },
+  { name: 'Nenhuma diz mais.', text: 'Some na mesma noite.', says: 0 },
 ] as const;
 
 const NEVER = [
@@ -90,27 +131,44 @@ function Now({ sources }: { sources: PageSources | null }) {
     <div className={styles.now}>
       {sources && answers && (
         <div>
+          <p className={styles.label}>Agora</p>
           <p className={styles.figure}>
             De cada 100 respostas, {answers.today + answers.threeDays} foram conferidas nos últimos
             três dias.
           </p>
-          <p>
+          <p className={styles.counts}>
             {formatCount(sources.services)} serviços, {formatCount(sources.titles)} títulos.
           </p>
-          <ul role="list" className={styles.ages}>
-            <li>{answers.today} de hoje</li>
-            <li>{answers.threeDays} até três dias</li>
-            <li>{answers.week} até uma semana</li>
-            <li>{answers.older} mais velhas</li>
-          </ul>
         </div>
       )}
-      <div>
-        <p>Viu coisa errada?</p>
-        <Link to="/contact" className={buttons.ink}>
+      <div className={answers ? stubs.stub : undefined}>
+        <p className={styles.label}>Viu coisa errada?</p>
+        <p>Conta pra gente, que a gente confere.</p>
+        <Link to="/contact" className={`${buttons.ink} ${styles.report}`}>
           Contar pra gente
         </Link>
       </div>
+    </div>
+  );
+}
+
+/** A hundred answers by their age, the oldest last; the list below says the same in numbers. */
+function Moons({ answers }: { answers: NonNullable<PageSources['answers']> }) {
+  const counts = AGES.map(({ age, words }) => `${answers[age]} ${words}`);
+  return (
+    <div>
+      <div className={styles.moons} role="img" aria-label={`De cada 100: ${counts.join(', ')}`}>
+        {AGES.flatMap(({ age }) =>
+          Array.from({ length: answers[age] }, (_, at) => <Moon key={`${age} ${at}`} age={age} />),
+        )}
+      </div>
+      <ul role="list" className={styles.ages}>
+        {AGES.map(({ age, words }) => (
+          <li key={age}>
+            <Moon age={age} /> {answers[age]} {words}
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
@@ -138,10 +196,12 @@ function Line({ line, today }: { line: SourceLine; today: string }) {
           </>
         )}
       </dd>
-      <dd className={styles.when}>{rhythm}</dd>
-      <dd className={styles.when}>
-        {day !== null && (day === today ? 'hoje' : formatLongDate(day))}
-      </dd>
+      {rhythm !== null && <dd className={styles.rhythm}>{rhythm}</dd>}
+      {day !== null && (
+        <dd className={styles.day}>
+          <Moon age={ageOf(day, today)} /> {dayWords(day, today)}
+        </dd>
+      )}
     </div>
   );
 }

@@ -39,14 +39,13 @@ export function Availability({ title, details, children }: AvailabilityProps) {
         <OfferReportLink title={title} className={styles.source}>
           <Source providers={providers} />
         </OfferReportLink>
-        {details && <OfferDetails details={details} />}
       </div>
       {!nowhere && (
         <div className={styles.paid} data-empty={paid.length === 0}>
           <h2 className={styles.label}>Compre ou alugue</h2>
           <p className={styles.note}>
             {paid.length > 0
-              ? 'Sem assinatura: pague só por este.'
+              ? (details?.cheapest ?? 'Sem assinatura: pague só por este.')
               : 'Este título não está à venda nem para alugar.'}
           </p>
           {paid.length > 0 && (
@@ -54,6 +53,7 @@ export function Availability({ title, details, children }: AvailabilityProps) {
           )}
         </div>
       )}
+      {details && <OfferDetails details={details} providers={providers} />}
     </section>
   );
 }
@@ -84,7 +84,7 @@ function Offers({ title, offers, details }: OffersProps) {
       </Carousel>
     </div>
   ) : (
-    <ul className={styles.few} aria-label={title} data-mine-first>
+    <ul className={styles.few} aria-label={title} data-mine-first data-rows={details && ''}>
       {chips.map((chip) => (
         <li key={chip.key}>{chip}</li>
       ))}
@@ -178,6 +178,7 @@ function ProviderChip({ offer, more }: { offer: ProviderEntry; more: PageOffer |
       target="_blank"
       rel="noreferrer"
       data-type={offer.type}
+      data-to={more?.leadsTo}
       data-plans={plan}
     >
       {inside}
