@@ -80,6 +80,7 @@ export function serveForYou(routes: ApiRoutes, { db, clock }: ApiDependencies): 
       summary: 'Change what is taken into account for the person',
       description:
         'Fields that are not sent stay as they are. With `alike` off, neither are other people’s likes used for the person, nor are theirs counted for others.',
+      session: 'not-for-tvs',
       body: jsonBody(settingsChange),
       responses: settings,
     },

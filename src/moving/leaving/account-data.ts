@@ -59,6 +59,16 @@ export const ACCOUNT_PARTS = {
     without: ['id', 'user_id', 'session_id', 'endpoint', 'p256dh', 'auth'],
     about: 'navegadores em que os avisos aparecem',
   },
+  pra_voce: {
+    table: 'for_you_settings',
+    without: ['user_id'],
+    about: 'o que você deixou o Pra você levar em conta',
+  },
+  pra_voce_nao_mostrar: {
+    table: 'for_you_dismissed',
+    without: ['user_id'],
+    about: 'títulos que você pediu pro Pra você não mostrar',
+  },
   servicos: {
     table: 'subscribed_services',
     without: ['user_id'],
