@@ -101,7 +101,9 @@ export const ACCOUNT_PARTS = {
   },
   mensagens: {
     table: 'held_messages',
-    where: (user) => sql`lower(email) = (select lower(email) from users where id = ${user}::uuid)`,
+    // Anybody can give an account an address: only who has opened a link sent there is who wrote from it.
+    where: (user) => sql`lower(email) = (
+      select lower(email) from users where id = ${user}::uuid and is_verified)`,
     about: 'mensagens suas que ainda não foram lidas',
   },
   importacoes: {
@@ -129,7 +131,7 @@ export const ACCOUNT_PARTS = {
   arquivos_levados: {
     table: 'account_exports',
     without: ['user_id', 'content'],
-    about: 'as vezes que você levou tudo embora',
+    about: 'as vezes em que você levou tudo embora',
   },
   pedidos_pra_tv: {
     table: 'tv_commands',

@@ -23,7 +23,7 @@ import { droppedFile } from '#test/moving-readings.ts';
 import { addPerson } from '#test/people.ts';
 import { personTables } from '#test/person-tables.ts';
 import { MemoryStore } from '#test/uploads.ts';
-import { ACCOUNT_PARTS, NOT_IN_ACCOUNT } from './account-data.ts';
+import { ACCOUNT_PARTS, NOT_IN_ACCOUNT, readAccountData } from './account-data.ts';
 import {
   findExportFile,
   findExports,
@@ -251,6 +251,18 @@ describe('everything of a person', () => {
       const { sources } = await recognise([{ name: 'a.csv', blob: new Blob([texts.get(name)!]) }]);
       expect(sources.map(({ format }) => format)).toEqual([name.split('/')[0]]);
     }
+  });
+
+  test('has messages from an address only for who has shown that it is theirs', async () => {
+    const { db } = database;
+    await db.execute(sql`insert into held_messages (name, email, subject, message, held_at)
+      select 'Outra', upper(email), 'Oi', 'De antes desta conta', now() from users
+      where id = ${ana}`);
+    const messages = async () => (await readAccountData(db, ana))['mensagens'];
+    expect(await messages()).toEqual([]);
+    await db.execute(sql`update users set is_verified = true where id = ${ana}`);
+    expect(await messages()).toMatchObject([{ message: 'De antes desta conta' }]);
+    await db.execute(sql`delete from held_messages`);
   });
 
   test('leaves no table of a person out', async () => {

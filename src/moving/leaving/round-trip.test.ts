@@ -73,6 +73,35 @@ test('the export says everything that comes back in', async () => {
   ]);
 });
 
+test.each([
+  ['bad-date', { watched: { since: null, until: '2024-02-31' } }],
+  ['bad-date', { watched: { since: null, until: 'ontem' } }],
+  ['future-date', { watched: { since: null, until: '9999-12-31' } }],
+  ['future-date', { watched: { since: null, until: '2027-12-01' } }],
+  ['bad-date', { viewings: [{ key: 'a', when: '2024-03-02T01:05:00Z', day: '2024-99-99' }] }],
+  ['row-too-long', { viewings: [{ key: 'a'.repeat(30_000), when: null }] }],
+])('a title that an edited export cannot mean is refused for %s', async (code, facts) => {
+  const title: WrittenTitle = { kind: 'serie', ids: { tmdb: 1396 }, names: ['Série'], ...facts };
+  const text = await textOf(writeOwnExport(new Date('2026-11-28T12:00:00Z'), [], [title]));
+  const { readings } = await readDropped([textFile('vouver.json', text)]);
+  expect(readings).toMatchObject([{ type: 'problem', code }]);
+});
+
+test('a series may be watched until a day that has not come, and a viewing have a key of 500 letters', async () => {
+  const title: WrittenTitle = {
+    kind: 'serie',
+    ids: { tmdb: 1396 },
+    names: ['Série'],
+    watched: { since: null, until: '2027-11-28' },
+    viewings: [{ key: 'a'.repeat(500), when: null }],
+  };
+  const text = await textOf(writeOwnExport(new Date('2026-11-28T12:00:00Z'), [], [title]));
+  const { readings } = await readDropped([textFile('vouver.json', text)]);
+  expect(readings).toMatchObject([
+    { type: 'record', record: { watched: { until: '2027-11-28' }, viewings: [{}] } },
+  ]);
+});
+
 test('an export of nothing is recognised too', async () => {
   const text = await textOf(writeOwnExport(new Date('2026-11-28T12:00:00Z'), [], []));
   const { sources, readings } = await readDropped([textFile('qualquer.json', text)]);
