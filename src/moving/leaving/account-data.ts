@@ -7,6 +7,8 @@ import { firstOf, rowsOf } from '#platform/database/rows.ts';
 /** One part of `conta.json`. */
 interface Part {
   table: string;
+  /** The only columns that are read, where another one is too large to be read for nothing. */
+  columns?: readonly string[];
   /** Columns that stay behind: secrets, keys of the database, and what another part has. */
   without?: readonly string[];
   /** The rows of the person; by default those with their `user_id`. */
@@ -130,7 +132,7 @@ export const ACCOUNT_PARTS = {
   },
   arquivos_levados: {
     table: 'account_exports',
-    without: ['user_id', 'content'],
+    columns: ['id', 'state', 'requested_at', 'made_at', 'expires_at', 'size'],
     about: 'as vezes em que você levou tudo embora',
   },
   pedidos_pra_tv: {
@@ -167,12 +169,12 @@ export async function readAccountData(
 ): Promise<Record<string, Record<string, unknown>[]>> {
   const data: Record<string, Record<string, unknown>[]> = {};
   for (const [name, part] of Object.entries<Part>(ACCOUNT_PARTS)) {
-    const { table, without = [], where = ownRows } = part;
+    const { table, columns = ['*'], without = [], where = ownRows } = part;
     const rows = await rowsOf(
       db,
       { rows: listOf(record) },
       sql`select coalesce(jsonb_agg(to_jsonb(t) - ${sql.param([...without])}::text[]), '[]') as rows
-        from ${sql.raw(table)} t where ${where(user)}`,
+        from (select ${sql.raw(columns.join(', '))} from ${sql.raw(table)} where ${where(user)}) t`,
     );
     data[name] = firstOf(rows).rows;
   }

@@ -26,7 +26,7 @@ export interface ArchiveContent {
  * Packs everything of a person. Nobody's own text becomes a member's name as it is: lists are numbered, and the rest of
  * their names is letters and hyphens.
  */
-export async function packArchive(content: ArchiveContent): Promise<Uint8Array> {
+export async function packArchive(content: ArchiveContent): Promise<Uint8Array<ArrayBuffer>> {
   const { exportedAt, library, account, images } = content;
   const zip = new ZipWriter(new Uint8ArrayWriter(), {
     useWebWorkers: false,

@@ -242,6 +242,9 @@ describe('everything of a person', () => {
     expect(Object.keys(account)).toEqual(Object.keys(ACCOUNT_PARTS));
     expect(account['aparelhos']).toMatchObject([{ place: 'Olinda' }]);
     expect(account['atividade']).toMatchObject([{ kind: 'export-requested', place: 'Recife' }]);
+    expect(account['arquivos_levados']?.map((row) => Object.keys(row).toSorted())).toEqual([
+      ['expires_at', 'id', 'made_at', 'requested_at', 'size', 'state'],
+    ]);
     expect([...texts.values()].join('\n')).not.toContain('um segredo');
     for (const name of Object.keys(ACCOUNT_PARTS)) {
       expect(texts.get('LEIA-ME.txt')).toContain(`${name}: `);
@@ -326,6 +329,21 @@ describe('a file', () => {
     const { items } = await findExports(database.db, ana, clock.now());
     expect(items).toMatchObject([{ state: 'failed' }]);
     await take(ana);
+  });
+
+  test('whose job can make it no more has failed for its owner, who asks for another one', async () => {
+    await requestExport({ db: database.db, jobs }, ana, { clock, device });
+    const states = async () =>
+      (await findExports(database.db, ana, clock.now())).items.map(({ state }) => state);
+    clock.advance(79 * 60_000);
+    expect(await states()).toEqual(['waiting']);
+    clock.advance(2 * 60_000);
+    expect(await states()).toEqual(['failed']);
+    const second = await take(ana);
+    expect(await states()).toEqual(['ready', 'failed']);
+    expect(second).not.toBe(added[0]);
+    await makeExport(parts(), added[0]!);
+    expect(await states()).toEqual(['ready', 'failed']);
   });
 
   test('of somebody who was deleted meanwhile is not made', async () => {
