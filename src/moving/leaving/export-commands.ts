@@ -21,7 +21,7 @@ import type { ownerDeleted } from '#library/library-errors.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import { DAY_MS } from '#shared/days.ts';
 import { IMAGE_WIDTHS, uploadName } from '#shared/upload-addresses.ts';
-import { readAccountData } from './account-data.ts';
+import { writeAccountData } from './account-data.ts';
 import { packArchive } from './export-archive.ts';
 import { EXPORT_STATES, accountExports } from './export-tables.ts';
 import { readOwnLibrary } from './own-library.ts';
@@ -125,7 +125,7 @@ export async function makeExport(
   const content = await packArchive({
     exportedAt,
     library: await readOwnLibrary(db, user),
-    account: await readAccountData(db, user),
+    account: writeAccountData(db, user),
     images: await readImages(db, uploads, user),
   });
   const expiresAt = new Date(exportedAt.getTime() + EXPORT_DAYS * DAY_MS);
