@@ -1,14 +1,19 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { TitleInfo } from '#api/types.ts';
+import { makeKey } from '#accounts/access-keys.ts';
+import { authenticate, beginSession } from '#accounts/sessions.ts';
+import { fixedClock } from '#platform/clock.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { mergedOffers } from '#catalog/offers/merged-offer-tables.ts';
 import { sourceAnswers, sourceChanges } from '#sync/availability/source-tables.ts';
 import { providerTable } from '#sync/operator/provider-data.ts';
 import { lastDayTable } from '#sync/operator/last-day-data.ts';
 import { exportRows } from '#sync/operator/row-files.ts';
-import { createTestApi } from '#test/api.ts';
+import { desktop } from '#test/accounts.ts';
+import { createTestApi, demonstrationDay } from '#test/api.ts';
 import { useDatabase } from '#test/catalogue.ts';
+import { addPerson } from '#test/people.ts';
 import { createTestSite } from '#test/site.ts';
 import { titleData } from '#web/head/title-head.ts';
 
@@ -232,6 +237,25 @@ test('the lists of pages know what is dubbed, leaves and comes, and programs get
   expect(feed).not.toContain('2026-11-30');
   const left = await createTestApi({ db }).read<{ coming: unknown[] }>('/departures');
   expect(JSON.stringify(left.coming)).not.toContain(`"id":${id},`);
+});
+
+test('the own moves are for a browser of the person’s, and neither for a TV nor for a program', async () => {
+  const { db } = database;
+  const clock = fixedClock(demonstrationDay);
+  const person = await addPerson(db);
+  const signIn = (isTv: boolean) =>
+    beginSession(db, person, desktop, { clock, sessionDays: 30, isTv });
+  const browser = await signIn(false);
+  const session = await authenticate(db, browser, desktop, clock);
+  const input = { name: 'Planilha', scope: 'write', days: 30 } as const;
+  const key = await makeKey(db, session!, input, { clock, device: desktop });
+  if (!key.ok) throw new Error(key.error.code);
+  const statuses: number[] = [];
+  for (const token of [browser, await signIn(true), key.value.token]) {
+    const headers = { 'sec-fetch-site': 'same-origin', authorization: `Bearer ${token}` };
+    statuses.push((await ask('/page-data/own-moves', headers)).status);
+  }
+  expect(statuses).toEqual([200, 401, 401]);
 });
 
 test('no read of the public API contains anything of it', async () => {

@@ -216,7 +216,8 @@ export function createApp(options: AppOptions): App {
     viewerOf: async (c: Context) => {
       const token = tokenOf(c.req.header('authorization'));
       const signedIn = token && (await viewers.authenticate(token, () => deviceOf(c)));
-      return signedIn && !signedIn.isTv ? signedIn.userId : null;
+      const isOwnBrowser = signedIn && !signedIn.isTv && signedIn.keyScope === undefined;
+      return isOwnBrowser ? signedIn.userId : null;
     },
     sources: new Cache<PageSources>({
       maxBytes: 100_000,

@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it, test } from 'vitest';
-import { deleteKey, makeKey } from '#accounts/access-keys.ts';
+import { deleteKey, findKeys, makeKey } from '#accounts/access-keys.ts';
 import type { KeyScope } from '#accounts/account-tables.ts';
-import type { SignedInUserId } from '#accounts/signed-in.ts';
+import { authenticate, endSession } from '#accounts/sessions.ts';
+import type { SignedIn, SignedInUserId } from '#accounts/signed-in.ts';
+import { deleteUser } from '#accounts/user-deletion.ts';
 import { DAY_MS } from '#shared/days.ts';
 import { send } from '#test/account-requests.ts';
-import { createTestUser, signIn } from '#test/accounts.ts';
+import { createTestUser, desktop, signIn } from '#test/accounts.ts';
 import { createTestApi } from '#test/api.ts';
 import { useDatabase } from '#test/catalogue.ts';
 import { ROUTES, addressOf, ownIds } from '#test/routes.ts';
@@ -67,9 +69,19 @@ const WRITES = new Set([
   'PUT /viewer/top',
 ]);
 
+const jobs = { add: async () => undefined };
+const circumstances = () => ({ clock: api.clock, device: desktop });
+
+async function sessionOf(id: string): Promise<SignedIn> {
+  const token = await signIn(database.db, { id }, { clock: api.clock });
+  const session = await authenticate(database.db, token, desktop, api.clock);
+  if (!session) throw new Error('no session');
+  return session;
+}
+
 async function keyOf(user: string, scope: KeyScope, days: 30 | 90 = 90) {
   const input = { name: 'Planilha', scope, days };
-  const made = await makeKey(database.db, user as SignedInUserId, input, api.clock.now());
+  const made = await makeKey(database.db, await sessionOf(user), input, circumstances());
   if (!made.ok) throw new Error('no key');
   return made.value;
 }
@@ -149,7 +161,8 @@ describe('a key', () => {
     const { token, key } = await keyOf(user.id, 'read', 30);
     expect(await read(token)).toBe(200);
     const other = await createTestUser(database.db);
-    expect(await deleteKey(database.db, other.id as SignedInUserId, key.id)).toBe(false);
+    const isDeleted = deleteKey(database.db, other.id as SignedInUserId, key.id, circumstances());
+    expect(await isDeleted).toBe(false);
     expect(await read(token)).toBe(200);
     api.clock.advance(31 * DAY_MS);
     expect(await read(token)).toBe(401);
@@ -167,5 +180,33 @@ describe('a key', () => {
     for (let n = 0; n < 20; n += 1) expect((await make('Mais uma')).status).toBe(201);
     const refused = await make('Mais uma');
     expect([refused.status, await refused.json()]).toEqual([400, { detail: 'TOO_MANY_KEYS' }]);
+  });
+
+  test('is not made in a session that has ended, nor for somebody who was deleted', async () => {
+    const input = { name: 'Planilha', scope: 'read', days: 30 } as const;
+    const user = await createTestUser(database.db);
+    const session = await sessionOf(user.id);
+    await endSession(database.db, session.userId, session.sessionId);
+    const make = (signedIn: SignedIn) => makeKey(database.db, signedIn, input, circumstances());
+    expect(await make(session)).toMatchObject({ ok: false, error: { status: 401 } });
+    expect(await findKeys(database.db, session.userId)).toEqual([]);
+    const other = await sessionOf(user.id);
+    await deleteUser(database.db, other.userId, { clock: api.clock, jobs });
+    expect(await make(other)).toMatchObject({ ok: false, error: { status: 401 } });
+  });
+
+  test('is neither made nor deleted without its entry in the security log', async () => {
+    const input = { name: 'Planilha', scope: 'read', days: 30 } as const;
+    const session = await sessionOf((await createTestUser(database.db)).id);
+    const { key } = await keyOf(session.userId, 'read');
+    // No text of the database can have this character, so the entry is refused.
+    const unloggable = { clock: api.clock, device: { ...desktop, userAgent: '\0' } };
+    await expect(makeKey(database.db, session, input, unloggable)).rejects.toThrow(
+      'security_events',
+    );
+    await expect(deleteKey(database.db, session.userId, key.id, unloggable)).rejects.toThrow(
+      'security_events',
+    );
+    expect(await findKeys(database.db, session.userId)).toMatchObject([{ id: key.id }]);
   });
 });

@@ -1,19 +1,21 @@
 // Reasons: docs/decisions/2026-11-29-keys-for-programs.md
 import { and, desc, eq, gt, lt } from 'drizzle-orm';
 import type { Clock } from '#platform/clock.ts';
-import type { DbOrTransaction } from '#platform/database/database.ts';
+import type { Db, DbOrTransaction, Transaction } from '#platform/database/database.ts';
 import { codeError } from '#platform/errors.ts';
 import { ok, refused } from '#platform/result.ts';
 import type { Result } from '#platform/result.ts';
 import { DAY_MS } from '#shared/days.ts';
 import { MOST_KEYS } from '#shared/access-key-rules.ts';
 import type { KeyDays } from '#shared/access-key-rules.ts';
-import { accessKeys, users } from './account-tables.ts';
+import { accountDeleted } from './account-errors.ts';
+import { accessKeys, sessions, users } from './account-tables.ts';
 import type { KeyScope } from './account-tables.ts';
 import type { Device } from './device-rules.ts';
+import { noteSecurityEvent } from './security-log.ts';
 import { authenticate, hashToken, newToken } from './sessions.ts';
 import type { Authenticated } from './sessions.ts';
-import type { SignedInUserId } from './signed-in.ts';
+import type { SignedIn, SignedInUserId } from './signed-in.ts';
 
 /** Tells keys from sessions, and secret scanners what they have found. */
 const PREFIX = 'vv_';
@@ -71,39 +73,63 @@ export interface KeyInput {
   days: KeyDays;
 }
 
-/** Makes a key and returns its token, which is stored nowhere. */
-export async function makeKey(
-  db: DbOrTransaction,
-  userId: SignedInUserId,
-  { name, scope, days }: KeyInput,
-  now: Date,
-): Promise<Result<{ token: string; key: OwnKey }, typeof tooManyKeys>> {
-  // Two at the same time can exceed the limit by one, which does no harm.
-  if ((await db.$count(accessKeys, eq(accessKeys.userId, userId))) >= MOST_KEYS) {
-    return refused(tooManyKeys);
-  }
-  const token = `${PREFIX}${newToken()}`;
-  const expiresAt = new Date(now.getTime() + days * DAY_MS);
-  const [key] = await db
-    .insert(accessKeys)
-    .values({ userId, name, scope, tokenHash: hashToken(token), createdAt: now, expiresAt })
-    .returning(ownKey);
-  if (!key) throw new Error('a key was not stored');
-  return ok({ token, key });
+interface KeyCircumstances {
+  clock: Clock;
+  device: Device;
 }
 
+/** Makes a key and returns its token, which is stored nowhere. Refused if the session ended meanwhile. */
+export const makeKey = (
+  db: Db,
+  { userId, sessionId }: Pick<SignedIn, 'userId' | 'sessionId'>,
+  { name, scope, days }: KeyInput,
+  { clock, device }: KeyCircumstances,
+): Promise<Result<{ token: string; key: OwnKey }, typeof tooManyKeys | typeof accountDeleted>> =>
+  db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    // Whoever ends the session deletes the keys after it, and waits here: no key outlives a changed password.
+    const [session] = await tx
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))
+      .for('key share');
+    if (!session) return refused(accountDeleted);
+    if ((await tx.$count(accessKeys, eq(accessKeys.userId, userId))) >= MOST_KEYS) {
+      return refused(tooManyKeys);
+    }
+    const token = `${PREFIX}${newToken()}`;
+    const now = clock.now();
+    const expiresAt = new Date(now.getTime() + days * DAY_MS);
+    const [key] = await tx
+      .insert(accessKeys)
+      .values({ userId, name, scope, tokenHash: hashToken(token), createdAt: now, expiresAt })
+      .returning(ownKey);
+    if (!key) throw new Error('a key was not stored');
+    await noteSecurityEvent(tx, 'key-made', { userId, device, clock });
+    return ok({ token, key });
+  });
+
 /** Deletes one key of this person; false if they have no such. */
-export async function deleteKey(
-  db: DbOrTransaction,
+export const deleteKey = (
+  db: Db,
   userId: SignedInUserId,
   id: number,
-): Promise<boolean> {
-  const deleted = await db
-    .delete(accessKeys)
-    .where(and(eq(accessKeys.userId, userId), eq(accessKeys.id, id)))
-    .returning({ id: accessKeys.id });
-  return deleted.length > 0;
-}
+  { clock, device }: KeyCircumstances,
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    const deleted = await tx
+      .delete(accessKeys)
+      .where(and(eq(accessKeys.userId, userId), eq(accessKeys.id, id)))
+      .returning({ id: accessKeys.id });
+    if (deleted.length === 0) return false;
+    await noteSecurityEvent(tx, 'key-deleted', { userId, device, clock });
+    return true;
+  });
+
+/** Locks the account, if it is still there, before its rows: deleting it locks in the same order. */
+const lockUser = (tx: Transaction, userId: SignedInUserId) =>
+  tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 
 /** Deletes all keys of a person: whoever knew the password may have made some. */
 export const deleteKeys = (db: DbOrTransaction, userId: string) =>

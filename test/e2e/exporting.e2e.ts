@@ -19,6 +19,7 @@ describe.each(screens('390 px'))('everything of a person, at $name', ({ screen }
     expect(await violationsOf(page)).toEqual([]);
     await ticket.getByRole('button', { name: 'Preparar o arquivo' }).focus();
     await page.keyboard.press('Enter');
+    await expect(ticket.getByRole('heading')).toBeFocused();
     const get = ticket.getByRole('button', { name: 'Baixar' });
     await expect(get).toBeVisible({ timeout: 20_000 });
     await expect(ticket).toContainText(/cabe num arquivo de \d+ KB\./);
@@ -33,7 +34,7 @@ describe.each(screens('390 px'))('everything of a person, at $name', ({ screen }
 
     await page.getByRole('button', { name: 'Preparar outro arquivo' }).click();
     const past = page.getByRole('region', { name: 'Das outras vezes' });
-    await expect(past).toContainText('venceu', { timeout: 20_000 });
+    await expect(past).toContainText('trocado por outro', { timeout: 20_000 });
   });
 });
 

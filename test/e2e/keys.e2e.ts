@@ -34,11 +34,15 @@ describe.each(screens('390 px'))('a key, at $name', ({ screen }) => {
     expect(await status('/watchlist')).toBe(200);
     expect(await status('/users/me')).toBe(403);
 
+    const heading = page.getByRole('heading', { name: 'Chaves', exact: true });
+    await ticket.getByRole('button', { name: 'Já guardei' }).click();
+    await expect(heading).toBeFocused();
     await page.reload();
     await expect(page.getByText(/^Usada hoje/)).toBeVisible();
     expect(await page.content()).not.toContain(secret);
     await page.getByRole('button', { name: 'Apagar Backup do domingo' }).click();
     await expect(page.getByText('Você não tem nenhuma.')).toBeVisible();
+    await expect(heading).toBeFocused();
     expect(await status('/watchlist')).toBe(401);
   });
 });

@@ -130,7 +130,7 @@ export function serveExports(routes: ApiRoutes, dependencies: ApiDependencies): 
       const file = await findExportFile(db, c.get('user'), { id, now: clock.now() });
       if (!file) return answerError(notFound);
       return replyOf<200, null>(
-        new Response(new Uint8Array(file.content), {
+        new Response(file.content, {
           headers: {
             ...PRIVATE,
             'content-type': 'application/zip',

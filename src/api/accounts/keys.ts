@@ -3,7 +3,6 @@ import { deleteKey, findKeys, makeKey } from '#accounts/access-keys.ts';
 import type { OwnKey } from '#accounts/access-keys.ts';
 import { tooManyTries } from '#accounts/account-errors.ts';
 import { KEY_SCOPES } from '#accounts/account-tables.ts';
-import { noteSecurityEvent } from '#accounts/security-log.ts';
 import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
 import type { ApiRoutes } from '#api/foundation/api-routes.ts';
 import { jsonBody, nothing } from '#api/foundation/body.ts';
@@ -107,9 +106,10 @@ export function serveKeys(routes: ApiRoutes, dependencies: ApiDependencies): voi
       const user = c.get('user');
       const wait = await limits.ownChanges.take(user);
       if (wait !== null) return refused(tooManyTries(wait));
-      const made = await makeKey(db, user, c.req.valid('json'), clock.now());
+      const signedIn = { userId: user, sessionId: c.get('session') };
+      const circumstances = { clock, device: deviceOf(c) };
+      const made = await makeKey(db, signedIn, c.req.valid('json'), circumstances);
       if (!made.ok) return made;
-      await noteSecurityEvent(db, 'key-made', { userId: user, device: deviceOf(c), clock });
       return ok({ token: made.value.token, key: keyOutput(made.value.key) });
     },
   );
@@ -131,10 +131,10 @@ export function serveKeys(routes: ApiRoutes, dependencies: ApiDependencies): voi
       },
     },
     async (c) => {
-      const user = c.get('user');
-      if (!(await deleteKey(db, user, c.req.valid('param').id))) return refused(notFound);
-      await noteSecurityEvent(db, 'key-deleted', { userId: user, device: deviceOf(c), clock });
-      return done;
+      const { id } = c.req.valid('param');
+      const circumstances = { clock, device: deviceOf(c) };
+      const isDeleted = await deleteKey(db, c.get('user'), id, circumstances);
+      return isDeleted ? done : refused(notFound);
     },
   );
 }

@@ -95,6 +95,9 @@ export type FileFormat = {
   read(files: readonly PartFile[], options: ReadOptions): AsyncIterable<FileReading>;
 };
 
+/** Longest key of a viewing: with its person and title it is in an index of PostgreSQL, which takes 2,704 bytes. */
+const MAX_VIEWING_KEY = 500;
+
 /** Reading of one file of a source: makes readings with the file's name and the row's number. */
 export class Reader {
   readonly format: FormatId;
@@ -114,12 +117,15 @@ export class Reader {
     return { format: this.format, file: this.file, row };
   }
 
-  /** A record of what a row says; left out if it says nothing. */
+  /** A record of what a row says; left out if it says nothing, refused if a viewing's key fits into no index. */
   record(
     row: { row: number; text: string },
     record: Omit<Extract<FileReading, { type: 'record' }>['record'], 'source'>,
   ): FileReading {
     const { subject: _, alternatives: __, ...facts } = record;
+    if (facts.viewings?.some(({ key }) => key.length > MAX_VIEWING_KEY)) {
+      return this.problem(row, 'row-too-long');
+    }
     if (Object.keys(facts).length === 0) return this.ignored(row, 'nothing-said');
     return { type: 'record', record: { source: this.source(row.row), ...record } };
   }

@@ -12,9 +12,10 @@ import type {
   When,
 } from '#moving/records.ts';
 import { FORMAT_IDS } from '#moving/records.ts';
-import { UNKNOWN, dayInZone } from '#moving/meaning/days.ts';
+import { UNKNOWN, dayInZone, readWhen } from '#moving/meaning/days.ts';
 import { identifiers, readOrdinal, readYear } from '#moving/meaning/identifiers.ts';
 import { type JsonElement, jsonElements } from '#moving/text/json-elements.ts';
+import { DAY_MS } from '#shared/days.ts';
 import {
   type FileFormat,
   Reader,
@@ -171,23 +172,33 @@ const STATUSES = new Set<string>(['watching', 'completed', 'paused', 'dropped'])
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
+/** A day of this export; a problem if it is in no calendar, or more than a year ahead. */
+function dayOf({ options }: Reader, raw: unknown): string | undefined {
+  const text = textValue(raw);
+  if (text === '') return undefined;
+  const when = DAY.test(text) ? readWhen(text, options) : null;
+  if (when === null) throw new RowProblem('bad-date');
+  if (when.precision !== 'day') return undefined;
+  const inAYear = new Date(options.now.getTime() + 366 * DAY_MS).toISOString();
+  if (when.date > inAYear) throw new RowProblem('future-date');
+  return when.date;
+}
+
 /** A time of this export: its instants are exact, so that even midnight is one, with the day that the export gives. */
-function whenOf(reader: Reader, raw: unknown, day: unknown): When {
+function whenOf(reader: Reader, raw: unknown, day?: unknown): When {
   if (typeof raw !== 'string') return UNKNOWN;
   const when = reader.when(raw);
   if (when.precision === 'unknown' || !INSTANT.test(raw)) return when;
-  const written = textValue(day);
   const at = new Date(raw);
-  const date = DAY.test(written) ? written : dayInZone(at, reader.options.timeZone);
+  const date = dayOf(reader, day) ?? dayInZone(at, reader.options.timeZone);
   return { precision: 'instant', date, instant: at.toISOString() };
 }
 
-function watchedOf(value: unknown, when: (raw: unknown) => When): WatchedMark | false | undefined {
+function watchedOf(reader: Reader, value: unknown): WatchedMark | false | undefined {
   if (value === undefined || value === null) return undefined;
   if (value === false) return false;
   const { since, until } = objectOf(value);
-  const day = textValue(until);
-  return { since: when(since), ...(DAY.test(day) ? { until: day } : {}) };
+  return { since: whenOf(reader, since), ...optional('until', dayOf(reader, until)) };
 }
 
 function factsOf(
@@ -220,7 +231,7 @@ function factsOf(
       since: when(member['since']),
     }));
   const rating = objectOf(value['rating']);
-  const watched = watchedOf(value['watched'], when);
+  const watched = watchedOf(reader, value['watched']);
   const status = textValue(value['status']);
   const tags = titleNames(...elementsOf(value['tags']));
   return {

@@ -7,10 +7,14 @@ import { firstOf, rowsOf } from '#platform/database/rows.ts';
 /** One part of `conta.json`. */
 interface Part {
   table: string;
+  /** The only columns that are read, where another one is too large to be read for nothing. */
+  columns?: readonly string[];
   /** Columns that stay behind: secrets, keys of the database, and what another part has. */
   without?: readonly string[];
   /** The rows of the person; by default those with their `user_id`. */
   where?: (user: string) => SQL;
+  /** The key, of numbers, by which a part of many rows is read in pages. */
+  order?: readonly string[];
   /** One sentence for the file that explains the archive. */
   about: string;
 }
@@ -101,7 +105,9 @@ export const ACCOUNT_PARTS = {
   },
   mensagens: {
     table: 'held_messages',
-    where: (user) => sql`lower(email) = (select lower(email) from users where id = ${user}::uuid)`,
+    // Anybody can give an account an address: only who has opened a link sent there is who wrote from it.
+    where: (user) => sql`lower(email) = (
+      select lower(email) from users where id = ${user}::uuid and is_verified)`,
     about: 'mensagens suas que ainda não foram lidas',
   },
   importacoes: {
@@ -117,6 +123,7 @@ export const ACCOUNT_PARTS = {
   linhas_sem_lugar: {
     table: 'import_rows',
     without: ['candidates', 'counts', 'subject_key'],
+    order: ['import_id', 'place'],
     where: (user) => sql`state in ('asked', 'missing')
       and import_id in (select id from imports where user_id = ${user}::uuid)`,
     about: 'linhas dos seus arquivos que ainda esperam um título',
@@ -128,8 +135,8 @@ export const ACCOUNT_PARTS = {
   },
   arquivos_levados: {
     table: 'account_exports',
-    without: ['user_id', 'content'],
-    about: 'as vezes que você levou tudo embora',
+    columns: ['id', 'state', 'requested_at', 'made_at', 'expires_at', 'size'],
+    about: 'as vezes em que você levou tudo embora',
   },
   pedidos_pra_tv: {
     table: 'tv_commands',
@@ -158,23 +165,53 @@ export const NOT_IN_ACCOUNT = {
   'only secrets': ['credentials', 'mail_tokens', 'tv_pairings', 'tv_streams'],
 } as const;
 
-/** Reads everything of a person besides titles, part by part, as JSON. */
-export async function readAccountData(
+/** Writes everything of a person besides titles as JSON, piece by piece. */
+export async function* writeAccountData(db: DbOrTransaction, user: string): AsyncGenerator<string> {
+  let before = '{';
+  for (const [name, part] of Object.entries<Part>(ACCOUNT_PARTS)) {
+    yield `${before}\n  ${JSON.stringify(name)}: [`;
+    before = ',';
+    let beforeRow = '';
+    for await (const rows of pagesOf(db, user, part)) {
+      for (const row of rows) {
+        yield `${beforeRow}\n    ${JSON.stringify(row, null, 2).replaceAll('\n', '\n    ')}`;
+        beforeRow = ',';
+      }
+    }
+    yield beforeRow === '' ? ']' : '\n  ]';
+  }
+  yield '\n}\n';
+}
+
+/** Rows of a part that are read at once, where it has an order. */
+const ROWS_AT_ONCE = 1000;
+
+async function* pagesOf(
   db: DbOrTransaction,
   user: string,
-): Promise<Record<string, Record<string, unknown>[]>> {
-  const data: Record<string, Record<string, unknown>[]> = {};
-  for (const [name, part] of Object.entries<Part>(ACCOUNT_PARTS)) {
-    const { table, without = [], where = ownRows } = part;
+  { table, columns = ['*'], without = [], where = ownRows, order }: Part,
+): AsyncGenerator<Record<string, unknown>[]> {
+  const key = order && sql.raw(order.join(', '));
+  const page = async (after: SQL) => {
     const rows = await rowsOf(
       db,
       { rows: listOf(record) },
       sql`select coalesce(jsonb_agg(to_jsonb(t) - ${sql.param([...without])}::text[]), '[]') as rows
-        from ${sql.raw(table)} t where ${where(user)}`,
+        from (select ${sql.raw(columns.join(', '))} from ${sql.raw(table)}
+          where ${where(user)} and ${after}
+          ${key ? sql`order by ${key} limit ${ROWS_AT_ONCE}` : sql``}) t`,
     );
-    data[name] = firstOf(rows).rows;
+    return firstOf(rows).rows;
+  };
+  let rows = await page(sql`true`);
+  yield rows;
+  if (!order) return;
+  while (rows.length === ROWS_AT_ONCE) {
+    const last = rows.at(-1);
+    const values = order.map((column) => sql`${Number(last?.[column])}::int`);
+    rows = await page(sql`(${key}) > (${sql.join(values, sql`, `)})`);
+    yield rows;
   }
-  return data;
 }
 
 const ownRows = (user: string) => sql`user_id = ${user}::uuid`;

@@ -17,7 +17,8 @@ import type { OwnLibrary, OwnList } from './own-library.ts';
 export interface ArchiveContent {
   exportedAt: Date;
   library: OwnLibrary;
-  account: Record<string, Record<string, unknown>[]>;
+  /** `conta.json`, piece by piece: it may be larger than all the rest. */
+  account: AsyncIterable<string>;
   /** Photo and cover, by the name of their files. */
   images: ReadonlyMap<string, Uint8Array>;
 }
@@ -26,7 +27,7 @@ export interface ArchiveContent {
  * Packs everything of a person. Nobody's own text becomes a member's name as it is: lists are numbered, and the rest of
  * their names is letters and hyphens.
  */
-export async function packArchive(content: ArchiveContent): Promise<Uint8Array> {
+export async function packArchive(content: ArchiveContent): Promise<Uint8Array<ArrayBuffer>> {
   const { exportedAt, library, account, images } = content;
   const zip = new ZipWriter(new Uint8ArrayWriter(), {
     useWebWorkers: false,
@@ -41,7 +42,7 @@ export async function packArchive(content: ArchiveContent): Promise<Uint8Array> 
   const dayOf = (moment: string) => dayInZone(new Date(moment), 'America/Sao_Paulo');
   await add('LEIA-ME.txt', explainArchive(exportedAt));
   await add('vouver.json', await textOf(writeOwnExport(exportedAt, plain.lists, plain.titles)));
-  await add('conta.json', `${JSON.stringify(account, null, 2)}\n`);
+  await zip.add('conta.json', { readable: streamOf(account) });
   await add('letterboxd/filmes.csv', await textOf(writeLetterboxd(plain.titles, dayOf)));
   await add('letterboxd/quero-ver.csv', await textOf(writeLetterboxdWatchlist(plain.titles)));
   const byKey = new Map(titles.map((title) => [titleKeyText(title.key), title]));
@@ -65,6 +66,18 @@ function letterboxdList(
     return [csvRow([title.ids.tmdb, title.ids.imdb, title.names[0], title.year, note])];
   });
   return [csvRow(['tmdbID', 'imdbID', 'Title', 'Year', 'Review']), ...rows].join('');
+}
+
+function streamOf(pieces: AsyncIterable<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const iterator = pieces[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await iterator.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+  });
 }
 
 async function textOf(pieces: AsyncIterable<string>): Promise<string> {

@@ -21,7 +21,7 @@ import type { ownerDeleted } from '#library/library-errors.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import { DAY_MS } from '#shared/days.ts';
 import { IMAGE_WIDTHS, uploadName } from '#shared/upload-addresses.ts';
-import { readAccountData } from './account-data.ts';
+import { writeAccountData } from './account-data.ts';
 import { packArchive } from './export-archive.ts';
 import { EXPORT_STATES, accountExports } from './export-tables.ts';
 import { readOwnLibrary } from './own-library.ts';
@@ -38,6 +38,8 @@ export const exportWork: JobKind<{ exportId: number }> = {
 
 /** Days for which a file can be downloaded. */
 export const EXPORT_DAYS = 7;
+/** Milliseconds after which no try of a job is left that could still make its file. */
+const LONGEST_WORK_MS = exportWork.tries * (exportWork.timeLimit + exportWork.longestWait) * 1000;
 /** Files of one person in a day: each reads their whole library. */
 const MOST_EXPORTS_A_DAY = 5;
 /** Days for which a person sees that they had a file made. */
@@ -57,6 +59,9 @@ export async function requestExport(
     const locked = await lockOwnerAlone(tx, user);
     if (!locked.ok) return locked;
     const mine = sql`account_exports where user_id = ${user}::uuid`;
+    await tx.execute(sql`
+      update account_exports set state = 'failed'
+      where user_id = ${user}::uuid and ${isLost(now)}`);
     if ((await countOf(tx, sql`${mine} and state = 'waiting'`)) > 0) return ok(null);
     const since = new Date(now.getTime() - DAY_MS);
     if ((await countOf(tx, sql`${mine} and requested_at > ${since}`)) >= MOST_EXPORTS_A_DAY) {
@@ -75,6 +80,10 @@ export async function requestExport(
   jobs.wake(exportWork);
   return requested;
 }
+
+/** True for a request whose job is gone, as when the queue was restored without it. */
+const isLost = (now: Date) =>
+  sql`state = 'waiting' and requested_at < ${new Date(now.getTime() - LONGEST_WORK_MS)}`;
 
 interface ExportParts {
   db: Db;
@@ -116,7 +125,7 @@ export async function makeExport(
   const content = await packArchive({
     exportedAt,
     library: await readOwnLibrary(db, user),
-    account: await readAccountData(db, user),
+    account: writeAccountData(db, user),
     images: await readImages(db, uploads, user),
   });
   const expiresAt = new Date(exportedAt.getTime() + EXPORT_DAYS * DAY_MS);
@@ -203,8 +212,8 @@ export async function findExports(db: Db, user: SignedInUserId, now: Date) {
       expires_at: nullable(instant),
       size: nullable(int),
     },
-    sql`select id, case when state = 'ready' and expires_at <= ${now} then 'over' else state end
-        as state, requested_at, made_at, expires_at, size
+    sql`select id, case when state = 'ready' and expires_at <= ${now} then 'over'
+          when ${isLost(now)} then 'failed' else state end as state, requested_at, made_at, expires_at, size
       from account_exports where user_id = ${user}::uuid
       order by requested_at desc, id desc limit 20`,
   );
@@ -216,7 +225,7 @@ export async function findExportFile(
   db: Db,
   user: SignedInUserId,
   { id, now }: { id: number; now: Date },
-): Promise<{ name: string; content: Uint8Array } | null> {
+): Promise<{ name: string; content: Uint8Array<ArrayBuffer> } | null> {
   const [file] = await db
     .select({ content: accountExports.content, madeAt: accountExports.madeAt })
     .from(accountExports)

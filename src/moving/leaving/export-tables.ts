@@ -12,7 +12,7 @@ import {
 import { ownerId } from '#accounts/account-tables.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
-const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
+const bytea = customType<{ data: Uint8Array<ArrayBuffer> }>({ dataType: () => 'bytea' });
 
 /** `waiting`: a job makes it; `over`: its file is deleted, after a week or because there is a newer one. */
 export const EXPORT_STATES = ['waiting', 'ready', 'failed', 'over'] as const;

@@ -23,7 +23,7 @@ import { droppedFile } from '#test/moving-readings.ts';
 import { addPerson } from '#test/people.ts';
 import { personTables } from '#test/person-tables.ts';
 import { MemoryStore } from '#test/uploads.ts';
-import { ACCOUNT_PARTS, NOT_IN_ACCOUNT } from './account-data.ts';
+import { ACCOUNT_PARTS, NOT_IN_ACCOUNT, writeAccountData } from './account-data.ts';
 import {
   findExportFile,
   findExports,
@@ -188,6 +188,12 @@ const read = async (content: Uint8Array) => {
   return texts;
 };
 
+const accountOf = async (user: SignedInUserId) => {
+  let text = '';
+  for await (const piece of writeAccountData(database.db, user)) text += piece;
+  return JSON.parse(text) as Record<string, object[]>;
+};
+
 const fileOf = async (user: SignedInUserId, id: number) => {
   const file = await findExportFile(database.db, user, { id, now: clock.now() });
   if (!file) throw new Error('no file');
@@ -242,6 +248,9 @@ describe('everything of a person', () => {
     expect(Object.keys(account)).toEqual(Object.keys(ACCOUNT_PARTS));
     expect(account['aparelhos']).toMatchObject([{ place: 'Olinda' }]);
     expect(account['atividade']).toMatchObject([{ kind: 'export-requested', place: 'Recife' }]);
+    expect(account['arquivos_levados']?.map((row) => Object.keys(row).toSorted())).toEqual([
+      ['expires_at', 'id', 'made_at', 'requested_at', 'size', 'state'],
+    ]);
     expect([...texts.values()].join('\n')).not.toContain('um segredo');
     for (const name of Object.keys(ACCOUNT_PARTS)) {
       expect(texts.get('LEIA-ME.txt')).toContain(`${name}: `);
@@ -251,6 +260,32 @@ describe('everything of a person', () => {
       const { sources } = await recognise([{ name: 'a.csv', blob: new Blob([texts.get(name)!]) }]);
       expect(sources.map(({ format }) => format)).toEqual([name.split('/')[0]]);
     }
+  });
+
+  test('has messages from an address only for who has shown that it is theirs', async () => {
+    const { db } = database;
+    await db.execute(sql`insert into held_messages (name, email, subject, message, held_at)
+      select 'Outra', upper(email), 'Oi', 'De antes desta conta', now() from users
+      where id = ${ana}`);
+    const messages = async () => (await accountOf(ana))['mensagens'];
+    expect(await messages()).toEqual([]);
+    await db.execute(sql`update users set is_verified = true where id = ${ana}`);
+    expect(await messages()).toMatchObject([{ message: 'De antes desta conta' }]);
+    await db.execute(sql`delete from held_messages`);
+  });
+
+  test('has each of many rows that wait for a title once, and in order', async () => {
+    await database.db.execute(sql`
+      with brought as (insert into imports (user_id, state, formats, files, closed, created_at,
+          changed_at)
+        select ${ana}::uuid, 'applied', '{table}', '{}', '{}', now(), now()
+        from generate_series(1, 2) returning id)
+      insert into import_rows (import_id, place, kind, state, file, row)
+      select id, place, 'record', 'missing', 'a.csv', place
+      from brought, generate_series(1, 1250) place`);
+    const rows = (await accountOf(ana))['linhas_sem_lugar'] as { place: number }[];
+    const places = Array.from({ length: 1250 }, (_, n) => n + 1);
+    expect(rows.map(({ place }) => place)).toEqual([...places, ...places]);
   });
 
   test('leaves no table of a person out', async () => {
@@ -314,6 +349,21 @@ describe('a file', () => {
     const { items } = await findExports(database.db, ana, clock.now());
     expect(items).toMatchObject([{ state: 'failed' }]);
     await take(ana);
+  });
+
+  test('whose job can make it no more has failed for its owner, who asks for another one', async () => {
+    await requestExport({ db: database.db, jobs }, ana, { clock, device });
+    const states = async () =>
+      (await findExports(database.db, ana, clock.now())).items.map(({ state }) => state);
+    clock.advance(79 * 60_000);
+    expect(await states()).toEqual(['waiting']);
+    clock.advance(2 * 60_000);
+    expect(await states()).toEqual(['failed']);
+    const second = await take(ana);
+    expect(await states()).toEqual(['ready', 'failed']);
+    expect(second).not.toBe(added[0]);
+    await makeExport(parts(), added[0]!);
+    expect(await states()).toEqual(['ready', 'failed']);
   });
 
   test('of somebody who was deleted meanwhile is not made', async () => {

@@ -58,6 +58,8 @@ async function textOf(pieces: AsyncIterable<string>): Promise<string> {
   return text;
 }
 
+const brazilianDay = (instant: string) => dayInZone(new Date(instant), 'America/Sao_Paulo');
+
 test('the export says everything that comes back in', async () => {
   const text = await textOf(writeOwnExport(new Date('2026-11-28T12:00:00Z'), LISTS, TITLES));
   expect(() => JSON.parse(text) as unknown).not.toThrow();
@@ -73,6 +75,35 @@ test('the export says everything that comes back in', async () => {
   ]);
 });
 
+test.each([
+  ['bad-date', { watched: { since: null, until: '2024-02-31' } }],
+  ['bad-date', { watched: { since: null, until: 'ontem' } }],
+  ['future-date', { watched: { since: null, until: '9999-12-31' } }],
+  ['future-date', { watched: { since: null, until: '2027-12-01' } }],
+  ['bad-date', { viewings: [{ key: 'a', when: '2024-03-02T01:05:00Z', day: '2024-99-99' }] }],
+  ['row-too-long', { viewings: [{ key: 'a'.repeat(30_000), when: null }] }],
+])('a title that an edited export cannot mean is refused for %s', async (code, facts) => {
+  const title: WrittenTitle = { kind: 'serie', ids: { tmdb: 1396 }, names: ['Série'], ...facts };
+  const text = await textOf(writeOwnExport(new Date('2026-11-28T12:00:00Z'), [], [title]));
+  const { readings } = await readDropped([textFile('vouver.json', text)]);
+  expect(readings).toMatchObject([{ type: 'problem', code }]);
+});
+
+test('a series may be watched until a day that has not come, and a viewing have a key of 500 letters', async () => {
+  const title: WrittenTitle = {
+    kind: 'serie',
+    ids: { tmdb: 1396 },
+    names: ['Série'],
+    watched: { since: null, until: '2027-11-28' },
+    viewings: [{ key: 'a'.repeat(500), when: null }],
+  };
+  const text = await textOf(writeOwnExport(new Date('2026-11-28T12:00:00Z'), [], [title]));
+  const { readings } = await readDropped([textFile('vouver.json', text)]);
+  expect(readings).toMatchObject([
+    { type: 'record', record: { watched: { until: '2027-11-28' }, viewings: [{}] } },
+  ]);
+});
+
 test('an export of nothing is recognised too', async () => {
   const text = await textOf(writeOwnExport(new Date('2026-11-28T12:00:00Z'), [], []));
   const { sources, readings } = await readDropped([textFile('qualquer.json', text)]);
@@ -81,8 +112,7 @@ test('an export of nothing is recognised too', async () => {
 });
 
 test('what is written for Letterboxd is read as Letterboxd’s own file', async () => {
-  const day = (instant: string) => dayInZone(new Date(instant), 'America/Sao_Paulo');
-  const text = await textOf(writeLetterboxd(TITLES, day));
+  const text = await textOf(writeLetterboxd(TITLES, brazilianDay));
   const { sources, readings } = await readDropped([textFile('letterboxd.csv', text)]);
   expect(sources.map(({ format }) => format)).toEqual(['letterboxd']);
   expect(readings.map(readingInWords)).toEqual([
@@ -110,6 +140,52 @@ test('what is written for Trakt is read as Trakt’s own table', async () => {
   expect(lines.at(-2)).toBe(
     "9 episode 'Breaking Bad' (2008) tmdb:1396 tvdb:81189 S5 E14: watched 2013-09-27",
   );
+});
+
+const MARKED: WrittenTitle[] = [
+  {
+    kind: 'movie',
+    ids: { tmdb: 598 },
+    names: ['Cidade de Deus'],
+    watched: { since: '2026-11-20T02:00:00.000Z' },
+  },
+  { kind: 'movie', ids: { tmdb: 599 }, names: ['Tirado'], watched: false },
+  {
+    kind: 'serie',
+    ids: { tmdb: 1396 },
+    names: ['Breaking Bad'],
+    episodes: [
+      { season: 1, number: 1, watched: { since: null } },
+      { season: 1, number: 2, watched: { since: '2026-11-20T02:00:00.000Z' } },
+      { season: 1, number: 3, watched: false },
+    ],
+  },
+];
+
+test('a film marked as watched goes to Letterboxd without the day of the mark', async () => {
+  const { readings } = await readDropped([
+    textFile('letterboxd.csv', await textOf(writeLetterboxd(MARKED, brazilianDay))),
+  ]);
+  expect(readings.map(readingInWords)).toEqual(["2 movie 'Cidade de Deus' tmdb:598: watched ?"]);
+});
+
+test('films and episodes marked as watched go to Trakt', async () => {
+  const { readings } = await readDropped([textFile('trakt.csv', await textOf(writeTrakt(MARKED)))]);
+  expect(readings.map(readingInWords)).toEqual([
+    "2 movie 'Cidade de Deus' tmdb:598: watched 2026-11-19(2026-11-20T02:00:00Z)",
+    "3 episode 'Breaking Bad' tmdb:1396 S1 E1: watched ?",
+    "4 episode 'Breaking Bad' tmdb:1396 S1 E2: watched 2026-11-19(2026-11-20T02:00:00Z)",
+  ]);
+});
+
+test('a film watched in another zone goes to Letterboxd with the day it was there', async () => {
+  const title: WrittenTitle = {
+    kind: 'movie',
+    ids: { tmdb: 598 },
+    names: ['Cidade de Deus'],
+    viewings: [{ key: 'a', when: '2024-03-02T01:05:00.000Z', day: '2024-03-02' }],
+  };
+  expect(await textOf(writeLetterboxd([title], brazilianDay))).toContain(',2024-03-02,');
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useRef, type RefObject } from 'react';
 import { fileSizeWords } from '#shared/file-size.ts';
 import type { AccountExports } from '#api/types.ts';
 import buttons from '#ui/button.module.css';
@@ -16,6 +17,7 @@ import { send as sendToApi } from '#web/api-client/send.ts';
 import { formatCount, formatDay } from '#web/foundation/format.ts';
 import { viewerKey } from '#web/session/current-user.ts';
 import { useToken } from '#web/session/session-store.ts';
+import { pastExports } from './past-exports.ts';
 import { SettingsPageRail, momentWords } from './settings-parts.tsx';
 import styles from './leaving.module.css';
 import settings from './settings.module.css';
@@ -75,11 +77,14 @@ function Exports({ exports: { counts, items } }: { exports: AccountExports }) {
   const { sending, send } = useSending();
   const [newest] = items;
   const isWaiting = newest?.state === 'waiting';
+  const heading = useRef<HTMLHeadingElement>(null);
   const prepare = () =>
     void send(
       async () => {
         await sendToApi('POST /users/me/export', { withToken: true });
         await client.invalidateQueries({ queryKey: viewerKey(token, 'exports') });
+        // The button is gone while the file is made: the focus goes to where that is said.
+        heading.current?.focus();
       },
       (error) =>
         showToast({
@@ -90,10 +95,17 @@ function Exports({ exports: { counts, items } }: { exports: AccountExports }) {
           kind: 'error',
         }),
     );
-  const past = items.filter(({ state }) => state === 'over' || state === 'failed');
+  const past = pastExports(items);
   return (
     <>
-      <ExportTicket counts={counts} newest={newest} isBusy={sending} onPrepare={prepare} />
+      <ExportTicket
+        counts={counts}
+        newest={newest}
+        ready={items.find(({ state }) => state === 'ready')}
+        heading={heading}
+        isBusy={sending}
+        onPrepare={prepare}
+      />
       <section className={settings.section} aria-labelledby="exportar-dentro">
         <h2 id="exportar-dentro" className={headings.section}>
           O que vem dentro
@@ -155,14 +167,14 @@ function Exports({ exports: { counts, items } }: { exports: AccountExports }) {
           <p className={settings.lead}>Nenhuma ainda.</p>
         ) : (
           <ul role="list" className={styles.past}>
-            {past.map(({ id, state, requested_at: at, size }) => (
+            {past.map(({ id, requested_at: at, size, end }) => (
               <li key={id}>
                 <FileDrawing />
                 <div>
                   <p>{formatDay(at)}</p>
                   <p>{size === null ? 'Não ficou pronto.' : fileSizeWords(size)}</p>
                 </div>
-                <p>{state === 'failed' ? 'falhou' : 'venceu'}</p>
+                <p>{end}</p>
               </li>
             ))}
           </ul>
@@ -192,30 +204,31 @@ const NUMBERS = [
 interface ExportTicketProps {
   counts: AccountExports['counts'];
   newest: AccountExports['items'][number] | undefined;
+  /** The newest file that can be downloaded: an earlier one while another is being made or was not. */
+  ready: AccountExports['items'][number] | undefined;
+  heading: RefObject<HTMLHeadingElement | null>;
   isBusy: boolean;
   onPrepare: () => void;
 }
 
 /** The state of the newest file, with what can be done about it. */
-function ExportTicket({ counts, newest, isBusy, onPrepare }: ExportTicketProps) {
-  const size = newest?.state === 'ready' ? newest.size : null;
+function ExportTicket({ counts, newest, ready, heading, isBusy, onPrepare }: ExportTicketProps) {
+  const size = ready?.size ?? null;
   return (
     <section className={styles.ticket} aria-label="Seu arquivo">
       <div className={styles.answer}>
         <p className={styles.label}>É seu</p>
-        <p className={styles.sentence}>
+        <h2 ref={heading} tabIndex={-1} className={styles.sentence}>
           {size === null
             ? 'Tudo que você guardou aqui cabe num arquivo.'
             : `Tudo que você guardou aqui cabe num arquivo de ${fileSizeWords(size)}.`}
-        </p>
+        </h2>
         <p className={styles.inkNote}>
           {`${formatCount(counts.wanted)} que quer ver, ${formatCount(counts.watched)} que já viu, ${formatCount(counts.ratings)} ${counts.ratings === 1 ? 'nota' : 'notas'}, ${formatCount(counts.lists)} ${counts.lists === 1 ? 'lista' : 'listas'}.`}
         </p>
       </div>
       <div className={`${styles.stub} ${stubs.stub}`} role="status">
-        {newest?.state === 'ready' ? (
-          <ReadyFile file={newest} />
-        ) : newest?.state === 'waiting' ? (
+        {newest?.state === 'ready' ? null : newest?.state === 'waiting' ? (
           <>
             <p className={styles.label}>Preparando</p>
             <p>Pode fechar a página: a gente manda um e-mail quando ficar pronto.</p>
@@ -240,12 +253,18 @@ function ExportTicket({ counts, newest, isBusy, onPrepare }: ExportTicketProps) 
             </button>
           </>
         )}
+        {ready && <ReadyFile file={ready} isNewest={ready === newest} />}
       </div>
     </section>
   );
 }
 
-function ReadyFile({ file }: { file: AccountExports['items'][number] }) {
+interface ReadyFileProps {
+  file: AccountExports['items'][number];
+  isNewest: boolean;
+}
+
+function ReadyFile({ file, isNewest }: ReadyFileProps) {
   const { sending, send } = useSending();
   const { id, size, made_at: madeAt, expires_at: end } = file;
   const download = () =>
@@ -270,7 +289,10 @@ function ReadyFile({ file }: { file: AccountExports['items'][number] }) {
     );
   return (
     <>
-      <p className={styles.label}>Pronto{end === null ? '' : `, até ${formatDay(end)}`}</p>
+      <p className={styles.label}>
+        {isNewest ? 'Pronto' : 'O de antes'}
+        {end === null ? '' : `, até ${formatDay(end)}`}
+      </p>
       <div className={styles.file}>
         <FileDrawing />
         <p>

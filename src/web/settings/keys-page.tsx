@@ -46,6 +46,9 @@ export function KeysPage() {
   const { data, isError, refetch } = useQuery(query);
   const [made, setMade] = useState<Made | null>(null);
   const refresh = () => client.invalidateQueries({ queryKey: query.queryKey });
+  const heading = useRef<HTMLHeadingElement>(null);
+  // A button that removes itself would leave the focus nowhere.
+  const focusHeading = () => heading.current?.focus();
   return (
     <div className={settings.page}>
       <SettingsStyles />
@@ -54,21 +57,31 @@ export function KeysPage() {
       <div className={settings.layout}>
         <SettingsPageRail current="/chaves" />
         <div className={settings.sections}>
-          {made && <NewKey key={made.key.id} made={made} onDone={() => setMade(null)} />}
+          {made && (
+            <NewKey
+              key={made.key.id}
+              made={made}
+              onDone={() => {
+                setMade(null);
+                focusHeading();
+              }}
+            />
+          )}
           <section className={settings.section} aria-labelledby="chaves-lista">
-            <h2 id="chaves-lista" className={headings.section}>
+            <h2 id="chaves-lista" ref={heading} tabIndex={-1} className={headings.section}>
               Chaves
             </h2>
             <p className={settings.lead}>
-              Abrem sua conta pra um programa seu, sem a senha. Nenhuma troca e-mail, senha nem
+              Abrem sua conta pra um programa seu, sem a senha. Nenhuma troca e-mail nem senha, nem
               apaga a conta. Trocar a senha apaga todas.
             </p>
             {data ? (
               <KeyList
                 keys={data.items}
-                onDeleted={(id) => {
+                onDeleted={async (id) => {
                   setMade((now) => (now?.key.id === id ? null : now));
-                  return refresh();
+                  await refresh();
+                  focusHeading();
                 }}
               />
             ) : isError ? (

@@ -51,6 +51,13 @@ export function SettingsRail({
   );
 }
 
+/**
+ * Shows a link of a row that scrolls on a phone. One function for all renders: React calls it when another link becomes
+ * the current one, and does not scroll back whoever has scrolled the row.
+ */
+const scrollToLink = (link: HTMLAnchorElement | null) =>
+  link?.scrollIntoView({ block: 'nearest', inline: 'start' });
+
 /** Links to all sections of the settings, on a page beside them, which is the current one. */
 export function SettingsPageRail({ current }: { current: (typeof SETTINGS_PAGES)[number][0] }) {
   const sections = SECTIONS.map(([id, name]) => (
@@ -65,10 +72,7 @@ export function SettingsPageRail({ current }: { current: (typeof SETTINGS_PAGES)
         <Link
           key={to}
           to={to}
-          // On a phone the links are a row that scrolls.
-          ref={(link) => {
-            if (to === current) link?.scrollIntoView({ block: 'nearest', inline: 'start' });
-          }}
+          ref={to === current ? scrollToLink : null}
           aria-current={to === current ? 'page' : undefined}
         >
           {name}
