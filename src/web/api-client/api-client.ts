@@ -79,8 +79,13 @@ export class ApiError extends Error {
 }
 
 /** Reads data that only this site's pages may show; null if it does not come, because a page is whole without it. */
-export const readPageData = (path: string): Promise<unknown> =>
-  (async () => (await transport(`/page-data/${path}`, {})).json())().catch(() => null);
+export async function readPageData(path: string): Promise<unknown> {
+  try {
+    const response = await transport(`/page-data/${path}`, {});
+    if (response.ok) return await response.json();
+  } catch {}
+  return null;
+}
 
 /** Calls that only read. send.ts sends those that change something. */
 export type ReadCall = Extract<Call, `GET ${string}`>;
