@@ -26,7 +26,9 @@ describe.each(screens('1440 px'))('the filters on what sources say at $name', ({
   test('say why nothing is left', async () => {
     const page = await visit(`${FILMS}?idade=L&dublado=1&sai_logo=1`, screen);
     await expect(page.getByText('Nada com esses filtros')).toBeVisible();
-    await expect(page.getByText('Aqui só entra o que uma fonte diz que é dublado.')).toBeVisible();
+    await expect(
+      page.getByText('Aqui só entra o que uma fonte diz que é dublado e sai logo.'),
+    ).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
   });
 });
