@@ -1,6 +1,7 @@
 import { describe, test } from 'vitest';
 import { violationsOf } from './accessibility.ts';
-import { expect, screens, site, visit, visitWithoutPictures } from './site.ts';
+import { expect, screens, site, visit, visitAfresh, visitWithoutPictures } from './site.ts';
+import { asVisitorOf } from './visitor.ts';
 
 // The demonstration has invented details of few films, so its lists of what is dubbed or leaves are short.
 const FILMS = '/descubra/filmes';
@@ -54,6 +55,14 @@ test('the filtered list is in the page without JavaScript, and in no structured 
   expect(html).toContain(`<link rel="canonical" href="${site}${FILMS}"/>`);
 });
 
+test('a film that leaves a service is in no list of one at which it stays', async () => {
+  const listAt = async (service: number) =>
+    (await fetch(`${site}${FILMS}?plataformas=${service}&sai_logo=1`)).text();
+  // A Origem leaves HBO Max and stays at Netflix.
+  expect(await listAt(1899)).toContain('A Origem');
+  expect(await listAt(8)).not.toContain('A Origem');
+});
+
 test('a search is limited to what is dubbed, and says where nothing is', async () => {
   const page = await visit('/search?query=a%20origem');
   const main = page.getByRole('main');
@@ -61,6 +70,14 @@ test('a search is limited to what is dubbed, and says where nothing is', async (
   await expect(page).toHaveURL(/so=dublado/);
   const chosen = main.getByRole('link', { name: 'Tirar o filtro: Dublado' });
   await expect(chosen).toHaveAttribute('aria-current');
+  const tabs = main.getByRole('navigation', { name: 'O que buscar' });
+  await expect(tabs.getByRole('link', { name: 'Títulos', exact: true })).toHaveAttribute(
+    'href',
+    /so=dublado/,
+  );
+  const kinds = main.getByRole('navigation', { name: 'Tipo de título' });
+  for (const words of await kinds.getByRole('link').allTextContents())
+    expect(words).not.toMatch(/\d/);
   await expect(main.getByRole('link', { name: /A Origem/ }).first()).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   await chosen.click();
@@ -82,4 +99,40 @@ test('what leaves says in how many days, and its feed says nothing of it', async
   await expect(main.getByText('foram inventados')).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   expect(await (await fetch(`${site}/saiu/feed.xml`)).text()).not.toContain('A Origem');
+});
+
+test('what leaves is listed at all services until the switch limits it to the visitor’s', async () => {
+  const page = await visitAfresh('/saiu', { before: asVisitorOf('HBO Max') });
+  const main = page.getByRole('main');
+  const leaving = main.getByRole('link', { name: /A Origem/ });
+  await expect(main.getByRole('status').first()).toHaveText(
+    /^Sa(i|em) \d+ títulos? dos seus serviços\.$/,
+  );
+  await expect(leaving.first()).toBeVisible();
+  await page.getByRole('switch', { name: 'Só nos meus serviços' }).click();
+  await expect(page).toHaveURL('/saiu?meus=1');
+  await expect(leaving.first()).toBeVisible();
+  const other = await visitAfresh('/saiu', { before: asVisitorOf('Globoplay') });
+  const theirs = other.getByRole('main');
+  await expect(theirs.getByRole('status').first()).toContainText('dos seus serviços');
+  await expect(theirs.getByRole('link', { name: /A Origem/ }).first()).toBeVisible();
+  await other.getByRole('switch', { name: 'Só nos meus serviços' }).click();
+  await expect(theirs.getByRole('link', { name: /A Origem/ })).toHaveCount(0);
+});
+
+test('the month ahead of the operator stays where what the sources say cannot be read', async () => {
+  const page = await visitAfresh('/chegou', { before: asVisitorOf('HBO Max') });
+  await page.route('**/page-data/coming?**', (route) =>
+    route.fulfill({ status: 500, json: { detail: 'Internal Server Error' } }),
+  );
+  await page.route('**/api/departures?**', async (route) => {
+    const answer = await route.fetch();
+    const json = (await answer.json()) as { items: object[] };
+    await route.fulfill({ json: { ...json, coming: json.items.slice(0, 1) } });
+  });
+  await page.getByRole('link', { name: 'Saiu', exact: true }).click();
+  await expect(page).toHaveURL('/saiu');
+  await expect(page.getByRole('main').getByRole('status').first()).toHaveText(
+    /^Sai 1 título dos seus serviços\.$/,
+  );
 });
