@@ -119,20 +119,3 @@ test('what leaves is listed at all services until the switch limits it to the vi
   await other.getByRole('switch', { name: 'Só nos meus serviços' }).click();
   await expect(theirs.getByRole('link', { name: /A Origem/ })).toHaveCount(0);
 });
-
-test('the month ahead of the operator stays where what the sources say cannot be read', async () => {
-  const page = await visitAfresh('/chegou', { before: asVisitorOf('HBO Max') });
-  await page.route('**/page-data/coming?**', (route) =>
-    route.fulfill({ status: 500, json: { detail: 'Internal Server Error' } }),
-  );
-  await page.route('**/api/departures?**', async (route) => {
-    const answer = await route.fetch();
-    const json = (await answer.json()) as { items: object[] };
-    await route.fulfill({ json: { ...json, coming: json.items.slice(0, 1) } });
-  });
-  await page.getByRole('link', { name: 'Saiu', exact: true }).click();
-  await expect(page).toHaveURL('/saiu');
-  await expect(page.getByRole('main').getByRole('status').first()).toHaveText(
-    /^Sai 1 título dos seus serviços\.$/,
-  );
-});
