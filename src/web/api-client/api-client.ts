@@ -26,7 +26,7 @@ export type Options<C extends Call> = C extends Call
 type WithoutReplies<Variant> = Variant extends unknown ? Omit<Variant, 'replies'> : never;
 
 interface CallSettings {
-  signal?: AbortSignal | undefined;
+  signal?: AbortSignal | null | undefined;
   /** A token to send instead of the session's. */
   bearer?: string;
   /** True if nobody waits for the call: if the session has ended, it fails without asking anybody to sign in. */
