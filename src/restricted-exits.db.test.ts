@@ -4,6 +4,7 @@ import type { TitleInfo } from '#api/types.ts';
 import { makeKey } from '#accounts/access-keys.ts';
 import { authenticate, beginSession } from '#accounts/sessions.ts';
 import { fixedClock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { mergedOffers } from '#catalog/offers/merged-offer-tables.ts';
 import { sourceAnswers, sourceChanges } from '#sync/availability/source-tables.ts';
@@ -97,9 +98,9 @@ beforeAll(async () => {
   });
 });
 
-const site = () =>
+const site = (db = database.db) =>
   createTestSite({
-    db: database.db,
+    db,
     createPages: (api) => async (request) => {
       const { pathname } = new URL(request.url);
       return api(pathname.replace('/movie/', '/page-data/offers/movie/'), {});
@@ -107,14 +108,22 @@ const site = () =>
   });
 
 /** The words of the page-only lists, whose only trace of the source is which titles are in them. */
-const listed = async (path: string) =>
-  (await (await ask(path, { 'sec-fetch-site': 'same-origin' })).json()) as {
+const listed = async (path: string, db?: Db) =>
+  (await (await ask(path, { 'sec-fetch-site': 'same-origin' }, db)).json()) as {
     items: { id: number }[];
     total: number;
   };
 
-const ask = (path: string, headers: Record<string, string> = {}) =>
-  site().fetch(new Request(`https://vouver.example${path}`, { headers }));
+const ask = (path: string, headers: Record<string, string> = {}, db?: Db) =>
+  site(db).fetch(new Request(`https://vouver.example${path}`, { headers }));
+
+/** Expects an error in the API's form, which no cache stores. */
+async function expectRefusal(path: string, status: number, detail: string): Promise<void> {
+  const answer = await ask(path, { 'sec-fetch-site': 'same-origin' });
+  expect([answer.status, await answer.json()], path).toEqual([status, { detail }]);
+  expect(answer.headers.get('cache-control'), path).toBe('no-store');
+  expect(answer.headers.get('x-robots-tag'), path).toBe('noindex');
+}
 
 const tracesIn = (text: string) =>
   TRACES.filter((trace) => text.toLowerCase().includes(trace.toLowerCase()));
@@ -145,23 +154,24 @@ test('an old browser on a page of the site gets it', async () => {
   expect((await ask('/page-data/offers/movie/598', headers)).status).toBe(200);
 });
 
+const agreed = {
+  providerIds: [8],
+  service: 'Netflix',
+  channel: null,
+  presence: { kind: 'confirmed', on: '2026-11-20' },
+  listedBy: ['film-database', 'streaming-availability'],
+  link: null,
+  quality: null,
+  priceCents: null,
+  audios: fact([{ language: 'pt', region: 'BR' }]),
+  subtitles: null,
+  lastDay: fact('2026-11-30'),
+  isLeavingUndated: false,
+  seasons: null,
+} as const;
+
 test('the lists of pages know what is dubbed, leaves and comes, and programs get none of them', async () => {
   const { db } = database;
-  const offer = {
-    providerIds: [8],
-    service: 'Netflix',
-    channel: null,
-    presence: { kind: 'confirmed', on: '2026-11-20' },
-    listedBy: ['film-database', 'streaming-availability'],
-    link: null,
-    quality: null,
-    priceCents: null,
-    audios: fact([{ language: 'pt', region: 'BR' }]),
-    subtitles: null,
-    lastDay: fact('2026-11-30'),
-    isLeavingUndated: false,
-    seasons: null,
-  } as const;
   const [title] = await rowsOf<{ id: number }>(
     db,
     sql`select t.id from titles t where t.media_type = 'movie' and t.original_language <> 'pt'
@@ -178,7 +188,7 @@ test('the lists of pages know what is dubbed, leaves and comes, and programs get
     titleId: id,
     digest: 'lists',
     details: {
-      offers: [{ ...offer, type: 'stream' }],
+      offers: [{ ...agreed, type: 'stream' }],
       coming: [
         {
           type: 'stream',
@@ -229,10 +239,11 @@ test('the lists of pages know what is dubbed, leaves and comes, and programs get
     '/page-data/movies/discover?dubbed=true&size=1000',
     '/page-data/coming?direction=up',
     '/page-data/coming?direction=left&plan_ids=x',
+    '/page-data/coming?direction=left&kind=x',
   ])
-    expect((await ask(path, page)).status, path).toBe(400);
-  const own = await ask('/page-data/own-moves', page);
-  expect([own.status, own.headers.get('cache-control')]).toEqual([401, 'private, no-store']);
+    await expectRefusal(path, 400, 'Bad Request');
+  await expectRefusal('/page-data/own-moves', 401, 'Unauthorized');
+  await expectRefusal('/page-data/nothing', 404, 'Not Found');
   const feed = await (await ask('/saiu/feed.xml')).text();
   expect(feed).not.toContain('2026-11-30');
   const left = await createTestApi({ db }).read<{ coming: unknown[] }>('/departures');
@@ -256,6 +267,70 @@ test('the own moves are for a browser of the person’s, and neither for a TV no
     statuses.push((await ask('/page-data/own-moves', headers)).status);
   }
   expect(statuses).toEqual([200, 401, 401]);
+});
+
+test('a title that leaves one service and stays at another leaves the first only', async () => {
+  const { db } = database;
+  const [title] = await rowsOf<{ id: number; name: string; other: number; service: string }>(
+    db,
+    sql`select t.id, t.original_title as name, p.id as other, p.name as service
+      from titles t
+      join current_offers o on o.media_type = t.media_type and o.title_id = t.id
+        and o.type = 'stream' and o.family_id <> 8
+      join providers p on p.id = o.family_id
+      where t.media_type = 'movie' and t.original_language <> 'pt'
+        and exists (select from current_offers n where n.media_type = t.media_type
+          and n.title_id = t.id and n.family_id = 8 and n.type = 'stream')
+      order by t.popularity desc, p.display_priority limit 1`,
+  );
+  const { id, name, other, service } = title!;
+  await db.delete(mergedOffers).where(eq(mergedOffers.titleId, id));
+  await db.insert(mergedOffers).values({
+    mediaType: 'movie',
+    titleId: id,
+    digest: 'stays',
+    details: {
+      offers: [
+        { ...agreed, type: 'stream' },
+        { ...agreed, type: 'stream', providerIds: [other], audios: null, lastDay: null },
+      ],
+      coming: [],
+    },
+  });
+  // A database of its own, because what is dubbed or leaves is stored for a minute.
+  const fresh = Object.create(db) as typeof db;
+  for (const filter of ['dubbed', 'leaving']) {
+    const has = async (parameters: string, list = 'discover') => {
+      const path = `/page-data/movies/${list}?size=100&${filter}=true&${parameters}`;
+      return (await listed(path, fresh)).items.some((item) => item.id === id);
+    };
+    const query = encodeURIComponent(name);
+    expect(
+      {
+        leaves: await has('provider_ids=8'),
+        stays: await has(`provider_ids=${other}`),
+        leavesPlan: await has('plan_ids=8'),
+        staysInPlan: await has(`plan_ids=${other}`),
+        found: await has(`query=${query}&plan_ids=8`, 'search'),
+        foundElsewhere: await has(`query=${query}&plan_ids=${other}`, 'search'),
+        understood: await has(`query=${query}%20na%20netflix`, 'search'),
+        understoodElsewhere: await has(
+          `query=${query}%20no%20${encodeURIComponent(service)}`,
+          'search',
+        ),
+      },
+      `${filter}: ${name}, ${service}`,
+    ).toEqual({
+      leaves: true,
+      stays: false,
+      leavesPlan: true,
+      staysInPlan: false,
+      found: true,
+      foundElsewhere: false,
+      understood: true,
+      understoodElsewhere: false,
+    });
+  }
 });
 
 test('no read of the public API contains anything of it', async () => {

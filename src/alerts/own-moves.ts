@@ -35,7 +35,7 @@ const moveKinds = {
   provider: object({
     id: int,
     name: text,
-    logo_path: nullable(text),
+    logoPath: nullable(text),
     brand: object({ colour: text, letters: text }),
   }),
   isSubscribed: bool,
@@ -85,7 +85,7 @@ export async function findOwnMoves(
     )
     select t.media_type as type, t.id, v.direction, v.day, ${servedTitle} as title,
       t.poster_path as "posterPath", ${genreNames()} as genres,
-      json_build_object('id', head.id, 'name', head.name, 'logo_path', head.logo_path, 'brand',
+      json_build_object('id', head.id, 'name', head.name, 'logoPath', head.logo_path, 'brand',
         json_build_object('colour', head.brand_colour, 'letters', head.brand_letters)) as provider,
       v.family_id in (${subscribedFamilies(user)}) as "isSubscribed",
       ${elsewhereThan(sql`v.family_id`)} as elsewhere

@@ -11,6 +11,7 @@ import {
   titleFilterOf,
 } from '#api/catalog/title-input.ts';
 import { readSearch, serieSearchQuery } from '#api/catalog/search.ts';
+import { answerError, badRequest, notFound, unauthorized } from '#api/foundation/errors.ts';
 import { idList, titleIdsQuery } from '#api/foundation/input.ts';
 import { writeCursor } from '#catalog/list-paging.ts';
 import { findComing } from '#catalog/movements/movement-queries.ts';
@@ -24,6 +25,7 @@ import { findTitlesBySources } from '#search/search-queries.ts';
 import type { Cache } from '#platform/cache.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
+import type { AppError } from '#platform/errors.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
 import { isId } from '#shared/ids.ts';
 import type { PageSources } from '#shared/sources/page-sources.ts';
@@ -47,14 +49,14 @@ type PageDataParts = {
   viewerOf: (c: Context) => Promise<string | null>;
 };
 
-const HEADERS = {
-  'cache-control': 'private, max-age=60',
+const GUARDS = {
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   'x-robots-tag': 'noindex',
 };
+const HEADERS = { ...GUARDS, 'cache-control': 'private, max-age=60' };
 /** One person's data stays in no cache: somebody else may sign in. */
-const OWN_HEADERS = { ...HEADERS, 'cache-control': 'private, no-store' };
+const OWN_HEADERS = { ...GUARDS, 'cache-control': 'private, no-store' };
 
 const OFFERS = /^\/page-data\/offers\/(?<type>[a-z]+)\/(?<id>\d{1,10})$/;
 /** Lists of films and series with the parameters of the API's calls of the same path. */
@@ -62,8 +64,8 @@ const LISTS = /^\/page-data\/(?<collection>movies|series)\/(?<list>discover|sear
 /** Days ahead in which the bell and the lists of movements look. */
 const DAYS_AHEAD = 31;
 
-const notFound = () => new Response('Not Found', { status: 404 });
-const invalid = () => new Response('Bad Request', { status: 400 });
+/** An error in the API's form, which no cache stores. */
+const refusal = (error: AppError): Response => answerError(error, GUARDS);
 
 /** The title of an address below `/page-data`; null for any other. */
 function titleOfAddress(path: string): TitleKey | null {
@@ -95,7 +97,7 @@ async function answerDiscover(
 ): Promise<Response> {
   const sources = sourceFiltersOf(parameters);
   const { success, data } = discoverInput(clock).safeParse(Object.fromEntries(parameters));
-  if (!success || sources.length === 0) return invalid();
+  if (!success || sources.length === 0) return refusal(badRequest);
   const part = await findDiscoveredBySources(db, type, pagingOf(data), {
     filter: titleFilterOf(data),
     order: discoverOrderOf(data),
@@ -119,7 +121,7 @@ async function answerSearch(
   const sources = sourceFiltersOf(parameters);
   const input = Object.fromEntries(parameters);
   const { success, data } = serieSearchQuery.safeParse(input);
-  if (!success || sources.length === 0) return invalid();
+  if (!success || sources.length === 0) return refusal(badRequest);
   const { text, plan_ids: planIds, ignore: ignored, kind, ...paging } = readSearch(data);
   const found = await findTitlesBySources(db, type, text, paging, {
     planIds,
@@ -142,9 +144,11 @@ async function answerComing(
   { db, clock, returnDays }: PageDataParts,
 ): Promise<Response> {
   const direction = directions.find((name) => name === parameters.get('direction'));
-  const kind = movementKinds.find((name) => name === parameters.get('kind'));
+  const wanted = parameters.get('kind');
+  const kind = movementKinds.find((name) => name === wanted);
   const providers = idList('provider').safeParse(parameters.get('plan_ids') ?? undefined);
-  if (direction === undefined || !providers.success) return invalid();
+  const isKnown = direction !== undefined && (wanted === null || kind !== undefined);
+  if (!isKnown || !providers.success) return refusal(badRequest);
   const coming = await findComing(db, direction, brazilDay(clock.now()), {
     kind,
     providers: providers.data,
@@ -159,7 +163,7 @@ async function answerRents(
   { db, clock }: PageDataParts,
 ): Promise<Response> {
   const { success, data } = titleIdsQuery.safeParse(Object.fromEntries(parameters));
-  if (!success) return invalid();
+  if (!success) return refusal(badRequest);
   const keys = (type: MediaType, ids: readonly number[] = []) => ids.map((id) => ({ type, id }));
   const titles = [...keys('movie', data.movie_ids), ...keys('serie', data.serie_ids)];
   const rents = await findRents(db, titles, brazilDay(clock.now()));
@@ -182,13 +186,13 @@ export async function answerPage(address: string, parts: PageDataParts): Promise
     return answer(collection === 'movies' ? 'movie' : 'serie', searchParams, parts);
   }
   const title = titleOfAddress(pathname);
-  return title === null ? notFound() : answerDetails(title, parts);
+  return title === null ? refusal(notFound) : answerDetails(title, parts);
 }
 
 /** The viewer's wishes that leave a service or come to one. */
 async function answerOwnMoves(c: Context, parts: PageDataParts): Promise<Response> {
   const user = await parts.viewerOf(c);
-  if (user === null) return new Response('Unauthorized', { status: 401, headers: OWN_HEADERS });
+  if (user === null) return refusal(unauthorized);
   const today = brazilDay(parts.clock.now());
   const moves = await findOwnMoves(parts.db, user, today, DAYS_AHEAD);
   return Response.json(moves.for('own-message'), { headers: OWN_HEADERS });
@@ -204,7 +208,7 @@ export function pageDataRoutes(parts: PageDataParts): Hono {
       site === undefined
         ? c.req.header('referer')?.startsWith(`${parts.siteUrl}/`) === true
         : site === 'same-origin';
-    if (!isOwn) return c.text('Not Found', 404, { 'cache-control': 'no-store' });
+    if (!isOwn) return refusal(notFound);
     const { pathname, search } = new URL(c.req.url);
     return pathname === '/page-data/own-moves'
       ? answerOwnMoves(c, parts)

@@ -10,6 +10,7 @@ import type { Db } from '#platform/database/database.ts';
 import { dependOn } from '#platform/tags.ts';
 import { Restricted } from '#shared/sources/restricted.ts';
 import { findFoundCards, partOfRanked } from './present/found-card-queries.ts';
+import { hintOf } from './read/hint-rules.ts';
 import { readQuery } from './read/query-rules.ts';
 import { understandCached } from './read/understanding-queries.ts';
 import type { Ignored } from './read/understanding-queries.ts';
@@ -39,7 +40,7 @@ export async function findTitlesByName(
   paging: Paging,
   limits: TitleLimits = {},
 ): Promise<Part<FoundTitle>> {
-  const ranked = await rankTitles(db, type, query, limits);
+  const { ranked } = await rankTitles(db, type, query, limits);
   return partOfRanked(ranked, paging, (some) => findFoundCards(db, type, some));
 }
 
@@ -54,23 +55,28 @@ export async function findTitlesBySources(
   paging: Paging,
   { sources, today, ...limits }: TitleLimits & { sources: readonly SourceFilter[]; today: string },
 ): Promise<Restricted<Part<FoundTitle>>> {
-  const [ranked, ids] = await Promise.all([
-    rankTitles(db, type, query, limits),
-    findBySources(db, type, sources, today),
-  ]);
-  const chosen = ids.map((only) => ranked.filter(({ id }) => only.has(id)));
+  const { ranked, family } = await rankTitles(db, type, query, limits);
+  const passing = await findBySources(db, type, {
+    sources,
+    today,
+    planIds: limits.planIds,
+    providerIds: family === undefined ? undefined : [family],
+  });
+  const chosen = passing.map((passes) => ranked.filter(({ id }) => passes(id)));
   return new Restricted(
     await partOfRanked(chosen.for('page'), paging, (some) => findFoundCards(db, type, some)),
   );
 }
 
+/** The titles found, and the family of services to which the query limits them, as in "na netflix". */
 async function rankTitles(
   db: Db,
   type: MediaType,
   query: string,
   { planIds = [], ignored = [], kind }: TitleLimits,
 ) {
-  const { [type]: all } = await findTitles(new EntryReader(db), query, ignored);
+  const found = await findTitles(new EntryReader(db), query, ignored);
+  const { [type]: all, understanding, unapplied } = found;
   const conditions = [
     ...(planIds.length > 0 ? [hasPlan(await findFamilies(db, planIds))] : []),
     ...(kind === 'novela'
@@ -79,7 +85,10 @@ async function rankTitles(
         ? [sql`not ${novelaCondition}`]
         : []),
   ];
-  return (await filterTitles(db, { movie: [], serie: [], [type]: all }, conditions))[type];
+  const filtered = await filterTitles(db, { movie: [], serie: [], [type]: all }, conditions);
+  const provider = hintOf(understanding.hints, 'provider');
+  const family = unapplied.has('provider') ? undefined : provider?.family;
+  return { ranked: filtered[type], family };
 }
 
 const NOTHING: FoundTitles = {

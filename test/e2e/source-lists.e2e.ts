@@ -1,6 +1,7 @@
 import { describe, test } from 'vitest';
 import { violationsOf } from './accessibility.ts';
-import { expect, screens, site, visit, visitWithoutPictures } from './site.ts';
+import { expect, screens, site, visit, visitAfresh, visitWithoutPictures } from './site.ts';
+import { asVisitorOf } from './visitor.ts';
 
 // The demonstration has invented details of few films, so its lists of what is dubbed or leaves are short.
 const FILMS = '/descubra/filmes';
@@ -26,7 +27,9 @@ describe.each(screens('1440 px'))('the filters on what sources say at $name', ({
   test('say why nothing is left', async () => {
     const page = await visit(`${FILMS}?idade=L&dublado=1&sai_logo=1`, screen);
     await expect(page.getByText('Nada com esses filtros')).toBeVisible();
-    await expect(page.getByText('Aqui só entra o que uma fonte diz que é dublado.')).toBeVisible();
+    await expect(
+      page.getByText('Aqui só entra o que uma fonte diz que é dublado e sai logo.'),
+    ).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
   });
 });
@@ -52,6 +55,14 @@ test('the filtered list is in the page without JavaScript, and in no structured 
   expect(html).toContain(`<link rel="canonical" href="${site}${FILMS}"/>`);
 });
 
+test('a film that leaves a service is in no list of one at which it stays', async () => {
+  const listAt = async (service: number) =>
+    (await fetch(`${site}${FILMS}?plataformas=${service}&sai_logo=1`)).text();
+  // A Origem leaves HBO Max and stays at Netflix.
+  expect(await listAt(1899)).toContain('A Origem');
+  expect(await listAt(8)).not.toContain('A Origem');
+});
+
 test('a search is limited to what is dubbed, and says where nothing is', async () => {
   const page = await visit('/search?query=a%20origem');
   const main = page.getByRole('main');
@@ -59,6 +70,14 @@ test('a search is limited to what is dubbed, and says where nothing is', async (
   await expect(page).toHaveURL(/so=dublado/);
   const chosen = main.getByRole('link', { name: 'Tirar o filtro: Dublado' });
   await expect(chosen).toHaveAttribute('aria-current');
+  const tabs = main.getByRole('navigation', { name: 'O que buscar' });
+  await expect(tabs.getByRole('link', { name: 'Títulos', exact: true })).toHaveAttribute(
+    'href',
+    /so=dublado/,
+  );
+  const kinds = main.getByRole('navigation', { name: 'Tipo de título' });
+  for (const words of await kinds.getByRole('link').allTextContents())
+    expect(words).not.toMatch(/\d/);
   await expect(main.getByRole('link', { name: /A Origem/ }).first()).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   await chosen.click();
@@ -80,4 +99,23 @@ test('what leaves says in how many days, and its feed says nothing of it', async
   await expect(main.getByText('foram inventados')).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   expect(await (await fetch(`${site}/saiu/feed.xml`)).text()).not.toContain('A Origem');
+});
+
+test('what leaves is listed at all services until the switch limits it to the visitor’s', async () => {
+  const page = await visitAfresh('/saiu', { before: asVisitorOf('HBO Max') });
+  const main = page.getByRole('main');
+  const leaving = main.getByRole('link', { name: /A Origem/ });
+  await expect(main.getByRole('status').first()).toHaveText(
+    /^Sa(i|em) \d+ títulos? dos seus serviços\.$/,
+  );
+  await expect(leaving.first()).toBeVisible();
+  await page.getByRole('switch', { name: 'Só nos meus serviços' }).click();
+  await expect(page).toHaveURL('/saiu?meus=1');
+  await expect(leaving.first()).toBeVisible();
+  const other = await visitAfresh('/saiu', { before: asVisitorOf('Globoplay') });
+  const theirs = other.getByRole('main');
+  await expect(theirs.getByRole('status').first()).toContainText('dos seus serviços');
+  await expect(theirs.getByRole('link', { name: /A Origem/ }).first()).toBeVisible();
+  await other.getByRole('switch', { name: 'Só nos meus serviços' }).click();
+  await expect(theirs.getByRole('link', { name: /A Origem/ })).toHaveCount(0);
 });

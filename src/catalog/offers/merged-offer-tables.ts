@@ -6,6 +6,10 @@ import type { StoredDetails } from './detailed-offer.ts';
 /** The condition `mayAlert` on an offer, in SQL's language for paths in JSON. */
 const AGREED = '(@.presence.kind == "listed" || @.presence.kind == "confirmed")';
 
+/** The condition on an offer, in SQL's language for paths in JSON: sources agree on it, and it has Brazilian audio. */
+export const HAS_BRAZILIAN_AUDIO = `${AGREED}
+        && exists(@.audios.value[*] ? (@.language == "pt" && @.region == "BR"))`;
+
 /**
  * Everything that the sources beside the film database know of a title's offers, merged. Restricted, because one of them
  * may not be passed on: only `offer-details.ts` reads it. A title that no source knows has no row.
@@ -23,8 +27,7 @@ export const mergedOffers = pgTable(
     isInvented: boolean('is_invented').generatedAlwaysAs(sql`details ? 'isInvented'`),
     /** True if sources agree on an offer with Brazilian audio; the title may have been made in it. */
     hasBrazilianAudio: boolean('has_brazilian_audio').generatedAlwaysAs(
-      sql.raw(`details @? '$.offers[*] ? (${AGREED}
-        && exists(@.audios.value[*] ? (@.language == "pt" && @.region == "BR")))'`),
+      sql.raw(`details @? '$.offers[*] ? (${HAS_BRAZILIAN_AUDIO})'`),
     ),
     /** True if sources agree on an offer to stream that leaves; the day of the look decides whether that is said. */
     isLeaving: boolean('is_leaving').generatedAlwaysAs(

@@ -24,7 +24,7 @@ import {
 } from './offer-details.ts';
 import type { AnnouncedOffer, DetailedOffer, StoredDetails } from './detailed-offer.ts';
 import { findBySources } from './offer-lists.ts';
-import type { SourceFilter } from './offer-lists.ts';
+import type { SourceFilter, SourceServices } from './offer-lists.ts';
 
 const database = useEmptyCatalogue();
 const FILM = { type: 'movie' as const, id: 1 };
@@ -182,12 +182,13 @@ describe('announced offers', () => {
 });
 
 describe('titles by what the sources say', () => {
-  const ids = async (...filters: SourceFilter[]) => {
+  const idsAt = async (services: SourceServices, ...sources: SourceFilter[]) => {
     // A database of its own for each question: answers are stored for a minute.
     const db = Object.create(database.db) as typeof database.db;
-    const found = await findBySources(db, 'movie', filters, TODAY);
-    return found.map((set) => [...set]).for('page');
+    const found = await findBySources(db, 'movie', { ...services, sources, today: TODAY });
+    return found.map((passes) => [1, 2].filter(passes)).for('page');
   };
+  const ids = (...sources: SourceFilter[]) => idsAt({}, ...sources);
   const brazilian = { value: [{ language: 'pt', region: 'BR' }], seenOn: TODAY };
 
   test('are dubbed, or leave, or both', async () => {
@@ -197,6 +198,45 @@ describe('titles by what the sources say', () => {
     expect(await ids('dubbed', 'leaving')).toEqual([1]);
     await write([anOffer()]);
     expect(await ids('dubbed', 'leaving')).toEqual([]);
+  });
+
+  // The provider 2 was merged into 1, and 4 is of the family of 3.
+  test('leave only the chosen services that they leave', async () => {
+    await write([anOffer(), anOffer({ providerIds: [2], lastDay: null })]);
+    for (const services of [{ providerIds: [4] }, { planIds: [1, 3] }, { inPlan: true }])
+      expect(await idsAt(services, 'leaving'), JSON.stringify(services)).toEqual([1]);
+    for (const services of [
+      { providerIds: [2] },
+      { planIds: [1] },
+      { providerIds: [3], planIds: [1] },
+      { providerIds: [99] },
+    ])
+      expect(await idsAt(services, 'leaving'), JSON.stringify(services)).toEqual([]);
+  });
+
+  test('are dubbed at the chosen services, to stream where plans are chosen', async () => {
+    await write([
+      anOffer({ audios: brazilian }),
+      anOffer({ providerIds: [5] }),
+      anOffer({ type: 'rent', providerIds: [2], audios: brazilian }),
+    ]);
+    for (const services of [
+      { providerIds: [3] },
+      { planIds: [3] },
+      { providerIds: [1] },
+      { inPlan: true },
+    ])
+      expect(await idsAt(services, 'dubbed'), JSON.stringify(services)).toEqual([1]);
+    for (const services of [{ providerIds: [5] }, { planIds: [1] }, { planIds: [5] }])
+      expect(await idsAt(services, 'dubbed'), JSON.stringify(services)).toEqual([]);
+    await write([anOffer({ type: 'rent', audios: brazilian })]);
+    expect(await idsAt({ inPlan: true }, 'dubbed')).toEqual([]);
+  });
+
+  test('are dubbed where no provider of the catalogue has the offer, but at no service', async () => {
+    await write([anOffer({ providerIds: [], audios: brazilian })]);
+    expect(await ids('dubbed')).toEqual([1]);
+    expect(await idsAt({ providerIds: [3] }, 'dubbed')).toEqual([]);
   });
 
   test.each<[string, DetailedOffer['audios']]>([

@@ -106,12 +106,12 @@ export async function findDiscoveredBySources(
   paging: TitlePaging,
   { filter, order, sources, today }: BySources,
 ): Promise<Restricted<TitlePart<MediaItem>>> {
-  const [shelf, resolved, ids] = await Promise.all([
+  const [shelf, resolved, passing] = await Promise.all([
     findShelf(db, type),
     withProvidersResolved(db, { ...filter, planIds: paging.planIds }),
-    findBySources(db, type, sources, today),
+    findBySources(db, type, { ...filter, planIds: paging.planIds, sources, today }),
   ]);
-  const chosen = ids.map((only) => shelf.choose({ ...choice(order, paging, resolved), only }));
+  const chosen = passing.map((only) => shelf.choose({ ...choice(order, paging, resolved), only }));
   return new Restricted(await withCards(db, type, chosen.for('page')));
 }
 

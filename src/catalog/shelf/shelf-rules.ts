@@ -29,8 +29,8 @@ export type ShelfChoice = {
   filter: TitleFilter;
   /** Limits the arrivals to days after the first and up to the second. */
   arrived?: { after: number; until: number };
-  /** Limits the titles to these ids. */
-  only?: ReadonlySet<number>;
+  /** Limits the titles to ids that pass. */
+  only?: (id: number) => boolean;
   size: number;
   /** The start: a page, counted from 1, or the place after a title. */
   from: number | Cursor;
@@ -107,7 +107,7 @@ export class Shelf {
 
   choose({ order, filter, arrived, only, size, from }: ShelfChoice): Chosen {
     const matching = this.#wanted(order, filter, arrived);
-    const wanted = only ? matching.filter((i) => only.has(this.#columns.id[i]!)) : matching;
+    const wanted = only ? matching.filter((i) => only(this.#columns.id[i]!)) : matching;
     const total = wanted.length;
     const start =
       typeof from === 'number' ? (from - 1) * size : firstAfter(this.#columns, wanted, from);

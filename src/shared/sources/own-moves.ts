@@ -12,7 +12,7 @@ export type OwnMove = TitleKey & {
   provider: {
     id: number;
     name: string;
-    logo_path: string | null;
+    logoPath: string | null;
     brand: { colour: string; letters: string };
   };
   /** True if the viewer pays for the service. */

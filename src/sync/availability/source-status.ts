@@ -5,7 +5,8 @@ import { POLICIES } from '#shared/sources/source-policies.ts';
 import type { SourceId } from '#shared/sources/source-policies.ts';
 import { SERVICE_KEYS, services } from './services.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
-import { rowsOf } from '#platform/database/rows.ts';
+import { countOf, rowsOf } from '#platform/database/rows.ts';
+import { WIKIDATA } from './source-store.ts';
 
 /** The state of the sources beside the film database. */
 export type SourceStatus = {
@@ -52,17 +53,28 @@ export async function readSourceStatus(db: DbOrTransaction): Promise<SourceStatu
     sql`select service, offers, to_title as "toTitle" from service_links
       order by offers desc, service`,
   );
-  const [{ rows: identifiers } = { rows: 0 }] = await rowsOf(
-    db,
-    { rows: int },
-    sql`select count(*)::int as rows from title_identifiers`,
-  );
   return {
     jobs: jobs.map(({ cursor, ...job }) => ({ ...job, isInterrupted: cursor !== null })),
     ledgers,
     links,
-    identifiers,
+    identifiers: await countIdentifiers(db, jobs),
   };
+}
+
+const counted = new WeakMap<object, { pulled: number; identifiers: number }>();
+
+/** Counts the identifiers once after each pull: only a pull changes them, and metrics are read each minute. */
+async function countIdentifiers(
+  db: DbOrTransaction,
+  jobs: readonly Pick<SourceJob, 'source' | 'completedAt'>[],
+): Promise<number> {
+  const pulls = jobs.filter(({ source }) => source === WIKIDATA);
+  const pulled = Math.max(0, ...pulls.map(({ completedAt }) => completedAt?.getTime() ?? 0));
+  const last = counted.get(db);
+  if (last?.pulled === pulled) return last.identifiers;
+  const identifiers = await countOf(db, sql`title_identifiers`);
+  counted.set(db, { pulled, identifiers });
+  return identifiers;
 }
 
 type SourceMetric = {

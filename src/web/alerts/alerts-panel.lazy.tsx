@@ -113,7 +113,7 @@ function SoonLines({ onLeave }: { onLeave: () => void }) {
                   </span>
                 )}
               </span>
-              <ProviderLogo provider={provider} size={28} />
+              <ProviderLogo provider={{ ...provider, logo_path: provider.logoPath }} size={28} />
             </Link>
           </li>
         ))}

@@ -26,7 +26,7 @@ export type Options<C extends Call> = C extends Call
 type WithoutReplies<Variant> = Variant extends unknown ? Omit<Variant, 'replies'> : never;
 
 interface CallSettings {
-  signal?: AbortSignal | undefined;
+  signal?: AbortSignal | null | undefined;
   /** A token to send instead of the session's. */
   bearer?: string;
   /** True if nobody waits for the call: if the session has ended, it fails without asking anybody to sign in. */
@@ -80,7 +80,9 @@ export class ApiError extends Error {
 
 /** Reads data that only this site's pages may show; null if it does not come, because a page is whole without it. */
 export const readPageData = (path: string): Promise<unknown> =>
-  (async () => (await transport(`/page-data/${path}`, {})).json())().catch(() => null);
+  transmit(`GET /${path}`, { isPageData: true })
+    .then((response) => response.json())
+    .catch(() => null);
 
 /** Calls that only read. send.ts sends those that change something. */
 export type ReadCall = Extract<Call, `GET ${string}`>;
@@ -111,9 +113,9 @@ export function request(
 }
 
 async function transmit(
-  name: Call,
-  { path = {}, query, signal, withToken, bearer, isPageData }: AnyOptions,
-  init: RequestInit | undefined,
+  name: string,
+  { path = {}, query, signal = null, withToken, bearer, isPageData }: AnyOptions,
+  init?: RequestInit,
 ): Promise<Response> {
   const [method = '', template = ''] = name.split(' ');
   const address = template.replace(/{(\w+)}/g, (_, key: string) => encodeURIComponent(path[key]!));
@@ -122,7 +124,7 @@ async function transmit(
   const headers = {
     accept: 'application/json',
     ...init?.headers,
-    ...(token !== null && { authorization: `Bearer ${token}` }),
+    ...(token && { authorization: `Bearer ${token}` }),
   };
   let response: Response;
   try {
@@ -130,7 +132,7 @@ async function transmit(
     response = await transport(`${root}${address}${search && `?${search}`}`, {
       ...init,
       method,
-      signal: signal ?? null,
+      signal,
       headers,
     });
   } catch {
@@ -138,12 +140,12 @@ async function transmit(
   }
   if (response.ok && (response.status !== 202 || method !== 'GET')) return response;
   // If a page keeps its session, its keeper decides instead.
-  if (response.status === 401 && token !== null && !currentKeeper()) dropToken(token);
+  if (response.status === 401 && token && !currentKeeper()) dropToken(token);
   throw await errorOf(name, response);
 }
 
 /** The error for a response that does not count as successful. */
-export async function errorOf(name: Call, response: Response): Promise<ApiError> {
+export async function errorOf(name: string, response: Response): Promise<ApiError> {
   const wait = response.headers.get('retry-after');
   return new ApiError(
     name,

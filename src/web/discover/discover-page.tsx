@@ -141,7 +141,7 @@ export function DiscoverPage(props: DiscoverPageProps) {
 /** Words for a list without titles; a filter that few titles pass says why. */
 const emptyWords = ({ dubbed, leaving }: Filters): string =>
   dubbed || leaving
-    ? `Aqui só entra o que uma fonte diz ${dubbed ? 'que é dublado' : 'que sai'}. Tire algum filtro ou comece de novo.`
+    ? `Aqui só entra o que uma fonte diz que ${[dubbed && 'é dublado', leaving && 'sai logo'].filter(Boolean).join(' e ')}. Tire algum filtro ou comece de novo.`
     : 'Tire algum deles ou comece de novo.';
 
 /**

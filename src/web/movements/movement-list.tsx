@@ -193,10 +193,10 @@ export function useListed(direction: Direction): Listed {
   const token = useToken();
   const { data, isPending } = useQuery(listedQuery(token, direction));
   const { data: moves = [] } = useQuery(ownMovesQuery(token));
-  const own = moves.flatMap((move) => (move.direction === direction ? [listedOf(move)] : []));
-  const past = data?.items ?? [];
-  const known = new Set(past.map(keyOfListed));
-  const items = [...past, ...own.filter((movement) => !known.has(keyOfListed(movement)))];
+  const items = listedWith(
+    data?.items ?? [],
+    moves.filter((move) => move.direction === direction),
+  );
   const genres = new Map(items.map((movement) => [keyOfListed(movement), movement.genres]));
   return {
     waiting: token !== null && isPending,
@@ -208,14 +208,24 @@ export function useListed(direction: Direction): Listed {
   };
 }
 
-/** A movement to come in the shape of the API's. */
-const listedOf = ({ day, type, id, provider, genres }: OwnMove): ListedMovement => ({
-  day,
-  media_type: type,
-  media_id: id,
-  provider_ids: [provider.id],
-  genres: [...genres],
-});
+/** The listed movements with those to come, each title once a day with all of its services. */
+export function listedWith(
+  past: readonly ListedMovement[],
+  moves: readonly OwnMove[],
+): ListedMovement[] {
+  const items = new Map(past.map((movement) => [keyOfListed(movement), movement]));
+  for (const { day, type, id, provider, genres } of moves) {
+    const key = keyOfListed({ day, media_type: type, media_id: id });
+    items.set(key, {
+      day,
+      media_type: type,
+      media_id: id,
+      provider_ids: [...new Set([...(items.get(key)?.provider_ids ?? []), provider.id])],
+      genres: [...genres],
+    });
+  }
+  return [...items.values()];
+}
 
 const keyOfListed = ({
   day,
@@ -223,14 +233,20 @@ const keyOfListed = ({
   media_id: id,
 }: Omit<ListedMovement, 'provider_ids' | 'genres'>) => `${day} ${type} ${id}`;
 
-/** The number of wishes that moved from `first` on (YYYY-MM-DD); `providers` limits them to these families. */
+/**
+ * The number of wished titles that move from the first day to the last (YYYY-MM-DD); without a last one, all that is
+ * known to come counts. `providers` limits them to these families.
+ */
 export function listedCount(
   items: readonly ListedMovement[],
-  first: string,
+  [first, last]: readonly [first: string, last?: string],
   providers: readonly number[] | undefined,
 ): number {
-  return items.filter(
+  const counted = items.filter(
     ({ day, provider_ids: at }) =>
-      day >= first && (providers === undefined || at.some((id) => providers.includes(id))),
-  ).length;
+      day >= first &&
+      (last === undefined || day <= last) &&
+      (providers === undefined || at.some((id) => providers.includes(id))),
+  );
+  return new Set(counted.map(({ media_type: type, media_id: id }) => `${type} ${id}`)).size;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Movement, Provider } from '#api/types.ts';
+import type { OwnMove } from '#shared/sources/own-moves.ts';
 import {
   comingSentence,
   countSentence,
@@ -11,7 +12,7 @@ import {
   movedSentence,
   timeWords,
 } from './movement-words.ts';
-import { listedCount } from './movement-list.tsx';
+import { listedCount, listedWith } from './movement-list.tsx';
 
 describe('days', () => {
   test.each([
@@ -87,17 +88,44 @@ test.each([
   expect(countSentence(direction, count, mine)).toBe(sentence);
 });
 
-test('the sheet counts what is of the viewer’s list, at their services', () => {
-  const wish = (day: string, ...provider_ids: number[]) => ({
+const wish = (id: number, day: string, ...provider_ids: number[]) => ({
+  day,
+  provider_ids,
+  media_type: 'movie' as const,
+  media_id: id,
+  genres: [],
+});
+
+test('a wish that comes to several services on a day is listed once, at all of them', () => {
+  const move = (id: number, day: string, service: number): OwnMove => ({
+    type: 'movie',
+    id,
     day,
-    provider_ids,
-    media_type: 'movie' as const,
-    media_id: 1,
+    direction: 'arrived',
+    title: 'Filme',
+    posterPath: null,
     genres: [],
+    provider: { id: service, name: 'S', logoPath: null, brand: { colour: '#000', letters: 'S' } },
+    isSubscribed: false,
+    elsewhere: null,
   });
-  const items = [wish('2026-11-18', 8), wish('2026-11-12', 307), wish('2026-11-11', 8)];
-  expect(listedCount(items, '2026-11-12', undefined)).toBe(2);
-  expect(listedCount(items, '2026-11-12', [8])).toBe(1);
+  const past = [wish(1, '2026-11-18', 8)];
+  const moves = [move(2, '2026-11-20', 8), move(2, '2026-11-20', 307), move(1, '2026-11-18', 8)];
+  const listed = listedWith(past, moves);
+  expect(listed).toEqual([wish(1, '2026-11-18', 8), wish(2, '2026-11-20', 8, 307)]);
+  expect(listedCount(listed, ['2026-11-12', '2026-11-18'], undefined)).toBe(1);
+});
+
+test('the sheet counts what is of the viewer’s list, at their services', () => {
+  const items = [
+    wish(1, '2026-11-18', 8),
+    wish(2, '2026-11-12', 307),
+    wish(3, '2026-11-11', 8),
+    wish(1, '2026-11-17', 307),
+  ];
+  expect(listedCount(items, ['2026-11-12'], undefined)).toBe(2);
+  expect(listedCount(items, ['2026-11-12', '2026-11-16'], undefined)).toBe(1);
+  expect(listedCount(items, ['2026-11-12'], [8])).toBe(1);
   expect([0, 1, 3].map(listedSentence)).toEqual([
     '',
     ' Um é da sua lista.',

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { notFound, redirect } from '@tanstack/react-router';
 import type { Movement, Provider } from '#api/types.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
@@ -30,14 +30,20 @@ export const movementsQuery = (
     ...(planIds !== undefined && { plan_ids: planIds }),
   };
   return queryOptions({
-    queryKey: ['movements', direction, query],
+    queryKey: ['movements', planIds ?? '', direction, query],
     queryFn: ({ signal }) => read(CALL[direction], { query, signal }),
-    placeholderData: keepPreviousData,
+    placeholderData: keptFor(planIds),
   });
 };
 
+/** Keeps what was shown before if it is of the same services: everybody's is never shown as the visitor's own. */
+const keptFor =
+  (planIds: string | undefined) =>
+  <Data>(before: Data, query?: { queryKey: readonly unknown[] }): Data | undefined =>
+    query?.queryKey[1] === (planIds ?? '') ? before : undefined;
+
 /**
- * The departures or arrivals of the next month. Pages get them apart from the list, because they may hold what a source
+ * The departures or arrivals of the next month; null if they cannot be read. Pages get them apart from the list, because they may hold what a source
  * forbids the API to pass on; without other sources they are the list's own.
  */
 export const comingQuery = (
@@ -51,10 +57,11 @@ export const comingQuery = (
     plan_ids: planIds,
   });
   return queryOptions({
-    queryKey: ['movements to come', String(parameters)],
-    queryFn: async () => ((await readPageData(`coming?${parameters}`)) ?? []) as Movement[],
+    queryKey: ['movements to come', planIds ?? '', String(parameters)],
+    // The server of this site is the only one that answers, in this shape.
+    queryFn: async () => (await readPageData(`coming?${parameters}`)) as Movement[] | null,
     enabled: currentSite().details === true,
-    placeholderData: keepPreviousData,
+    placeholderData: keptFor(planIds),
   });
 };
 

@@ -64,20 +64,28 @@ export function MovementsPage() {
     ...movementsQuery(direction, search, services),
     enabled: services !== undefined && provider === null,
   });
+  const { ofAll, ofMine, isLoadingMine } = useComing(data, services);
   const shown = mine.planIds === undefined ? everything : own.data;
-  const waiting = mine.on && !mine.unset && (own.data === undefined || own.isPlaceholderData);
-  const ownDays = provider === null && services !== undefined ? own.data?.days : undefined;
+  const waiting =
+    mine.on && !mine.unset && (own.data === undefined || own.isPlaceholderData || isLoadingMine);
+  const ownData = provider === null && services !== undefined ? own.data : undefined;
+  const ownDays = isLoadingMine ? undefined : ownData?.days;
   const counted = ownDays ?? everything.days;
-  const announced = useComing(data, mine.planIds ?? (ownDays && services));
-  // What will leave is the answer of its page; what arrived is the other one's.
+  // Future departures are the answer of its page; what arrived is the other one's.
   const coming =
-    direction === 'left' ? (announced ?? ((ownDays && own.data) ?? everything).coming) : [];
+    direction === 'arrived'
+      ? []
+      : ownData && ownDays
+        ? (ofMine ?? ownData.coming)
+        : (ofAll ?? everything.coming);
+  const week = [everything.days.at(-7)?.day ?? '', everything.days.at(-1)?.day ?? ''] as const;
   const ofList = listedCount(
     listed.items,
-    coming.length > 0 ? today : (everything.days.at(-7)?.day ?? ''),
+    coming.length > 0 ? [today] : week,
     provider ? [provider.id] : ownDays && subscriptions.map(({ id }) => id),
   );
   const { page = 1 } = search;
+  const announced = provider || mine.planIds === undefined ? ofAll : ofMine;
   const comingShown = page > 1 ? [] : (announced ?? shown?.coming ?? []);
   const pagesShown = mine.on ? (shown?.pages ?? 0) : pages;
   const shared = { ...search, page: undefined, ...(mine.on && { meus: 1 as const }) };
@@ -200,7 +208,7 @@ export function MovementsPage() {
           <Nothing direction={direction} mine={mine.on} />
         )}
       </MyListFrame>
-      {announced !== undefined && announced.length > 0 && <SecondSourceNotice />}
+      {announced && announced.length > 0 && <SecondSourceNotice />}
       {pagesShown > 1 && (
         <nav className={styles.pages} aria-label="Páginas">
           {page > 1 && (
@@ -230,14 +238,18 @@ export function MovementsPage() {
   );
 }
 
-/** The next month as all sources know it; undefined without other sources, and until it is loaded. */
-function useComing(
-  { direction, search, provider }: MovementsData,
-  planIds: string | undefined,
-): Movement[] | undefined {
-  const plans = provider ? String(provider.id) : planIds;
-  const { data } = useQuery(comingQuery(direction, search, plans));
-  return data;
+/**
+ * The next month as all sources know it: at all services, or at the page's platform, and at the visitor's. Without other
+ * sources, until it is loaded, and where it cannot be read, there is none.
+ */
+function useComing({ direction, search, provider }: MovementsData, services: string | undefined) {
+  const all = useQuery(comingQuery(direction, search, provider ? String(provider.id) : undefined));
+  const mine = comingQuery(direction, search, services);
+  const own = useQuery({
+    ...mine,
+    enabled: mine.enabled === true && services !== undefined && provider === null,
+  });
+  return { ofAll: all.data, ofMine: own.data, isLoadingMine: own.isLoading };
 }
 
 /** The parameters that have a value. */

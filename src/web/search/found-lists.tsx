@@ -201,9 +201,9 @@ interface KindLinksProps {
   params: SearchParams;
 }
 
-/** The titles of a search by kind, where there is a choice. */
+/** The titles of a search by kind, where there is a choice; the numbers are of a search without filters on the sources. */
 function KindLinks({ counts, params }: KindLinksProps) {
-  const kind = params.tipo;
+  const { tipo: kind, so } = params;
   const kinds = KIND_PARAMETERS.filter(
     (candidate) => totalOf(counts, candidate) > 0 || candidate === kind,
   );
@@ -221,7 +221,8 @@ function KindLinks({ counts, params }: KindLinksProps) {
               resetScroll={false}
               className={styles.kind}
             >
-              {choice ? `${KIND_LABELS[choice]} ${formatCount(totalOf(counts, choice))}` : 'Tudo'}
+              {choice ? KIND_LABELS[choice] : 'Tudo'}
+              {choice && so === undefined && ` ${formatCount(totalOf(counts, choice))}`}
             </Link>
           </li>
         ))}

@@ -32,7 +32,7 @@ export interface SearchAddress {
   tipo?: string | undefined;
   /** The filters to leave out, unchecked. */
   sem?: string | undefined;
-  /** What the sources say of the titles to show, unchecked. */
+  /** A filter on what the sources say of the titles, unchecked. */
   so?: string | undefined;
   page?: number | undefined;
   /** 'Só nos meus serviços'. */

@@ -182,16 +182,20 @@ interface SearchTabsProps {
 }
 
 /** Links to the titles and people of a search with their numbers. Titles can be the visitor's only. */
-function SearchTabs({ counts, params: { query, tab, sem } }: SearchTabsProps) {
+function SearchTabs({ counts, params: { query, tab, sem, so } }: SearchTabsProps) {
   const current: Tab = tab ?? 'titulos';
-  const totals = { titulos: totalOf(counts), pessoas: counts.people };
+  // The API does not know how many titles pass a filter on what the sources say.
+  const totals = {
+    titulos: so === undefined ? totalOf(counts) : undefined,
+    pessoas: counts.people,
+  };
   return (
     <div className={styles.tabBar} data-keeps-focus>
       <nav className={tabs.tabs} aria-label="O que buscar">
         {TABS.map(({ tab: own, label }) => (
           <Link
             key={own}
-            {...searchAddress({ query, sem, tab: own === 'pessoas' ? own : undefined })}
+            {...searchAddress({ query, sem, ...(own === 'pessoas' ? { tab: own } : { so }) })}
             activeOptions={WHOLE_ADDRESS}
             // On every page of its tab; the router marks a link on its own page only.
             aria-current={own === current ? 'page' : undefined}
