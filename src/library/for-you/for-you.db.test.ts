@@ -178,6 +178,39 @@ describe('the titles', () => {
     expect(idsOf(await answer({ minutes: 60 }))).toEqual([13]);
   });
 
+  test('what fits into the time is found behind any number of better connected titles that do not', async () => {
+    const long = Array.from({ length: 160 }, (_, at) => 2001 + at);
+    await importTitles(database.db, [
+      ...long.map((id) => aTitle({ id, runtime: 150 })),
+      aTitle({ id: 2200, runtime: 20 }),
+      aTitle({ id: 2201, recommended: recommends(...long, 2200) }),
+    ]);
+    await rateThree();
+    await rate(2201, 10);
+    expect(idsOf(await answer({ minutes: 30 }))).toEqual([2200]);
+    await database.db.execute(
+      sql`delete from titles where media_type = 'movie' and id between 2001 and 2201`,
+    );
+  });
+
+  test('of a director with many works the best known lead on, also the newest', async () => {
+    const works = Array.from({ length: 130 }, (_, at) => 3001 + at);
+    const last = { ...offersAt(firstLook, { providerId: 5, type: 'stream' }) };
+    await importTitles(
+      database.db,
+      works.map((id) =>
+        aTitle({ id, popularity: id, crew: ANA_DIRECTS, ...(id === 3130 && last) }),
+      ),
+    );
+    await rateThree();
+    await mark('watched', film(11));
+    await subscribe(5);
+    expect((await answer()).items[0]).toMatchObject({ media_id: 3130 });
+    await database.db.execute(
+      sql`delete from titles where media_type = 'movie' and id between 3001 and 3130`,
+    );
+  });
+
   test('pairs that people like together lead on, unless the person turned them off', async () => {
     await rateThree();
     await database.db.execute(sql`insert into liked_together values
