@@ -29,6 +29,8 @@ const ANSWERS = 1000;
 const [P99_MS, NIGHT_SECONDS, GROWTH_MB] = [30, 600, 50];
 /** Nine in the evening in Brazil. */
 const NOW = new Date('2026-11-22T00:00:00Z');
+/** A night on which the likes of people that are written now count. */
+const LATER = new Date(Date.now() + 31 * 86_400_000);
 
 const hits = ({ likes }: TastePerson, shown: readonly number[]) =>
   shown.slice(0, SHOWN).filter((id) => likes.has(id)).length;
@@ -51,7 +53,7 @@ function sourceAlone({ recommended }: Tastes, { rated }: TastePerson): number[] 
 
 async function measureTastes(database: Database): Promise<void> {
   const tastes = await loadTastes(database, { titles: 3000, people: 400, seed: 7 });
-  await countLikedTogether(database.db);
+  await countLikedTogether(database.db, LATER);
   const sums = { mine: 0, popular: 0, source: 0 };
   for (const person of tastes.people) {
     const { items } = await findForYou(database.db, person.id as SignedInUserId, { now: NOW });
@@ -85,7 +87,7 @@ async function measureCrowd(database: Database): Promise<void> {
     most = Math.max(most, process.memoryUsage.rss() / 1e6);
   }, 50);
   const start = performance.now();
-  const pairs = await countLikedTogether(database.background.db);
+  const pairs = await countLikedTogether(database.background.db, LATER);
   const seconds = (performance.now() - start) / 1000;
   clearInterval(watch);
   report(

@@ -230,7 +230,7 @@ async function run(
     await runImageJobs(jobs, { db: background.db, uploads, clock: systemClock, log });
     await enforceRetention(jobs, { db: background.db, kind, clock: systemClock, log });
     await runImportJobs(jobs, { db: background.db, clock: systemClock, log });
-    await countLikesNightly(jobs, { db: background.db, log });
+    await countLikesNightly(jobs, { db: background.db, clock: systemClock, log });
     await runExportJobs(jobs, {
       db: background.db,
       uploads,

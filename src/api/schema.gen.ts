@@ -847,9 +847,16 @@ export interface Schemas {
     episodes_left: number | null;
     is_started: boolean;
   });
-  /** Titles that the person has not seen, connected with what they like: 20 at most, those on their services first. Empty with fewer than three ratings or marks, or if everything was turned off. */
+  /** Titles that the person has not seen, connected with what they like: 20 at most, those on their services first. Empty with fewer than three ratings or marks, or if everything was turned off. `parts` says what is taken into account; with `watched` off, titles that the person has seen may be among them. */
   ForYou: {
     signals: number;
+    parts: {
+      ratings: boolean;
+      favorites: boolean;
+      wishes: boolean;
+      watched: boolean;
+      alike: boolean;
+    };
     items: Schemas['ForYouTitle'][];
   };
   /** A title for one person, as cards show it, with the reason. `watch` is the offer by which they can watch it without paying more; `runtime` is in minutes, of a series that of an episode. */
@@ -883,7 +890,7 @@ export interface Schemas {
       name: string;
     };
   };
-  /** What is taken into account for the person, each with the number of their titles, and the titles that they asked not to be shown. */
+  /** What is taken into account for the person, each with the number of their titles, and the titles that they asked not to be shown: how many, and the newest 24. */
   ForYouSettings: {
     ratings: {
       is_on: boolean;
@@ -908,6 +915,7 @@ export interface Schemas {
     alike: {
       is_on: boolean;
     };
+    dismissed_count: number;
     dismissed: Schemas['MediaItem'][];
   };
   /** Absent fields stay as they are. */

@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { isFullTier } from '#test/tier.ts';
 import type { ForYou, ForYouSettings } from '#api/types.ts';
+import { itemName } from '#web/title-parts/title-view.ts';
 import { violationsHere } from './accessibility.ts';
 import { asPerson, createPerson, type Person } from './signed-in.ts';
 import {
@@ -96,7 +97,30 @@ describe('a title', () => {
     await expect.poll(async () => (await settingsOf(person)).dismissed.length).toBe(1);
     await page.keyboard.press('Enter');
     await expect(undo).toHaveCount(0);
+    await expect(button).toBeFocused();
     await expect.poll(async () => (await settingsOf(person)).dismissed.length).toBe(0);
+
+    // Scrolling closes the menu without losing the focus in it.
+    await page.keyboard.press('Enter');
+    await expect(item('Não me mostre isto')).toBeFocused();
+    await page.evaluate(() => window.scrollBy(0, 40));
+    await expect(item('Não me mostre isto')).toHaveCount(0);
+    await expect(button).toBeFocused();
+  });
+
+  test('that could not be put away is there again, and its button has the focus', async () => {
+    const person = await fan();
+    const page = await visit('/', { tolerate: /500/, before: asPerson(person) });
+    await page.route('**/api/viewer/for-you/dismissed/add', (route) =>
+      route.fulfill({ status: 500 }),
+    );
+    const button = more(page).nth(1);
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Tente novamente!')).toBeVisible();
+    await expect(row(page).getByRole('button', { name: /^Desfazer/ })).toHaveCount(0);
+    await expect(button).toBeFocused();
   });
 
   test('that was seen is marked so', async () => {
@@ -133,15 +157,20 @@ describe.each(screens('390 px'))('what is taken into account, at $name', ({ scre
       .getByRole('button', { name: /^Voltar a mostrar/ })
       .click();
     await expect(sheet(page).getByRole('button', { name: /^Voltar a mostrar/ })).toHaveCount(0);
+    await expect(sheet(page).getByText('Desligue o que quiser')).toBeFocused();
     await part('Quem gosta do mesmo que você').press('Space');
     await expect(part('Quem gosta do mesmo que você')).not.toBeChecked();
-    expect((await settingsOf(person)).alike.is_on).toBe(false);
+    await expect.poll(async () => (await settingsOf(person)).alike.is_on).toBe(false);
     await sheet(page).getByRole('button', { name: 'Desligar tudo' }).click();
     await expect(part('Suas notas')).not.toBeChecked();
     await sheet(page).getByRole('button', { name: 'Pronto' }).click();
     await expect(sheet(page)).toBeHidden();
     await expect(more(page)).toHaveCount(0);
-    await expect(row(page)).toBeVisible();
+    await expect(row(page)).toContainText('Você desligou tudo');
+    await expect(row(page)).not.toContainText('Dê nota a três títulos');
+    await expect(
+      row(page).getByRole('button', { name: 'O que a gente leva em conta' }),
+    ).toBeFocused();
     expect((await titlesOf(person)).items).toEqual([]);
   });
 });
@@ -177,9 +206,34 @@ describe.each(screens('390 px'))('on "O que ver hoje", at $name', ({ screen }) =
     await expect.poll(async () => (await settingsOf(person)).dismissed.length).toBe(1);
   });
 
+  test('turning everything off leaves the button, which has the focus', async () => {
+    const page = await visit('/hoje', { ...screen, before: asPerson(await fan()) });
+    const opener = row(page).getByRole('button', { name: 'O que a gente leva em conta' });
+    await opener.click();
+    await sheet(page).getByRole('button', { name: 'Desligar tudo' }).click();
+    await sheet(page).getByRole('button', { name: 'Pronto' }).click();
+    await expect(row(page)).toContainText('Você desligou tudo');
+    await expect(opener).toBeFocused();
+  });
+
   test('somebody without a list gets titles too', async () => {
     const page = await visit('/hoje', { ...screen, before: asPerson(await fan()) });
     await expect(page.getByText('Nada no seu VOU VER.')).toBeVisible();
     await expect(row(page).getByRole('article').first()).toBeVisible();
   });
+});
+
+test('with a child in the room only what suits it is shown on "O que ver hoje"', async () => {
+  const person = await fan();
+  await person.call('POST', '/watchlist/add', { media_id: 91000067, type: 'movie' });
+  const { items } = await titlesOf(person);
+  const suiting = items.filter(
+    ({ watch, age_rating: age }) => watch && ['L', '6', '10'].includes(age ?? ''),
+  );
+  const page = await visit('/hoje', { before: asPerson(person) });
+  await page.getByRole('radio', { name: 'a noite toda' }).check({ force: true });
+  await page.getByRole('button', { name: 'Com criança na sala' }).click();
+  await expect
+    .poll(() => row(page).getByRole('heading', { level: 3 }).allTextContents())
+    .toEqual(suiting.slice(0, 3).map(itemName));
 });

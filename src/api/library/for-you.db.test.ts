@@ -10,6 +10,7 @@ const ALL_ON = {
   wishes: { is_on: true, count: 0 },
   watched: { is_on: true, count: 0 },
   alike: { is_on: true },
+  dismissed_count: 0,
   dismissed: [],
 };
 
@@ -18,9 +19,13 @@ describe('GET /viewer/for-you', () => {
     await call('POST /rating', { ...film, rating: 9 });
     const { headers, body } = await call('GET /viewer/for-you');
     expect(headers.get('cache-control')).toMatch(/no-store|private/);
-    expect(body).toEqual({ signals: 1, items: [] });
+    expect(body).toEqual({
+      signals: 1,
+      parts: { ratings: true, favorites: true, wishes: true, watched: true, alike: true },
+      items: [],
+    });
     const ofBia = await call('GET /viewer/for-you', undefined, library.bia.token);
-    expect(ofBia.body).toEqual({ signals: 0, items: [] });
+    expect(ofBia.body).toMatchObject({ signals: 0, items: [] });
     expect((await call('GET /viewer/for-you', undefined, null)).status).toBe(401);
   });
 

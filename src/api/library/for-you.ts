@@ -66,7 +66,7 @@ export function serveForYou(routes: ApiRoutes, { db, clock }: ApiDependencies): 
       tags,
       summary: 'What is taken into account for the person',
       description:
-        'Each part with the number of titles in it, and the titles that the person asked not to be shown. The response is private and must not be cached.',
+        'Each part with the number of titles in it, and the newest of the titles that the person asked not to be shown. The response is private and must not be cached.',
       responses: settings,
     },
     async (c) => ok(await findForYouSettings(db, c.get('user'))),

@@ -10,7 +10,7 @@ import { firstOf, rowsOf } from '#platform/database/rows.ts';
 import { done } from '#platform/result.ts';
 import type { Result } from '#platform/result.ts';
 import type { TitleKey } from '#shared/title-key.ts';
-import { EVERYTHING_ON, TASTE_PARTS } from './for-you-rules.ts';
+import { EVERYTHING_ON } from './for-you-rules.ts';
 import type { TastePart, TasteSettings } from './for-you-rules.ts';
 import type { ForYouSettings } from './for-you-schema.ts';
 import { MOST_DISMISSED } from './for-you-tables.ts';
@@ -85,6 +85,9 @@ export async function findTasteSettings(db: DbOrTransaction, user: string): Prom
   return row ?? EVERYTHING_ON;
 }
 
+/** Dismissed titles that the sheet shows; letting one back brings the next one there. */
+const SHOWN_DISMISSED = 24;
+
 /** The parts with their counts, and the titles kept out, for the person's own sheet. */
 export async function findForYouSettings(
   db: DbOrTransaction,
@@ -96,29 +99,32 @@ export async function findForYouSettings(
     findTasteSettings(db, user),
     rowsOf(
       db,
-      { ratings: int, favorites: int, wishes: int, watched: int },
+      { ratings: int, favorites: int, wishes: int, watched: int, dismissed: int },
       sql`select (select count(*)::int from ratings where user_id = ${user}::uuid) as ratings,
         ${marks('favorite')} as favorites, ${marks('watchlist')} as wishes,
-        ${marks('watched')} as watched`,
+        (select count(*)::int from (
+          select media_type, title_id from title_marks
+            where user_id = ${user}::uuid and kind = 'watched'
+          union
+          select media_type, title_id from series_progress where user_id = ${user}::uuid) w) as watched,
+        (select count(*)::int from for_you_dismissed where user_id = ${user}::uuid) as dismissed`,
     ),
     findCards(
       db,
       sql`select media_type, title_id as id,
           row_number() over (order by dismissed_at desc, media_type, title_id) as rank
-        from for_you_dismissed where user_id = ${user}::uuid`,
+        from for_you_dismissed where user_id = ${user}::uuid
+        order by rank limit ${SHOWN_DISMISSED}`,
     ),
   ]);
-  const { ratings, favorites, wishes, watched } = firstOf(counts);
+  const { ratings, favorites, wishes, watched, dismissed: dismissedCount } = firstOf(counts);
   return {
     ratings: { is_on: settings.ratings, count: ratings },
     favorites: { is_on: settings.favorites, count: favorites },
     wishes: { is_on: settings.wishes, count: wishes },
     watched: { is_on: settings.watched, count: watched },
     alike: { is_on: settings.alike },
+    dismissed_count: dismissedCount,
     dismissed,
   };
 }
-
-/** All parts off: nothing is recommended. */
-export const isAllOff = (settings: TasteSettings): boolean =>
-  TASTE_PARTS.every((part) => !settings[part]);

@@ -19,6 +19,7 @@ import {
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { prepared } from '#platform/database/preparing-client.ts';
 import { rowsOf } from '#platform/database/rows.ts';
+import { titleKeyText } from '#shared/title-key.ts';
 import { findTasteSettings } from './for-you-commands.ts';
 import {
   FEWEST_SIGNALS,
@@ -61,7 +62,8 @@ export async function findForYou(
     findSignals(db, user),
   ]);
   const counted = countSignals(signals, settings);
-  const nothing = { signals: counted, items: [] };
+  const answer = { signals: counted, parts: settings };
+  const nothing = { ...answer, items: [] };
   if (counted < FEWEST_SIGNALS) return nothing;
   const seeds = seedsOf(signals, settings);
   if (!seeds.some(({ weight }) => weight > 0)) return nothing;
@@ -80,7 +82,8 @@ export async function findForYou(
     input.now,
     MOST_FOR_YOU,
   );
-  return { signals: counted, items: await present(db, { choices, seeds, known, families }) };
+  const items = await present(db, user, { choices, seeds, known, families, settings });
+  return { ...answer, items };
 }
 
 /** Signals of one answer: the newest, more than which nobody's taste needs. */
@@ -145,12 +148,15 @@ const seedRows = (seeds: readonly Seed[]): SQL => sql`unnest(
   with ordinality as s(type, id, weight, is_seen, n)`;
 
 /** Candidates that are scored, the best connected. */
-const POOL = 300;
-/** People of the seeds' credits that are followed, and titles of each. */
+const POOL = 150;
+/** People of the seeds' credits that are followed, and of each the best known titles. */
 const MOST_PEOPLE = 30;
 const MOST_CREDITS = 100;
 /** The first names of a cast; the others connect nothing that anybody would see. */
 const FIRST_OF_CAST = 5;
+
+/** Minutes that no title has. */
+const ANY_LENGTH = 100_000;
 
 const candidateKinds = {
   ...titleKeyKinds,
@@ -165,7 +171,7 @@ const candidateKinds = {
       kind: oneOf(['source', 'alike', 'director', 'cast']),
       seed: int,
       strength: float,
-      person: nullable(object({ name: text, gender: int, seen: int })),
+      person: nullable(object({ id: int, name: text, gender: int })),
     }),
   ),
 };
@@ -184,7 +190,7 @@ interface CandidateInput {
 async function findCandidatesOf(
   db: DbOrTransaction,
   user: SignedInUserId,
-  { seeds, settings, families, minutes = 100_000 }: CandidateInput,
+  { seeds, settings, families, minutes = ANY_LENGTH }: CandidateInput,
 ): Promise<ForYouCandidate[]> {
   const rows = await rowsOf(
     db,
@@ -192,11 +198,6 @@ async function findCandidatesOf(
     prepared(sql`
     with mine as materialized (${families}),
     s as materialized (select * from ${seedRows(seeds)}),
-    seen as materialized (
-      select media_type, title_id from ratings where user_id = ${user}::uuid and ${settings.ratings}
-      union
-      select media_type, title_id from title_marks where user_id = ${user}::uuid
-        and kind = 'watched' and ${settings.watched}),
     kept as materialized (
       select media_type, title_id from ratings where user_id = ${user}::uuid
       union
@@ -216,56 +217,58 @@ async function findCandidatesOf(
         from s join cast_credits c on c.media_type = s.type and c.title_id = s.id
         where s.weight > 0 and c.position < ${FIRST_OF_CAST}),
     followed as materialized (
-      select f.*, p.name, p.gender::int as gender,
-        (select count(*)::int from cast_credits c
-          where c.person_id = f.person_id and (c.media_type, c.title_id) in (
-            select media_type, title_id from seen)) as seen
-      from (
-        select person_id, role, (array_agg(n order by weight desc, n))[1] as n, sum(weight) as weight
-        from credit group by person_id, role
-        order by sum(weight) desc, person_id, role limit ${MOST_PEOPLE}) f
-      join people p on p.id = f.person_id),
-    hit as (
+      select person_id, role, (array_agg(n order by weight desc, n))[1] as n, sum(weight) as weight
+      from credit group by person_id, role
+      order by sum(weight) desc, person_id, role limit ${MOST_PEOPLE}),
+    hit as materialized (
       select r.other_type as type, r.other_id as id, 'source' as kind, s.n,
-          s.weight / (1 + r.position * 0.1) as strength, null::json as person
+          s.weight / (1 + r.position * 0.1) as strength, null::int as person_id
         from s join recommendations r on r.media_type = s.type and r.title_id = s.id
       union all
       select l.other_type, l.other_id, 'alike', s.n, s.weight / (1 + (l.position - 1) * 0.1), null
         from s join liked_together l on l.media_type = s.type and l.title_id = s.id
         where ${settings.alike}
       union all
-      select c.media_type, c.title_id, 'director', f.n, f.weight,
-          json_build_object('name', f.name, 'gender', f.gender, 'seen', f.seen)
+      select c.media_type, c.title_id, 'director', f.n, f.weight, f.person_id
         from followed f join lateral (
-          select media_type, title_id from crew_credits
-          where person_id = f.person_id and department = 'Directing' and job = 'Director'
-          limit ${MOST_CREDITS}) c on true
+          select c.media_type, c.title_id
+          from crew_credits c join titles t on t.media_type = c.media_type and t.id = c.title_id
+          where c.person_id = f.person_id and c.department = 'Directing' and c.job = 'Director'
+          order by t.popularity desc, c.media_type, c.title_id limit ${MOST_CREDITS}) c on true
         where f.role = 'director'
       union all
-      select c.media_type, c.title_id, 'cast', f.n, f.weight / (1 + c.position * 0.2),
-          json_build_object('name', f.name, 'gender', f.gender, 'seen', f.seen)
+      select c.media_type, c.title_id, 'cast', f.n, f.weight / (1 + c.position * 0.2), f.person_id
         from followed f join lateral (
-          select media_type, title_id, position from cast_credits
-          where person_id = f.person_id and position < ${2 * FIRST_OF_CAST}
-          limit ${MOST_CREDITS}) c on true
+          select c.media_type, c.title_id, c.position
+          from cast_credits c join titles t on t.media_type = c.media_type and t.id = c.title_id
+          where c.person_id = f.person_id and c.position < ${2 * FIRST_OF_CAST}
+          order by t.popularity desc, c.media_type, c.title_id limit ${MOST_CREDITS}) c on true
         where f.role = 'cast'),
-    pool as (
-      select type, id, json_agg(json_build_object('kind', kind, 'seed', n - 1,
-          'strength', strength, 'person', person) order by kind, n) as evidence
+    pool as materialized (
+      select type, id, sum(strength) as strength
       from hit where not exists (
         select from kept k where k.media_type = hit.type and k.title_id = hit.id)
-      group by type, id having sum(strength) > 0
-      order by sum(strength) desc, type, id limit ${POOL})
-    select pool.type, pool.id, pool.evidence, ${likenessColumns}, t.runtime,
+      group by type, id
+      having sum(strength) > 0 and (${minutes}::int = ${ANY_LENGTH} or exists (
+        select from titles t where t.media_type = hit.type and t.id = hit.id
+          and t.runtime <= ${minutes}))
+      order by sum(strength) desc, type, id limit ${POOL}),
+    evidence as materialized (
+      select hit.type, hit.id, json_agg(json_build_object('kind', kind, 'seed', n - 1,
+          'strength', hit.strength, 'person', case when p.id is not null then json_build_object(
+            'id', p.id, 'name', p.name, 'gender', p.gender::int) end) order by kind, n) as list
+      from pool join hit on hit.type = pool.type and hit.id = pool.id
+      left join people p on p.id = hit.person_id
+      group by hit.type, hit.id)
+    select e.type, e.id, e.list as evidence, ${likenessColumns}, t.runtime,
       floor(extract(year from t.released_on) / 10)::int as decade,
       array(select i.list_id from curated_list_items i join curated_lists l on l.id = i.list_id
         where i.media_type = t.media_type and i.title_id = t.id and l.kind = 'saga') as sagas,
       f.note::int as note,
       coalesce(f.free or f.plan_families && array(select family_id from mine), false) as is_mine
-    from pool
-    join titles t on t.media_type = pool.type and t.id = pool.id
-    left join title_facets f on f.media_type = pool.type and f.title_id = pool.id
-    where t.runtime <= ${minutes} or ${minutes} = 100000`),
+    from evidence e
+    join titles t on t.media_type = e.type and t.id = e.id
+    left join title_facets f on f.media_type = e.type and f.title_id = e.id`),
   );
   return rows.map(({ is_mine: isMine, ...candidate }) => ({ ...candidate, isMine }));
 }
@@ -283,18 +286,23 @@ interface Presented {
   seeds: readonly Seed[];
   known: ReadonlyMap<number, SeedFacts>;
   families: SQL;
+  settings: TasteSettings;
 }
 
 /** The chosen titles as cards, in their order. */
 async function present(
   db: DbOrTransaction,
-  { choices, seeds, known, families }: Presented,
+  user: SignedInUserId,
+  { choices, seeds, known, families, settings }: Presented,
 ): Promise<ForYou['items']> {
   if (choices.length === 0) return [];
   const keys = choices.map(({ candidate }) => candidate);
-  const cards = await findCardsWith(
-    db,
-    sql`
+  const people = choices.flatMap(({ reason }) => reason.person?.id ?? []);
+  const [seen, cards] = await Promise.all([
+    findSeenWith(db, user, { people, settings }),
+    findCardsWith(
+      db,
+      sql`
     with mine as materialized (${families})
     select t.media_type, t.id, k.rank, json_build_object('title', ${servedTitle},
       'genres', ${genreNames()}, 'age_rating', t.age_rating, 'runtime', t.runtime,
@@ -307,11 +315,12 @@ async function present(
     from unnest(${sql.param(keys.map(({ type }) => type))}::media_type[],
       ${sql.param(keys.map(({ id }) => id))}::int[]) with ordinality as k(type, id, rank)
     join titles t on t.media_type = k.type and t.id = k.id`,
-    { kind: extraKind, json: sql`k.extra` },
-  );
-  const byKey = new Map(choices.map((choice) => [keyOf(choice.candidate), choice.reason]));
+      { kind: extraKind, json: sql`k.extra` },
+    ),
+  ]);
+  const byKey = new Map(choices.map((choice) => [titleKeyText(choice.candidate), choice.reason]));
   return cards.flatMap(({ card, extra: { offer, title, ...facts } }) => {
-    const reason = byKey.get(keyOf({ type: card.media_type, id: card.id }));
+    const reason = byKey.get(titleKeyText({ type: card.media_type, id: card.id }));
     const seed = reason && seeds[reason.seed];
     const from = reason && known.get(reason.seed);
     if (!reason || !seed || !from) return [];
@@ -321,11 +330,39 @@ async function present(
       watch: offer && presentEntry(offer, title),
       reason: {
         kind: reason.kind,
-        text: reasonWords(reason, { title: from.title, rating: seed.rating }),
+        text: reasonWords(reason, {
+          title: from.title,
+          rating: seed.rating,
+          seen: seen.get(reason.person?.id ?? 0) ?? 0,
+        }),
         title: { media_type: seed.type, media_id: seed.id, name: from.title },
       },
     };
   });
 }
 
-const keyOf = ({ type, id }: { type: string; id: number }) => `${type} ${id}`;
+/** How many titles with each of these people the person has seen, as far as that is taken into account. */
+async function findSeenWith(
+  db: DbOrTransaction,
+  user: SignedInUserId,
+  { people, settings }: { people: readonly number[]; settings: TasteSettings },
+): Promise<ReadonlyMap<number, number>> {
+  if (people.length === 0) return new Map();
+  const rows = await rowsOf(
+    db,
+    { id: int, seen: int },
+    prepared(sql`
+      with seen as materialized (
+        select media_type, title_id from ratings
+          where user_id = ${user}::uuid and ${settings.ratings}
+        union
+        select media_type, title_id from title_marks
+          where user_id = ${user}::uuid and kind = 'watched' and ${settings.watched})
+      select c.person_id as id, count(*)::int as seen
+      from cast_credits c
+      join seen on seen.media_type = c.media_type and seen.title_id = c.title_id
+      where c.person_id = any(${sql.param(people)}::int[])
+      group by c.person_id`),
+  );
+  return new Map(rows.map(({ id, seen }) => [id, seen]));
+}

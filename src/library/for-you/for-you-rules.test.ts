@@ -209,32 +209,32 @@ describe('the order', () => {
 });
 
 describe('words', () => {
-  const bacurau = { title: 'Bacurau', rating: 10 };
-  const person = { name: 'Fernanda Torres', gender: 1, seen: 4 };
+  const bacurau = { title: 'Bacurau', rating: 10, seen: 0 };
+  const person = { id: 1, name: 'Fernanda Torres', gender: 1 };
+  const selton = { id: 2, name: 'Selton Mello', gender: 2 };
+  const liniker = { id: 3, name: 'Liniker', gender: 3 };
 
   test.each([
-    ['rated', null, 'Porque você deu 5 a Bacurau'],
-    ['favorite', null, 'Porque você favoritou Bacurau'],
-    ['wish', null, 'Porque você quer ver Bacurau'],
-    ['watched', null, 'Porque você viu Bacurau'],
-    ['alike', null, 'Quem gosta de Bacurau também gosta'],
-    ['director', { ...person, gender: 2 }, 'Do diretor de Bacurau'],
-    ['director', person, 'Da diretora de Bacurau'],
-    ['director', { ...person, gender: 0 }, 'De quem dirigiu Bacurau'],
-    ['cast', person, 'Tem a Fernanda Torres, de quem você viu 4'],
-    ['cast', { ...person, seen: 1 }, 'Tem a Fernanda Torres, de Bacurau'],
-    [
-      'cast',
-      { name: 'Selton Mello', gender: 2, seen: 6 },
-      'Tem o Selton Mello, de quem você viu 6',
-    ],
-    ['cast', { name: 'Liniker', gender: 3, seen: 2 }, 'Tem Liniker, de quem você viu 2'],
-  ] as const)('a reason of the kind %s is one true line', (kind, someone, words) => {
-    expect(reasonWords({ kind, seed: 0, person: someone }, bacurau)).toBe(words);
+    ['rated', null, 0, 'Porque você deu 5 a Bacurau'],
+    ['favorite', null, 0, 'Porque você favoritou Bacurau'],
+    ['wish', null, 0, 'Porque você quer ver Bacurau'],
+    ['watched', null, 0, 'Porque você viu Bacurau'],
+    ['alike', null, 0, 'Quem gosta de Bacurau também gosta'],
+    ['director', { ...person, gender: 2 }, 0, 'Do diretor de Bacurau'],
+    ['director', person, 4, 'Da diretora de Bacurau'],
+    ['director', { ...person, gender: 0 }, 0, 'De quem dirigiu Bacurau'],
+    ['cast', person, 4, 'Tem a Fernanda Torres, de quem você viu 4'],
+    ['cast', person, 1, 'Tem a Fernanda Torres, de Bacurau'],
+    ['cast', selton, 6, 'Tem o Selton Mello, de quem você viu 6'],
+    ['cast', liniker, 2, 'Tem Liniker, de quem você viu 2'],
+  ] as const)('a reason of the kind %s is one true line', (kind, someone, seen, words) => {
+    expect(reasonWords({ kind, seed: 0, person: someone }, { ...bacurau, seen })).toBe(words);
   });
 
   test('half stars have a comma', () => {
     const reason = { kind: 'rated', seed: 0, person: null } as const;
-    expect(reasonWords(reason, { title: 'Duna', rating: 9 })).toBe('Porque você deu 4,5 a Duna');
+    expect(reasonWords(reason, { title: 'Duna', rating: 9, seen: 0 })).toBe(
+      'Porque você deu 4,5 a Duna',
+    );
   });
 });

@@ -95,11 +95,10 @@ export interface Likeness {
 
 /** A person of the credits who connects a candidate with the seeds. */
 export interface SharedPerson {
+  id: number;
   name: string;
   /** 0 unknown, 1 female, 2 male, 3 non-binary. */
   gender: number;
-  /** Titles with this person that the viewer has seen. */
-  seen: number;
 }
 
 /** One connection of a candidate with a seed, by its place among the seeds. */

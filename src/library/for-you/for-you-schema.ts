@@ -36,12 +36,20 @@ export const forYou = z
   .object({
     /** The number of titles of the person's library that were taken into account. */
     signals: z.int().min(0),
+    /** What the person lets be taken into account, so that the words around the titles are true. */
+    parts: z.object({
+      ratings: z.boolean(),
+      favorites: z.boolean(),
+      wishes: z.boolean(),
+      watched: z.boolean(),
+      alike: z.boolean(),
+    }),
     items: z.array(forYouTitle),
   })
   .meta({
     id: 'ForYou',
     description:
-      'Titles that the person has not seen, connected with what they like: 20 at most, those on their services first. Empty with fewer than three ratings or marks, or if everything was turned off.',
+      'Titles that the person has not seen, connected with what they like: 20 at most, those on their services first. Empty with fewer than three ratings or marks, or if everything was turned off. `parts` says what is taken into account; with `watched` off, titles that the person has seen may be among them.',
   });
 export type ForYou = z.infer<typeof forYou>;
 
@@ -55,12 +63,13 @@ export const forYouSettingsAnswer = z
     wishes: part('Titles on their watch list.'),
     watched: part('Titles they have watched.'),
     alike: z.object({ is_on: z.boolean() }),
-    /** Titles they asked not to be shown, the newest first. */
+    /** Titles they asked not to be shown, and the newest of them, the last one first. */
+    dismissed_count: z.int().min(0),
     dismissed: z.array(mediaItem),
   })
   .meta({
     id: 'ForYouSettings',
     description:
-      'What is taken into account for the person, each with the number of their titles, and the titles that they asked not to be shown.',
+      'What is taken into account for the person, each with the number of their titles, and the titles that they asked not to be shown: how many, and the newest 24.',
   });
 export type ForYouSettings = z.infer<typeof forYouSettingsAnswer>;

@@ -12,10 +12,10 @@ const directorWords = (gender: number | undefined) => {
   return gender === 2 ? 'Do diretor de' : 'De quem dirigiu';
 };
 
-/** A reason in one line. `seed` is the title that it comes from. */
+/** A reason in one line. `seed` is the title that it comes from; `seen`, the titles seen with the reason's person. */
 export function reasonWords(
   { kind, person }: Reason,
-  seed: { title: string; rating: number | null },
+  seed: { title: string; rating: number | null; seen: number },
 ): string {
   const { title } = seed;
   switch (kind) {
@@ -33,8 +33,8 @@ export function reasonWords(
       return `${directorWords(person?.gender)} ${title}`;
     case 'cast': {
       const tem = person ? `Tem ${withArticle(person)}` : 'Do elenco';
-      return person && person.seen > 1
-        ? `${tem}, de quem você viu ${person.seen}`
+      return person && seed.seen > 1
+        ? `${tem}, de quem você viu ${seed.seen}`
         : `${tem}, de ${title}`;
     }
   }

@@ -101,7 +101,7 @@ describe('the titles', () => {
   test('there are none with fewer than three ratings or marks', async () => {
     await rate(1, 10);
     await mark('favorite', film(3));
-    expect(await answer()).toEqual({ signals: 2, items: [] });
+    expect(await answer()).toMatchObject({ signals: 2, items: [] });
     await mark('watchlist', film(2));
     expect((await answer()).items.length).toBeGreaterThan(2);
   });
@@ -178,6 +178,39 @@ describe('the titles', () => {
     expect(idsOf(await answer({ minutes: 60 }))).toEqual([13]);
   });
 
+  test('what fits into the time is found behind any number of better connected titles that do not', async () => {
+    const long = Array.from({ length: 160 }, (_, at) => 2001 + at);
+    await importTitles(database.db, [
+      ...long.map((id) => aTitle({ id, runtime: 150 })),
+      aTitle({ id: 2200, runtime: 20 }),
+      aTitle({ id: 2201, recommended: recommends(...long, 2200) }),
+    ]);
+    await rateThree();
+    await rate(2201, 10);
+    expect(idsOf(await answer({ minutes: 30 }))).toEqual([2200]);
+    await database.db.execute(
+      sql`delete from titles where media_type = 'movie' and id between 2001 and 2201`,
+    );
+  });
+
+  test('of a director with many works the best known lead on, also the newest', async () => {
+    const works = Array.from({ length: 130 }, (_, at) => 3001 + at);
+    const last = { ...offersAt(firstLook, { providerId: 5, type: 'stream' }) };
+    await importTitles(
+      database.db,
+      works.map((id) =>
+        aTitle({ id, popularity: id, crew: ANA_DIRECTS, ...(id === 3130 && last) }),
+      ),
+    );
+    await rateThree();
+    await mark('watched', film(11));
+    await subscribe(5);
+    expect((await answer()).items[0]).toMatchObject({ media_id: 3130 });
+    await database.db.execute(
+      sql`delete from titles where media_type = 'movie' and id between 3001 and 3130`,
+    );
+  });
+
   test('pairs that people like together lead on, unless the person turned them off', async () => {
     await rateThree();
     await database.db.execute(sql`insert into liked_together values
@@ -190,7 +223,7 @@ describe('the titles', () => {
   test('they are only of the own library', async () => {
     await rateThree();
     const bia = await addPerson(database.db);
-    expect(await answer({}, bia)).toEqual({ signals: 0, items: [] });
+    expect(await answer({}, bia)).toMatchObject({ signals: 0, items: [] });
   });
 });
 
@@ -204,7 +237,7 @@ describe('what is taken into account', () => {
     expect(idsOf(await answer())).toContain(14);
     const off = { ratings: false, favorites: false, wishes: false, watched: false, alike: false };
     await changeTasteSettings(database.db, ana, off);
-    expect(await answer()).toEqual({ signals: 0, items: [] });
+    expect(await answer()).toEqual({ signals: 0, parts: off, items: [] });
   });
 
   test('what was seen may be shown again when that part is off', async () => {
@@ -226,8 +259,35 @@ describe('what is taken into account', () => {
       wishes: { is_on: false, count: 1 },
       watched: { is_on: true, count: 0 },
       alike: { is_on: false },
+      dismissed_count: 0,
       dismissed: [],
     });
+  });
+
+  test('the sheet counts as seen what counts as seen: also a series that was begun, once', async () => {
+    const scope = { kind: 'one', season: 1, number: 1 } as const;
+    await markEpisodes(database.db, ana, { id: 1, scope, at: now });
+    await mark('watched', film(14));
+    expect((await findForYouSettings(database.db, ana)).watched.count).toBe(2);
+    await mark('watched', series(1));
+    expect((await findForYouSettings(database.db, ana)).watched.count).toBe(2);
+  });
+
+  test('the sheet has the newest dismissed titles and how many there are', async () => {
+    await importTitles(
+      database.db,
+      Array.from({ length: 30 }, (_, at) => aTitle({ id: 1001 + at })),
+    );
+    for (let at = 1; at <= 30; at += 1) {
+      const minute = new Date(now.getTime() + at * 60_000);
+      await dismissTitle(database.db, ana, { key: film(1000 + at), at: minute });
+    }
+    const { dismissed, dismissed_count: count } = await findForYouSettings(database.db, ana);
+    expect(count).toBe(30);
+    expect(dismissed.map(({ media_id: id }) => id)).toEqual(
+      Array.from({ length: 24 }, (_, at) => 1030 - at),
+    );
+    await database.db.execute(sql`delete from titles where media_type = 'movie' and id > 1000`);
   });
 
   test('a dismissed title stays away until it is let back, and is on the sheet', async () => {

@@ -1,12 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { ForYouSettings, MediaItem } from '#api/types.ts';
 import buttons from '#ui/button.module.css';
 import { Dialog } from '#ui/dialog.tsx';
 import { Drawing } from '#ui/icon.tsx';
-import { showToast } from '#ui/toast.tsx';
-import { ApiError } from '#web/api-client/api-client.ts';
-import { send } from '#web/api-client/send.ts';
 import { formatCount } from '#web/foundation/format.ts';
 import { art } from '#web/images/image-addresses.ts';
 import { Picture } from '#web/images/picture.tsx';
@@ -14,15 +11,19 @@ import { useToken } from '#web/session/session-store.ts';
 import { itemName } from '#web/title-parts/title-view.ts';
 import { FOR_YOU_KEY, forYouSettingsQuery } from './for-you-query.ts';
 import styles from './for-you.module.css';
+import { type PartChanges, type TastePart, useTasteChanges, whenStored } from './taste-changes.ts';
 
 /** 'O que a gente leva em conta': the button, and the dialog in which each part can be turned off. */
 export function TakenIntoAccount() {
   const client = useQueryClient();
+  const { queryKey } = forYouSettingsQuery(useToken());
   const [isOpen, setOpen] = useState(false);
   const close = () => {
     setOpen(false);
     // The titles change once the viewer is back: a change below the dialog would not be noticed.
-    void client.invalidateQueries({ queryKey: [...FOR_YOU_KEY, 'titles'] });
+    void whenStored(client, queryKey).then(() =>
+      client.invalidateQueries({ queryKey: [...FOR_YOU_KEY, 'titles'] }),
+    );
   };
   return (
     <>
@@ -36,9 +37,7 @@ export function TakenIntoAccount() {
   );
 }
 
-type Part = Exclude<keyof ForYouSettings, 'dismissed'>;
-
-const PARTS: readonly [Part, string, (settings: ForYouSettings) => string][] = [
+const PARTS: readonly [TastePart, string, (settings: ForYouSettings) => string][] = [
   [
     'ratings',
     'Suas notas',
@@ -56,30 +55,10 @@ const PARTS: readonly [Part, string, (settings: ForYouSettings) => string][] = [
 
 function Considered({ onDone }: { onDone: () => void }) {
   const id = useId();
-  const client = useQueryClient();
   const query = forYouSettingsQuery(useToken());
   const { data, isError, refetch } = useQuery(query);
-  const tell = async (store: () => Promise<unknown>) => {
-    try {
-      await store();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      showToast({ text: 'Tente novamente!', kind: 'error' });
-    }
-  };
-  const change = (json: Partial<Record<Part, boolean>>) =>
-    tell(async () => {
-      const saved = await send('PATCH /viewer/for-you/settings', { json, withToken: true });
-      client.setQueryData(query.queryKey, saved);
-    });
-  const letBack = (item: MediaItem) =>
-    tell(async () => {
-      await send('DELETE /viewer/for-you/dismissed/remove', {
-        json: { media_id: item.media_id, type: item.media_type },
-        withToken: true,
-      });
-      await refetch();
-    });
+  const { change, letBack } = useTasteChanges(query.queryKey);
+  const lead = useRef<HTMLParagraphElement>(null);
   if (!data)
     return isError ? (
       <div role="alert" className={styles.sheet}>
@@ -94,10 +73,13 @@ function Considered({ onDone }: { onDone: () => void }) {
       </p>
     );
   const isAllOff = PARTS.every(([part]) => !data[part].is_on);
-  const all = (isOn: boolean) => Object.fromEntries(PARTS.map(([part]) => [part, isOn]));
+  const all = (isOn: boolean): PartChanges =>
+    Object.fromEntries(PARTS.map(([part]) => [part, isOn]));
   return (
     <div className={styles.sheet}>
-      <p className={styles.lead}>Desligue o que quiser: as indicações mudam na hora.</p>
+      <p ref={lead} tabIndex={-1} className={styles.lead}>
+        Desligue o que quiser: as indicações mudam na hora.
+      </p>
       <ul role="list" className={styles.parts}>
         {PARTS.map(([part, name, hint]) => (
           <li key={part}>
@@ -113,7 +95,7 @@ function Considered({ onDone }: { onDone: () => void }) {
               aria-describedby={`${id}-${part}-hint`}
               className={styles.switch}
               checked={data[part].is_on}
-              onChange={({ currentTarget }) => void change({ [part]: currentTarget.checked })}
+              onChange={({ currentTarget }) => change({ [part]: currentTarget.checked })}
             />
           </li>
         ))}
@@ -122,12 +104,12 @@ function Considered({ onDone }: { onDone: () => void }) {
         <strong>Nunca:</strong> sua cidade, seu e-mail, quanto tempo você parou num cartaz, o que os
         serviços querem vender.
       </p>
-      {data.dismissed.length > 0 && <Dismissed items={data.dismissed} onBack={letBack} />}
+      <Dismissed settings={data} onBack={letBack} above={lead} />
       <div className={styles.sheetEnd}>
         <button type="button" className={buttons.primary} onClick={onDone}>
           Pronto
         </button>
-        <button type="button" className={styles.link} onClick={() => void change(all(isAllOff))}>
+        <button type="button" className={styles.link} onClick={() => change(all(isAllOff))}>
           {isAllOff ? 'Ligar tudo' : 'Desligar tudo'}
         </button>
       </div>
@@ -138,16 +120,38 @@ function Considered({ onDone }: { onDone: () => void }) {
 const AGAIN = 'M20 5v5h-5M19.5 10A8 8 0 1 0 20 14';
 
 interface DismissedProps {
-  items: readonly MediaItem[];
-  onBack: (item: MediaItem) => Promise<void>;
+  settings: Pick<ForYouSettings, 'dismissed' | 'dismissed_count'>;
+  onBack: (item: MediaItem) => void;
+  /** Gets the focus when the last title is gone. */
+  above: { readonly current: HTMLElement | null };
 }
 
-function Dismissed({ items, onBack }: DismissedProps) {
+/** The titles that the viewer asked not to be shown; the answer has the newest of them. */
+function Dismissed({
+  settings: { dismissed, dismissed_count: count },
+  onBack,
+  above,
+}: DismissedProps) {
+  const list = useRef<HTMLUListElement>(null);
+  /** The button of the title that was let back last, and its place, until it has left the list. */
+  const left = useRef<{ button: HTMLElement; place: number } | null>(null);
+  useEffect(() => {
+    if (left.current === null || left.current.button.isConnected) return;
+    const { place } = left.current;
+    left.current = null;
+    if (document.activeElement !== document.body) return;
+    const next = [...(list.current?.querySelectorAll('button') ?? [])];
+    (next[Math.min(place, next.length - 1)] ?? above.current)?.focus();
+  });
+  if (dismissed.length === 0) return null;
   return (
     <>
-      <h3 className={styles.sheetLabel}>Você pediu pra não mostrar, {formatCount(items.length)}</h3>
-      <ul role="list" className={styles.dismissed}>
-        {items.map((item) => (
+      <h3 className={styles.sheetLabel}>Você pediu pra não mostrar, {formatCount(count)}</h3>
+      {count > dismissed.length && (
+        <p className={styles.lead}>Aqui estão os {formatCount(dismissed.length)} mais recentes.</p>
+      )}
+      <ul ref={list} role="list" className={styles.dismissed}>
+        {dismissed.map((item, place) => (
           <li key={`${item.media_type} ${item.media_id}`}>
             <Picture
               kind="poster"
@@ -160,7 +164,10 @@ function Dismissed({ items, onBack }: DismissedProps) {
             <button
               type="button"
               aria-label={`Voltar a mostrar ${itemName(item)}`}
-              onClick={() => void onBack(item)}
+              onClick={({ currentTarget }) => {
+                left.current = { button: currentTarget, place };
+                onBack(item);
+              }}
             >
               <Drawing path={AGAIN} />
             </button>

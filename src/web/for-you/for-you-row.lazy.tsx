@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { ForYouTitle } from '#api/types.ts';
 import buttons from '#ui/button.module.css';
 import headings from '#ui/heading.module.css';
@@ -14,6 +13,7 @@ import styles from './for-you.module.css';
 import { MoreMenu } from './more-menu.tsx';
 import { ReasonLine } from './reason-line.tsx';
 import { FirstSlab } from './slab.tsx';
+import { nothingForYou, rowLead } from './for-you-texts.ts';
 import { PutAwayPlace, keyOfTitle, usePutAway } from './put-away.tsx';
 
 const ForYouStyles = styleSheet(sheet);
@@ -25,11 +25,30 @@ const FEWEST = 3;
 export function ForYouRow() {
   const services = useSubscriptions().map(({ id }) => id);
   const { data, isError, refetch } = useQuery(forYouQuery(useToken(), services));
+  const hasRow = data !== undefined && data.items.length >= FEWEST;
   return (
     <>
       <ForYouStyles />
-      {data && data.items.length >= FEWEST && <Row items={data.items} />}
-      {data && data.items.length < FEWEST && <Nothing signals={data.signals} />}
+      {data && (
+        // The head stays while the titles change, because the dialog gives the focus back to its button there.
+        <section className={styles.section} aria-labelledby="pra-voce">
+          <div className={styles.head}>
+            <div>
+              <h2 id="pra-voce" className={headings.section}>
+                Pra você
+              </h2>
+              {hasRow && <p className={styles.lead}>{rowLead(data)}</p>}
+            </div>
+            <TakenIntoAccount />
+          </div>
+          {hasRow ? (
+            <Row items={data.items} />
+          ) : (
+            // In the room of the row: without it the page would move.
+            <p className={styles.notice}>{nothingForYou(data)}</p>
+          )}
+        </section>
+      )}
       {!data && isError && (
         <div className={styles.notice}>
           <p role="alert">Não deu pra ver as indicações pra você agora.</p>
@@ -45,20 +64,8 @@ export function ForYouRow() {
 function Row({ items }: { items: readonly ForYouTitle[] }) {
   const { putAway, ...away } = usePutAway();
   const [first, ...others] = items;
-  const isMine = first !== undefined && first.watch !== null;
   return (
-    <section className={styles.section} aria-labelledby="pra-voce">
-      <div className={styles.head}>
-        <div>
-          <h2 id="pra-voce" className={headings.section}>
-            Pra você
-          </h2>
-          <p className={styles.lead}>
-            {isMine ? 'Você ainda não viu, e já dá pra ver sem pagar mais.' : 'Você ainda não viu.'}
-          </p>
-        </div>
-        <TakenIntoAccount />
-      </div>
+    <>
       <p className="visually-hidden" role="status">
         {away.said}
       </p>
@@ -89,26 +96,6 @@ function Row({ items }: { items: readonly ForYouTitle[] }) {
           ))}
         </ul>
       </div>
-    </section>
-  );
-}
-
-/** The room of the row while it has nothing to show: gone, it would move the page. */
-function Nothing({ signals }: { signals: number }) {
-  const [words] = useState(() =>
-    signals < FEWEST
-      ? 'Dê nota a três títulos, ou marque três que você quer ver, e a gente indica o próximo.'
-      : 'Ainda não achamos nada que combine com o que você gosta. Dê mais umas notas.',
-  );
-  return (
-    <section className={styles.section} aria-labelledby="pra-voce">
-      <div className={styles.head}>
-        <h2 id="pra-voce" className={headings.section}>
-          Pra você
-        </h2>
-        <TakenIntoAccount />
-      </div>
-      <p className={styles.notice}>{words}</p>
-    </section>
+    </>
   );
 }

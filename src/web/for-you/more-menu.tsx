@@ -1,10 +1,11 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { ForYouTitle } from '#api/types.ts';
 import { Drawing, Icon } from '#ui/icon.tsx';
+import { useMenuKeys } from '#ui/use-menu-keys.ts';
 import { ActionIcon } from '#web/library/action-icon.tsx';
 import { itemName } from '#web/title-parts/title-view.ts';
 import styles from './for-you.module.css';
-import type { PutAwayReason } from './put-away.tsx';
+import { putAwayButtonId, type PutAwayReason } from './put-away.tsx';
 
 const DOTS =
   'M3 12a2 2 0 1 0 4 0 2 2 0 1 0-4 0m7 0a2 2 0 1 0 4 0 2 2 0 1 0-4 0m7 0a2 2 0 1 0 4 0 2 2 0 1 0-4 0';
@@ -26,12 +27,14 @@ export function MoreMenu({ title, onChoose }: MoreMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const close = (withFocus: boolean) => {
     setOpen(false);
-    if (withFocus) button.current?.focus();
+    // Scrolling closes the menu, and the button may have left the window.
+    if (withFocus) button.current?.focus({ preventScroll: true });
   };
   return (
     <div className={styles.more}>
       <button
         ref={button}
+        id={putAwayButtonId(title)}
         type="button"
         className={styles.moreButton}
         aria-label={`Mais sobre ${itemName(title)}`}
@@ -72,8 +75,7 @@ interface MenuProps {
 const GAP = 8;
 
 function Menu({ button, name, onClose, onChoose }: MenuProps) {
-  const menu = useRef<HTMLDivElement>(null);
-  const items = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+  const { menu, onKeyDown } = useMenuKeys<HTMLDivElement>(() => onClose(true));
   useLayoutEffect(() => {
     // Fixed to the window: the row that scrolls would cut it off.
     const [panel, from] = [menu.current, button.current?.getBoundingClientRect()];
@@ -82,38 +84,24 @@ function Menu({ button, name, onClose, onChoose }: MenuProps) {
     const isBelow = from.bottom + GAP + height < window.innerHeight;
     panel.style.top = `${isBelow ? from.bottom + GAP : from.top - GAP - height}px`;
     panel.style.left = `${Math.max(GAP, Math.min(from.right - width, window.innerWidth - width - GAP))}px`;
-    panel.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true });
-  }, [button]);
-  const latest = useRef(onClose);
-  useEffect(() => {
-    latest.current = onClose;
+  }, [button, menu]);
+  const closeFromOutside = useEffectEvent((event: Event) => {
+    const target = event.target as Node;
+    if (!menu.current?.contains(target) && !button.current?.contains(target)) onClose(false);
   });
+  const closeByScrolling = useEffectEvent(() =>
+    onClose(menu.current?.contains(document.activeElement) === true),
+  );
   useEffect(() => {
-    const outside = (event: Event) => {
-      const target = event.target as Node;
-      if (!menu.current?.contains(target) && !button.current?.contains(target)) {
-        latest.current(false);
-      }
-    };
-    const scrolled = () => latest.current(false);
+    const outside = (event: Event) => closeFromOutside(event);
+    const scrolled = () => closeByScrolling();
     document.addEventListener('pointerdown', outside);
     window.addEventListener('scroll', scrolled, { capture: true, passive: true });
     return () => {
       document.removeEventListener('pointerdown', outside);
       window.removeEventListener('scroll', scrolled, { capture: true });
     };
-  }, [button]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' || event.key === 'Tab') return onClose(true);
-    const all = items();
-    const at = all.indexOf(document.activeElement as HTMLElement);
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1 + all.length, Home: 0, End: all.length - 1 }[
-      event.key
-    ];
-    if (to === undefined) return;
-    event.preventDefault();
-    all[to % all.length]?.focus();
-  };
+  }, []);
   return (
     <div
       ref={menu}

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ForYouTitle } from '#api/types.ts';
 import { showToast } from '#ui/toast.tsx';
@@ -19,6 +19,15 @@ const PLACE_WORDS: Readonly<Record<PutAwayReason, string>> = {
 
 export const keyOfTitle = ({ media_type: type, media_id: id }: ForYouTitle) => `${type} ${id}`;
 
+/** The id of the button by which a title is put away, which gets the focus when the title comes back. */
+export const putAwayButtonId = (title: ForYouTitle) =>
+  `pra-voce-${title.media_type}-${title.media_id}`;
+
+/** Focuses an element if what had the focus is gone, so that it is taken from nothing else. */
+const focusIfLost = (element: HTMLElement | null) => {
+  if (document.activeElement === document.body) element?.focus();
+};
+
 export interface Away {
   /** The choice about a title; undefined while it is shown. */
   of: (title: ForYouTitle) => PutAwayReason | undefined;
@@ -34,44 +43,87 @@ export function usePutAway(): Away & {
   const client = useQueryClient();
   const [choices, setChoices] = useState<ReadonlyMap<string, PutAwayReason>>(new Map());
   const [said, setSaid] = useState('');
-  const change = (title: ForYouTitle, choice: PutAwayReason | undefined) =>
+  /** The title that came back last; another object each time. */
+  const [returned, setReturned] = useState<{ buttonId: string } | null>(null);
+  useEffect(() => {
+    if (returned) focusIfLost(document.getElementById(returned.buttonId));
+  }, [returned]);
+  /** The last wish about each title, and what the API has stored of them. */
+  const wishes = useRef(new Map<string, Wish>());
+  const stored = useRef(new Map<string, PutAwayReason | undefined>());
+
+  const show = (title: ForYouTitle, choice: PutAwayReason | undefined) => {
     setChoices((before) => {
       const after = new Map(before);
       if (choice === undefined) after.delete(keyOfTitle(title));
       else after.set(keyOfTitle(title), choice);
       return after;
     });
-  const store = async (title: ForYouTitle, choice: PutAwayReason, isOn: boolean) => {
-    const key = { type: title.media_type, id: title.media_id };
-    if (choice !== 'dismissed') return setMark(client, key, choice, isOn);
-    const fields = { media_id: key.id, type: key.type };
-    try {
-      await (isOn
-        ? send('POST /viewer/for-you/dismissed/add', { form: fields, withToken: true })
-        : send('DELETE /viewer/for-you/dismissed/remove', { json: fields, withToken: true }));
-      return true;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      showToast({ text: 'Tente novamente!', kind: 'error' });
-      return false;
-    }
+    if (choice === undefined) setReturned({ buttonId: putAwayButtonId(title) });
+  };
+  const carryOut = async (title: ForYouTitle, wish: Wish) => {
+    const key = keyOfTitle(title);
+    wishes.current.set(key, wish);
+    const shown = wish.isOn ? wish.choice : undefined;
+    show(title, shown);
+    const isStored = await storeInTurn(client, title, wish);
+    if (isStored) stored.current.set(key, shown);
+    else if (wishes.current.get(key) === wish) show(title, stored.current.get(key));
   };
   return {
     said,
     of: (title) => choices.get(keyOfTitle(title)),
     putAway: (title, choice) => {
-      change(title, choice);
       setSaid(`${itemName(title)}: ${PLACE_WORDS[choice]}`);
-      void store(title, choice, true).then((isStored) => isStored || change(title, undefined));
+      void carryOut(title, { choice, isOn: true });
     },
     undo: (title) => {
       const choice = choices.get(keyOfTitle(title));
       if (choice === undefined) return;
-      change(title, undefined);
       setSaid(`${itemName(title)} voltou.`);
-      void store(title, choice, false).then((isStored) => isStored || change(title, choice));
+      void carryOut(title, { choice, isOn: false });
     },
   };
+}
+
+/** That a title is put away, or that this is undone. */
+interface Wish {
+  choice: PutAwayReason;
+  isOn: boolean;
+}
+
+/**
+ * Stores a wish after the earlier ones about the same title, so that the last wish is also the last one stored.
+ * Resolves with false if it failed; a toast says so.
+ */
+export function storeInTurn(client: QueryClient, title: ForYouTitle, wish: Wish): Promise<boolean> {
+  const mutation = client.getMutationCache().build(client, {
+    scope: { id: `for-you ${keyOfTitle(title)}` },
+    // Fails without a connection, instead of waiting for one.
+    networkMode: 'always',
+    mutationFn: () => storeWish(client, title, wish),
+  });
+  return mutation.execute(undefined);
+}
+
+async function storeWish(
+  client: QueryClient,
+  title: ForYouTitle,
+  { choice, isOn }: Wish,
+): Promise<boolean> {
+  const key = { type: title.media_type, id: title.media_id };
+  if (choice !== 'dismissed') return setMark(client, key, choice, isOn);
+  const fields = { media_id: key.id, type: key.type };
+  try {
+    await (isOn
+      ? send('POST /viewer/for-you/dismissed/add', { form: fields, withToken: true })
+      : send('DELETE /viewer/for-you/dismissed/remove', { json: fields, withToken: true }));
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    showToast({ text: 'Tente novamente!', kind: 'error' });
+    return false;
+  }
 }
 
 interface PutAwayPlaceProps {
@@ -83,7 +135,7 @@ interface PutAwayPlaceProps {
 /** The empty place of a title that was put away; the focus goes to the way back. */
 export function PutAwayPlace({ title, away, isLarge = false }: PutAwayPlaceProps) {
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), []);
+  useEffect(() => focusIfLost(button.current), []);
   const choice = away.of(title) ?? 'dismissed';
   return (
     <div className={isLarge ? `${styles.away} ${styles.awayFirst}` : styles.away}>

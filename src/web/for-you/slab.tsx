@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { bandPalette } from '#artwork/palette.ts';
 import type { ForYouTitle } from '#api/types.ts';
-import { formatYear } from '#web/foundation/format.ts';
+import { formatRuntime, formatYear } from '#web/foundation/format.ts';
 import { art } from '#web/images/image-addresses.ts';
 import { Picture } from '#web/images/picture.tsx';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
@@ -54,16 +54,9 @@ export function Slab({
   );
 }
 
-/** Minutes as "2h11" or "45min". */
-function lengthOf(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (hours === 0) return `${rest}min`;
-  return rest === 0 ? `${hours}h` : `${hours}h${String(rest).padStart(2, '0')}`;
-}
-
 /** The first title of the row: why, and where to watch it. */
 export function FirstSlab({ title, menu }: { title: ForYouTitle; menu: ReactNode }) {
-  const length = title.runtime === null ? '' : lengthOf(title.runtime);
+  const length = title.runtime === null ? '' : formatRuntime(title.runtime);
   const { watch } = title;
   return (
     <Slab title={title} isFirst>

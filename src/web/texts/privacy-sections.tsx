@@ -201,7 +201,7 @@ const USES = [
   {
     what: '“Pra você”',
     which:
-      'O que você guarda, o que você pediu pra não mostrar e o que você desligou em “O que a gente leva em conta”. À noite contamos de quais títulos muita gente gosta ao mesmo tempo, sempre em grupos de vinte pessoas ou mais e com a conta borrada, pra ninguém ser achado nela.',
+      'O que você guarda, o que você pediu pra não mostrar e o que você desligou em “O que a gente leva em conta”. À noite contamos de quais títulos muita gente gosta ao mesmo tempo. Só entra o que foi guardado há trinta dias ou mais, por contas que também têm trinta dias; um par de títulos só aparece com vinte pessoas ou mais, e com a conta borrada, pra que seja muito difícil achar alguém nela.',
     why: 'Para indicar títulos a você, com o motivo de cada um (execução de contrato, art. 7º, V). Você desliga linha por linha, ou tudo; desligando “Quem gosta do mesmo que você”, o que você gosta também sai da conta.',
     howLong: 'O que você pediu e desligou, até você mudar de ideia ou apagar a conta.',
   },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aTonightTitle } from './testing/a-tonight-title.ts';
-import { fitOf, fitting, sortedFits, isForChildren, nextTime } from './fitting.ts';
+import type { ForYouTitle } from '#api/types.ts';
+import { fitOf, fitting, isForChildren, nextTime, sortedFits, watchableForYou } from './fitting.ts';
 
 const film = (runtime: number | null, more = {}) => aTonightTitle({ runtime, ...more });
 const series = (runtime: number | null, left: number | null) =>
@@ -50,6 +51,20 @@ test('shortest first or best rated, what is unknown last, else as on the list', 
     sortedFits(fitting(titles, null), order).map(({ title }) => title.media_id);
   expect(ids('shortest')).toEqual([3, 2, 4, 1, 5]);
   expect(ids('rated')).toEqual([4, 5, 2, 1, 3]);
+});
+
+test('outside of the list only what needs no further payment is shown, with a child what suits it', () => {
+  const offer = aTonightTitle().watch;
+  const titles = [
+    { media_id: 1, watch: offer, age_rating: '10' },
+    { media_id: 2, watch: null, age_rating: 'L' },
+    { media_id: 3, watch: offer, age_rating: '16' },
+    { media_id: 4, watch: offer, age_rating: null },
+  ] as ForYouTitle[];
+  const ids = (withChild: boolean) =>
+    watchableForYou(titles, withChild).map(({ media_id: id }) => id);
+  expect(ids(false)).toEqual([1, 3, 4]);
+  expect(ids(true)).toEqual([1]);
 });
 
 test('with a child in the room only titles rated for 10 years or less fit', () => {

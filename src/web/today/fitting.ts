@@ -1,5 +1,5 @@
 import { shownRating } from '#shared/rating-rules.ts';
-import type { TonightTitle } from '#api/types.ts';
+import type { ForYouTitle, TonightTitle } from '#api/types.ts';
 
 /** The visitor's time in minutes; null for the whole night. */
 export type Minutes = (typeof TIMES)[number];
@@ -64,5 +64,12 @@ export function sortedFits(fits: readonly Fit[], order: Order): Fit[] {
 }
 
 /** True if a title can be watched with a child in the room: rated for everybody, or from 6 or 10 years. */
-export const isForChildren = ({ age_rating: age }: TonightTitle): boolean =>
+export const isForChildren = ({ age_rating: age }: Pick<TonightTitle, 'age_rating'>): boolean =>
   age === 'L' || age === '6' || age === '10';
+
+/** Titles outside of the list that can be watched without paying more, by everybody in the room. */
+export const watchableForYou = (
+  titles: readonly ForYouTitle[],
+  withChild: boolean,
+): readonly ForYouTitle[] =>
+  titles.filter((title) => title.watch !== null && (!withChild || isForChildren(title)));

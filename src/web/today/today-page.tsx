@@ -137,7 +137,11 @@ function Tonight({ tonight, outdatedSince }: TonightProps) {
     );
   const forYou = (
     <Suspense fallback={null}>
-      <ForYouTonight minutes={items.length === 0 ? null : minutes} now={now} />
+      <ForYouTonight
+        minutes={items.length === 0 ? null : minutes}
+        withChild={withChild}
+        now={now}
+      />
     </Suspense>
   );
   if (items.length === 0)
