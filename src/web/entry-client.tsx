@@ -2,7 +2,7 @@ import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode, startTransition } from 'react';
 import { getRouter } from './router.tsx';
 import { holdNavigation } from './framework/hold-navigation.tsx';
-import { keepPageOfControl, scrollUpOnSamePage } from './shell/page-navigation.tsx';
+import { scrollUpOnSamePage } from './shell/page-navigation.tsx';
 import { followOtherTabs } from './personalisation/subscription-store.ts';
 import { startSession } from './session/session-store.ts';
 
@@ -13,7 +13,6 @@ import { startSession } from './session/session-store.ts';
 function hydrate() {
   const router = getRouter();
   holdNavigation(router);
-  keepPageOfControl(router);
   startSession(followViewer(router));
   if (import.meta.env.PROD && 'serviceWorker' in navigator)
     void import('./app/follow-service-worker.lazy.ts').then((app) =>

@@ -6,6 +6,8 @@ import { LazyListingNotFound, shownList } from '#web/listing/listing-routes.ts';
 
 export const Route = createFileRoute('/descubra/series')({
   validateSearch: (search: FilterParameters) => search,
+  // A filter changes its own page, which stays, with the focus, on a slow device too.
+  pendingMs: 3000,
   loaderDeps: ({ search }) => ownParameters(search),
   loader: ({ context: { queryClient }, deps, cause }) =>
     loadDiscover({ queryClient, type: 'serie', search: deps, stays: cause === 'stay' }),

@@ -1,4 +1,4 @@
-import { useRouterState, type AnyRouter } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
 /**
@@ -23,23 +23,6 @@ export function scrollUpOnSamePage(): void {
   window.addEventListener('click', toTop, true);
 }
 
-/** Selects what keeps the focus on a navigation. */
-const FOCUS_KEEPERS = '[data-keeps-focus], dialog[open]';
-
-const keepsFocus = () => Boolean(document.activeElement?.closest(FOCUS_KEEPERS));
-
-/**
- * Keeps a page in view while one of its own controls changes it: on a slow device or line the loading screen would
- * take its place, and the focus with it.
- */
-export function keepPageOfControl(router: AnyRouter): void {
-  const { defaultPendingMs = 0 } = router.options;
-  router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
-    router.options.defaultPendingMs =
-      !pathChanged && keepsFocus() ? Number.POSITIVE_INFINITY : defaultPendingMs;
-  });
-}
-
 /**
  * Moves the focus to the page's content when the visitor goes to another page, as a browser does on a full load:
  * keyboards and screen readers start there, not where the last link was. A control that changes its own page
@@ -56,7 +39,7 @@ export function useFocusOnNavigation() {
   useEffect(() => {
     const isFirst = lastPath.current === undefined || lastPath.current === path;
     lastPath.current = path;
-    if (isFirst || keepsFocus()) return;
+    if (isFirst || document.activeElement?.closest('[data-keeps-focus], dialog[open]')) return;
     content.current?.focus({ preventScroll: true });
   }, [path]);
   return content;
