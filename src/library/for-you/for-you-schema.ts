@@ -36,7 +36,7 @@ export const forYou = z
   .object({
     /** The number of titles of the person's library that were taken into account. */
     signals: z.int().min(0),
-    /** What the person lets be taken into account, so that the words around the titles are true. */
+    /** The parts that the person lets be taken into account, so that the words around the titles are true. */
     parts: z.object({
       ratings: z.boolean(),
       favorites: z.boolean(),

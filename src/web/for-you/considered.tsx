@@ -11,7 +11,12 @@ import { useToken } from '#web/session/session-store.ts';
 import { itemName } from '#web/title-parts/title-view.ts';
 import { FOR_YOU_KEY, forYouSettingsQuery } from './for-you-query.ts';
 import styles from './for-you.module.css';
-import { type PartChanges, type TastePart, useTasteChanges, whenStored } from './taste-changes.ts';
+import {
+  type PartChanges,
+  type TasteSwitch,
+  useTasteChanges,
+  whenStored,
+} from './taste-changes.ts';
 
 /** 'O que a gente leva em conta': the button, and the dialog in which each part can be turned off. */
 export function TakenIntoAccount() {
@@ -37,7 +42,7 @@ export function TakenIntoAccount() {
   );
 }
 
-const PARTS: readonly [TastePart, string, (settings: ForYouSettings) => string][] = [
+const PARTS: readonly [TasteSwitch, string, (settings: ForYouSettings) => string][] = [
   [
     'ratings',
     'Suas notas',

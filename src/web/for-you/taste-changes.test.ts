@@ -21,7 +21,7 @@ const ON: ForYouSettings = {
   dismissed: [],
 };
 let client: QueryClient;
-/** What the API has stored, and its requests that wait for their answer. */
+/** A stored answer of the API, and its requests that wait for their answer. */
 let stored: ForYouSettings;
 let waiting: ((isStored: boolean) => void)[];
 const ratingsAreShown = () => client.getQueryData<ForYouSettings>(KEY)?.ratings.is_on;

@@ -4,8 +4,8 @@ import { showToast } from '#ui/toast.tsx';
 import { ApiError } from '#web/api-client/api-client.ts';
 import { send } from '#web/api-client/send.ts';
 
-export type TastePart = Exclude<keyof ForYouSettings, 'dismissed' | 'dismissed_count'>;
-export type PartChanges = Partial<Record<TastePart, boolean>>;
+export type TasteSwitch = Exclude<keyof ForYouSettings, 'dismissed' | 'dismissed_count'>;
+export type PartChanges = Partial<Record<TasteSwitch, boolean>>;
 
 /** Changes of what is taken into account; `queryKey` is that of the settings. */
 export function useTasteChanges(queryKey: QueryKey) {
