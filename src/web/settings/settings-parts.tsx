@@ -83,7 +83,10 @@ export function SettingsPageRail({ current }: { current: (typeof SETTINGS_PAGES)
   );
 }
 
-/** The last section that has reached the upper third of the window; at the page's end, the last one. */
+/**
+ * The last section that has reached the upper third of the window; at the page's end, the last one. Where the focus
+ * moves without scrolling, the section that has it.
+ */
 function useSectionInView(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0]);
   const key = ids.join(' ');
@@ -101,6 +104,11 @@ function useSectionInView(ids: readonly string[]): string | undefined {
     const options = { passive: true, signal: events.signal };
     addEventListener('scroll', update, options);
     addEventListener('resize', update, options);
+    const follow = ({ target }: FocusEvent) => {
+      const entered = sections.find((section) => section.contains(target as Node));
+      if (entered) setCurrent(entered.id);
+    };
+    addEventListener('focusin', follow, options);
     return () => events.abort();
   }, [key]);
   return current;
