@@ -890,7 +890,7 @@ export interface Schemas {
       name: string;
     };
   };
-  /** What is taken into account for the person, each with the number of their titles, and the titles that they asked not to be shown: how many, and the newest 24. */
+  /** The parts that are taken into account for the person, each with the number of their titles, and the titles that they asked not to be shown: how many, and the newest 24. */
   ForYouSettings: {
     ratings: {
       is_on: boolean;
@@ -2744,7 +2744,7 @@ export interface Calls {
       422: Schemas['Invalid'];
     };
   };
-  /** What is taken into account for the person */
+  /** The parts taken into account for the person */
   'GET /viewer/for-you/settings': {
     withToken: true;
     replies: {

@@ -3,6 +3,7 @@
 // before it sends the last of them. Without patterns it ends by itself.
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { clientThatKills } from './client-that-kills.ts';
 import { doAlertWork } from '#alerts/alert-jobs.ts';
 import { pushes } from '#alerts/push-commands.ts';
 import { secretsOnce } from '#alerts/alert-secrets.ts';
@@ -13,17 +14,7 @@ import { createMailer, letters } from '#platform/mail/mailer.ts';
 
 const [options = '', at = '', ...patterns] = process.argv.slice(2);
 
-class Client extends pg.Client {
-  // eslint-disable-next-line typescript/no-explicit-any -- the overloads of the driver
-  override query(...all: any[]): any {
-    const text = typeof all[0] === 'string' ? all[0] : String(all[0]?.text);
-    if (patterns[0] !== undefined && new RegExp(patterns[0], 'i').test(text)) {
-      patterns.shift();
-      if (patterns.length === 0) process.kill(process.pid, 'SIGKILL');
-    }
-    return (super.query as (...every: unknown[]) => unknown)(...all);
-  }
-}
+const Client = clientThatKills(patterns);
 
 const poolConfig = JSON.parse(options) as pg.PoolConfig;
 const clock = fixedClock(at);

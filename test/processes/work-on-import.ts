@@ -3,23 +3,14 @@
 // of them.
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { clientThatKills } from './client-that-kills.ts';
 import { workOnImport } from '#moving/importing/import-steps.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { silentLog } from '#platform/log.ts';
 
 const [options = '', at = '', importId = '', ...patterns] = process.argv.slice(2);
 
-class Client extends pg.Client {
-  // eslint-disable-next-line typescript/no-explicit-any -- the overloads of the driver
-  override query(...all: any[]): any {
-    const text = typeof all[0] === 'string' ? all[0] : String(all[0]?.text);
-    if (patterns[0] !== undefined && new RegExp(patterns[0], 'i').test(text)) {
-      patterns.shift();
-      if (patterns.length === 0) process.kill(process.pid, 'SIGKILL');
-    }
-    return (super.query as (...every: unknown[]) => unknown)(...all);
-  }
-}
+const Client = clientThatKills(patterns);
 
 const pool = new pg.Pool({ ...(JSON.parse(options) as pg.PoolConfig), Client });
 const parts = { db: drizzle(pool), clock: fixedClock(at), log: silentLog };

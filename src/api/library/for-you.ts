@@ -64,7 +64,7 @@ export function serveForYou(routes: ApiRoutes, { db, clock }: ApiDependencies): 
       path: '/viewer/for-you/settings',
       operationId: 'getForYouSettings',
       tags,
-      summary: 'What is taken into account for the person',
+      summary: 'The parts taken into account for the person',
       description:
         'Each part with the number of titles in it, and the newest of the titles that the person asked not to be shown. The response is private and must not be cached.',
       responses: settings,

@@ -70,6 +70,6 @@ export const forYouSettingsAnswer = z
   .meta({
     id: 'ForYouSettings',
     description:
-      'What is taken into account for the person, each with the number of their titles, and the titles that they asked not to be shown: how many, and the newest 24.',
+      'The parts that are taken into account for the person, each with the number of their titles, and the titles that they asked not to be shown: how many, and the newest 24.',
   });
 export type ForYouSettings = z.infer<typeof forYouSettingsAnswer>;
