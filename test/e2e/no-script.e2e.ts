@@ -19,7 +19,7 @@ describe.each(screens('390 px'))('without JavaScript at $name', ({ screen }) => 
     }
     await page
       .getByRole('main')
-      .getByRole('link', { name: /^Nota 8,6\s*Cidade de Deus/ })
+      .getByRole('link', { name: /^Nota \d,\d\s*Cidade de Deus/ })
       .first()
       .click();
     await expect(page).toHaveURL(CIDADE);
