@@ -100,7 +100,7 @@ function memberOf(
       });
     let total = 0;
     try {
-      for await (const chunk of readable as unknown as AsyncIterable<Uint8Array>) {
+      for await (const chunk of readable) {
         total += chunk.length;
         unpacked.set(name, Math.max(total, unpacked.get(name) ?? 0));
         let sum = 0;

@@ -10,7 +10,6 @@ import {
   listOf,
   nullable,
   oneOf,
-  record,
   text,
   textAmong,
 } from '#platform/database/columns.ts';
@@ -24,6 +23,7 @@ import type { FormatId, MovingRecord } from '#moving/records.ts';
 import { titleKeyText } from '#shared/title-key.ts';
 import { undoEnd } from './import-commands.ts';
 import { IMPORT_COUNTS } from './import-plan.ts';
+import { recordContent } from './import-rows.ts';
 import type { ImportCounts } from './import-plan.ts';
 import type { ImportQuestion, ImportDetails, ImportSummary, UnplacedRow } from './import-schema.ts';
 import { IMPORT_STATES } from './import-tables.ts';
@@ -176,7 +176,7 @@ export async function findQuestions(
     {
       place: int,
       rows: int,
-      content: record,
+      content: recordContent,
       reason: nullable(text),
       candidates: listOf(titleKeyObject),
       total: int,
@@ -198,8 +198,8 @@ export async function findQuestions(
     cards.map((card) => [titleKeyText({ type: card.media_type, id: card.id }), card]),
   );
   const items = rows.map(({ place, rows: count, content, reason, candidates }) => {
-    // Records alone are asked about, and `insertReadings` alone writes them.
-    const { subject } = content as unknown as MovingRecord;
+    // Records alone are asked about.
+    const { subject } = content;
     const { kind } = subject;
     return {
       row: place,
@@ -249,7 +249,7 @@ export async function findUnplaced(
       kind: text,
       file: text,
       row: int,
-      content: nullable(record),
+      content: nullable(recordContent),
       excerpt: nullable(text),
       reason: nullable(text),
     },
@@ -264,8 +264,8 @@ export async function findUnplaced(
       const sentence = words[reason] ?? reason;
       return { row: place, kind: row.kind, file, line, text: row.excerpt ?? '', reason: sentence };
     }
-    // Records alone are missing, and `insertReadings` alone writes them.
-    const { subject } = row.content as unknown as MovingRecord;
+    // Records alone are missing, and a record has its content.
+    const { subject } = row.content!;
     const sentence = MISSING_WORDS[reason] ?? MISSING_WORDS['unknown']!;
     return {
       row: place,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTransaction, Transaction } from '#platform/database/database.ts';
 import { int, nullable, oneOf, record, text } from '#platform/database/columns.ts';
+import type { Kind } from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { mediaTypeKind } from '#catalog/catalog-columns.ts';
 import { subjectKey } from '#moving/formats/format.ts';
@@ -58,6 +59,12 @@ function columnsOf(reading: FileReading) {
   return { kind: reading.type, state: 'skipped', file, row, excerpt: reading.text, reason };
 }
 
+/** Content of one kind of rows. `insertReadings` alone writes it, so that only its being an object is checked. */
+const contentOf = <Content>() => record as unknown as Kind<Content>;
+/** Content of a record's row. */
+export const recordContent = contentOf<MovingRecord>();
+const listContent = contentOf<BroughtList>();
+
 /** A stored record. */
 export interface RecordRow {
   place: number;
@@ -72,30 +79,16 @@ export interface RecordRow {
 
 const recordKinds = {
   place: int,
-  content: record,
-  subject_key: text,
+  record: recordContent,
+  subjectKey: text,
   state: oneOf(IMPORT_ROW_STATES),
   type: nullable(mediaTypeKind),
   id: nullable(int),
   season: nullable(int),
   number: nullable(int),
 };
-const recordColumns = sql`r.place, r.content, r.subject_key, r.state, r.media_type as type,
+const recordColumns = sql`r.place, r.content as record, r.subject_key as "subjectKey", r.state, r.media_type as type,
   r.title_id as id, r.season, r.number`;
-
-const recordRow = ({
-  content,
-  subject_key: key,
-  ...row
-}: {
-  content: Record<string, unknown>;
-  subject_key: string;
-} & Omit<RecordRow, 'record' | 'subjectKey'>): RecordRow => ({
-  ...row,
-  subjectKey: key,
-  // `insertReadings` alone writes this column of records.
-  record: content as unknown as MovingRecord,
-});
 
 /** The first records whose titles were not looked for yet. */
 export async function findNewRecords(
@@ -110,7 +103,7 @@ export async function findNewRecords(
       where r.import_id = ${importId} and r.state = 'new' and r.kind = 'record'
       order by r.place limit ${most}`,
   );
-  return rows.map(recordRow);
+  return rows;
 }
 
 /** The records that name one title as the record at this place does, and that wait for an answer or for the title. */
@@ -128,7 +121,7 @@ export async function findRecordsOfSubject(
           where import_id = ${importId} and place = ${place})
       order by r.place`,
   );
-  return rows.map(recordRow);
+  return rows;
 }
 
 /** All records of the first titles that have one in this state. */
@@ -150,7 +143,7 @@ export async function findRecordsOfTitles(
       order by r.media_type, r.title_id, r.place`,
   );
   const titles = new Map<string, { key: TitleKey; rows: RecordRow[] }>();
-  for (const row of rows.map(recordRow)) {
+  for (const row of rows) {
     // The statement selects rows with a title.
     const key: TitleKey = { type: row.type!, id: row.id! };
     const name = `${key.type} ${key.id}`;
@@ -213,14 +206,10 @@ export interface ListRow {
 export async function findBroughtLists(db: DbOrTransaction, importId: number): Promise<ListRow[]> {
   const rows = await rowsOf(
     db,
-    { place: int, content: record, collectionId: nullable(int), lastPosition: int },
-    sql`select place, content, collection_id as "collectionId",
+    { place: int, list: listContent, collectionId: nullable(int), lastPosition: int },
+    sql`select place, content as list, collection_id as "collectionId",
         coalesce(last_position, 0) as "lastPosition"
       from import_rows where import_id = ${importId} and kind = 'list' order by place`,
   );
-  return rows.map(({ content, ...row }) => ({
-    ...row,
-    // `insertReadings` alone writes this column of lists.
-    list: content as unknown as BroughtList,
-  }));
+  return rows;
 }
