@@ -13,8 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { ownerId, sessions } from '#accounts/account-tables.ts';
 import { offerEvents, OFFER_EVENT_KINDS } from '#catalog/offers/offer-tables.ts';
-import { mediaTypes } from '#catalog/titles/title-tables.ts';
-import { keptTitle } from '#library/marks/library-tables.ts';
+import { keptTitle, mediaTypes } from '#catalog/titles/title-tables.ts';
 import { DEFAULT_TIME_ZONE, RHYTHMS } from '#shared/alert-words.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });

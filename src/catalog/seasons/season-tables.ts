@@ -1,8 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { ExtraConfigColumn, ForeignKeyBuilder } from 'drizzle-orm/pg-core';
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
+import type { AnyPgColumn, ForeignKeyBuilder } from 'drizzle-orm/pg-core';
 import { offerTypes, providers } from '#catalog/offers/offer-tables.ts';
-import { mediaTypes, deletedWithTitle, referenceTo } from '#catalog/titles/title-tables.ts';
+import { mediaTypes, deletedWithTitle } from '#catalog/titles/title-tables.ts';
+import type { TitleColumns } from '#catalog/titles/title-tables.ts';
 
 /** The seasons of series. Number 0 holds the specials. */
 export const seasons = pgTable(
@@ -89,10 +99,10 @@ export const seasonOffers = pgTable(
 );
 
 /** Rows of a season are deleted with it. */
-function seasonKey(
-  name: string,
-  t: { mediaType: ExtraConfigColumn; titleId: ExtraConfigColumn; season: ExtraConfigColumn },
-): ForeignKeyBuilder {
-  const key = [seasons.mediaType, seasons.titleId, seasons.number] as const;
-  return referenceTo(name, [t.mediaType, t.titleId, t.season], [...key]).onDelete('cascade');
+function seasonKey(name: string, t: TitleColumns & { season: AnyPgColumn }): ForeignKeyBuilder {
+  return foreignKey({
+    name,
+    columns: [t.mediaType, t.titleId, t.season],
+    foreignColumns: [seasons.mediaType, seasons.titleId, seasons.number],
+  }).onDelete('cascade');
 }

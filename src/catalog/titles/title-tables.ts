@@ -13,7 +13,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
-import type { AnyPgColumn, ExtraConfigColumn, ForeignKeyBuilder } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn, ForeignKeyBuilder } from 'drizzle-orm/pg-core';
 import { MEDIA_TYPES } from '#shared/title-key.ts';
 
 export const mediaTypes = pgEnum('media_type', MEDIA_TYPES);
@@ -224,26 +224,24 @@ export const recommendations = pgTable(
   ],
 );
 
-/** Rows of a title are deleted with it. */
-export function deletedWithTitle(
-  name: string,
-  t: { mediaType: ExtraConfigColumn; titleId: ExtraConfigColumn },
-): ForeignKeyBuilder {
-  return referenceTo(name, [t.mediaType, t.titleId], [titles.mediaType, titles.id]).onDelete(
-    'cascade',
-  );
-}
+/** The columns by which a row names its title. */
+export type TitleColumns = { mediaType: AnyPgColumn; titleId: AnyPgColumn };
 
-/** A foreign key of columns as a table's extra configuration has them: Drizzle's types know only those of a finished table. */
-export function referenceTo(
-  name: string,
-  columns: readonly ExtraConfigColumn[],
-  foreignColumns: [AnyPgColumn, ...AnyPgColumn[]],
-): ForeignKeyBuilder {
+/** Rows of a title are deleted with it. */
+export function deletedWithTitle(name: string, t: TitleColumns): ForeignKeyBuilder {
   return foreignKey({
     name,
-    columns: columns as unknown as [AnyPgColumn, ...AnyPgColumn[]],
-    foreignColumns,
+    columns: [t.mediaType, t.titleId],
+    foreignColumns: [titles.mediaType, titles.id],
+  }).onDelete('cascade');
+}
+
+/** Refers to the key of a title, which stays when the title is deleted: so does the row. */
+export function keptTitle(name: string, t: TitleColumns): ForeignKeyBuilder {
+  return foreignKey({
+    name,
+    columns: [t.mediaType, t.titleId],
+    foreignColumns: [titleKeys.mediaType, titleKeys.id],
   });
 }
 

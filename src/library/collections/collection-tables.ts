@@ -15,9 +15,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { ownerId, users } from '#accounts/account-tables.ts';
-import { mediaTypes } from '#catalog/titles/title-tables.ts';
+import { keptTitle, mediaTypes } from '#catalog/titles/title-tables.ts';
 import { REPORT_REASONS } from '#shared/report-rules.ts';
-import { keptTitle } from '#library/marks/library-tables.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 

@@ -10,8 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { ownerId } from '#accounts/account-tables.ts';
-import { mediaTypes } from '#catalog/titles/title-tables.ts';
-import { keptTitle } from '#library/marks/library-tables.ts';
+import { keptTitle, mediaTypes } from '#catalog/titles/title-tables.ts';
 
 /**
  * A person's progress in a series with a watched episode. Commands lock its row, so that changes of one person's

@@ -10,14 +10,8 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
-import type { ExtraConfigColumn, ForeignKeyBuilder } from 'drizzle-orm/pg-core';
 import { ownerId } from '#accounts/account-tables.ts';
-import {
-  deletedWithTitle,
-  mediaTypes,
-  referenceTo,
-  titleKeys,
-} from '#catalog/titles/title-tables.ts';
+import { deletedWithTitle, keptTitle, mediaTypes } from '#catalog/titles/title-tables.ts';
 
 /** The parts that 'Pra você' may take into account. A person without a row has left everything on. */
 export const forYouSettings = pgTable('for_you_settings', {
@@ -45,17 +39,9 @@ export const forYouDismissed = pgTable(
   (t) => [
     primaryKey({ columns: [t.userId, t.mediaType, t.titleId] }),
     // With a cascade, unlike the older tables of people, so that its migration only adds.
-    cascadingTitle('for_you_dismissed_key', t),
+    keptTitle('for_you_dismissed_key', t).onDelete('cascade'),
   ],
 );
-
-const cascadingTitle = (
-  name: string,
-  t: { mediaType: ExtraConfigColumn; titleId: ExtraConfigColumn },
-): ForeignKeyBuilder =>
-  referenceTo(name, [t.mediaType, t.titleId], [titleKeys.mediaType, titleKeys.id]).onDelete(
-    'cascade',
-  );
 
 /**
  * Pairs of titles that many people like, rewritten every night. `people` is blurred and in steps of five, so that

@@ -14,9 +14,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { ExtraConfigColumn, ForeignKeyBuilder } from 'drizzle-orm/pg-core';
 import { ownerId, users } from '#accounts/account-tables.ts';
-import { mediaTypes, referenceTo, titleKeys } from '#catalog/titles/title-tables.ts';
+import { keptTitle, mediaTypes } from '#catalog/titles/title-tables.ts';
 import { providers } from '#catalog/offers/offer-tables.ts';
 import { OFFER_PROBLEMS } from '#shared/report-rules.ts';
 
@@ -69,14 +68,6 @@ export const titleMarks = pgTable(
     index('title_marks_newest').on(t.userId, t.kind, t.markedAt.desc()),
   ],
 );
-
-/** Refers to the key of a title, which stays when the title is deleted: so does the person's record. */
-export function keptTitle(
-  name: string,
-  t: { mediaType: ExtraConfigColumn; titleId: ExtraConfigColumn },
-): ForeignKeyBuilder {
-  return referenceTo(name, [t.mediaType, t.titleId], [titleKeys.mediaType, titleKeys.id]);
-}
 
 /** The most titles that a person can choose for their profile. */
 export const MOST_TOP_TITLES = 4;

@@ -11,9 +11,10 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
-import type { ExtraConfigColumn, ForeignKeyBuilder } from 'drizzle-orm/pg-core';
+import type { ForeignKeyBuilder } from 'drizzle-orm/pg-core';
 import { ownerId } from '#accounts/account-tables.ts';
-import { mediaTypes, titleKeys, referenceTo } from '#catalog/titles/title-tables.ts';
+import { keptTitle, mediaTypes } from '#catalog/titles/title-tables.ts';
+import type { TitleColumns } from '#catalog/titles/title-tables.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -120,14 +121,8 @@ export const importReadings = pgTable(
 );
 
 /** Refers to the key of a title, and is deleted with it. */
-function keyOfTitle(
-  name: string,
-  t: { mediaType: ExtraConfigColumn; titleId: ExtraConfigColumn },
-): ForeignKeyBuilder {
-  return referenceTo(name, [t.mediaType, t.titleId], [titleKeys.mediaType, titleKeys.id]).onDelete(
-    'cascade',
-  );
-}
+const keyOfTitle = (name: string, t: TitleColumns): ForeignKeyBuilder =>
+  keptTitle(name, t).onDelete('cascade');
 
 /** A person's answer about a title that could be several, remembered for their next file. */
 export const importChoices = pgTable(
