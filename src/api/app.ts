@@ -22,6 +22,7 @@ import { serveAccounts } from './accounts/accounts.ts';
 import { serveAddresses } from './accounts/addresses.ts';
 import { serveAdmin } from './admin/admin.ts';
 import { serveAlerts } from './alerts/alerts.ts';
+import { serveForLikers } from './library/for-you.ts';
 import { serveLists, serveProducts, serveRecommendations } from './catalog/lists.ts';
 import { serveMovements } from './catalog/movements.ts';
 import { servePersons } from './catalog/persons.ts';
@@ -129,6 +130,7 @@ export function createApi(options: ApiOptions, path = '/'): Hono {
   servePlans(routes, publicDependencies);
   serveCosts(routes, publicDependencies);
   serveRecommendations(routes, publicDependencies);
+  serveForLikers(routes, publicDependencies);
   serveProducts(routes, publicDependencies);
   servePersons(routes, publicDependencies);
   serveLists(routes, publicDependencies);

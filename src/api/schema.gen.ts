@@ -516,6 +516,41 @@ export interface Schemas {
     free_at: number[];
     rentals: number[];
   };
+  /** Titles connected with those that were named: 20 at most, those on the named services first. */
+  ForLikers: {
+    items: Schemas['ForYouTitle'][];
+  };
+  /** A title for one person, as cards show it, with the reason. `watch` is the offer by which they can watch it without paying more; `runtime` is in minutes, of a series that of an episode. */
+  ForYouTitle: Schemas['MediaItem'] & ({
+    reason: Schemas['ForYouReason'];
+    genres: string[];
+    age_rating: "6" | "10" | "12" | "14" | "16" | "18" | "L" | null;
+    runtime: number | null;
+    watch: {
+      provider_id: number;
+      provider_name: string;
+      logo_path: string | null;
+      provider_logo_path: string | null;
+      brand: {
+        colour: string;
+        letters: string;
+      };
+      family_id: number;
+      provider_link: string | null;
+      type: "stream" | "free" | "ads" | "rent" | "buy";
+      label: string;
+    } | null;
+  });
+  /** Why a title is shown: what the person rated, marked or watched, people who like it, or somebody of its credits. `title` is the title of the person’s library that it comes from. */
+  ForYouReason: {
+    kind: "rated" | "favorite" | "wish" | "watched" | "alike" | "director" | "cast";
+    text: string;
+    title: {
+      media_type: "movie" | "serie";
+      media_id: number;
+      name: string;
+    };
+  };
   ProductPage: {
     items: Schemas['Product'][];
     total: number;
@@ -858,37 +893,6 @@ export interface Schemas {
       alike: boolean;
     };
     items: Schemas['ForYouTitle'][];
-  };
-  /** A title for one person, as cards show it, with the reason. `watch` is the offer by which they can watch it without paying more; `runtime` is in minutes, of a series that of an episode. */
-  ForYouTitle: Schemas['MediaItem'] & ({
-    reason: Schemas['ForYouReason'];
-    genres: string[];
-    age_rating: "6" | "10" | "12" | "14" | "16" | "18" | "L" | null;
-    runtime: number | null;
-    watch: {
-      provider_id: number;
-      provider_name: string;
-      logo_path: string | null;
-      provider_logo_path: string | null;
-      brand: {
-        colour: string;
-        letters: string;
-      };
-      family_id: number;
-      provider_link: string | null;
-      type: "stream" | "free" | "ads" | "rent" | "buy";
-      label: string;
-    } | null;
-  });
-  /** Why a title is shown: what the person rated, marked or watched, people who like it, or somebody of its credits. `title` is the title of the person’s library that it comes from. */
-  ForYouReason: {
-    kind: "rated" | "favorite" | "wish" | "watched" | "alike" | "director" | "cast";
-    text: string;
-    title: {
-      media_type: "movie" | "serie";
-      media_id: number;
-      name: string;
-    };
   };
   /** The parts that are taken into account for the person, each with the number of their titles, and the titles that they asked not to be shown: how many, and the newest 24. */
   ForYouSettings: {
@@ -2097,6 +2101,20 @@ export interface Calls {
     };
     replies: {
       200: Schemas['MediaPage'];
+      304: null;
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Titles for whoever likes these, each with the reason */
+  'GET /recommendations/liked': {
+    query?: {
+      movie_ids?: string | undefined;
+      serie_ids?: string | undefined;
+      provider_ids?: string | undefined;
+      minutes?: number | undefined;
+    };
+    replies: {
+      200: Schemas['ForLikers'];
       304: null;
       422: Schemas['Invalid'];
     };

@@ -14,13 +14,15 @@ export const subscribedFamilies = (user: string): SQL => sql`
   select p.family_id from subscribed_services s join providers own on own.id = s.provider_id
   join providers p on p.id = coalesce(own.merged_into, own.id) where s.user_id = ${user}::uuid`;
 
+/** Selects the families of these providers, with the merges of today. */
+export const familiesOfProviders = (providerIds: readonly number[]): SQL => sql`
+  select p.family_id from unnest(${sql.param(providerIds)}::int[]) s(id)
+  join providers own on own.id = s.id
+  join providers p on p.id = coalesce(own.merged_into, own.id)`;
+
 /** Selects the families of these providers, which count instead of a person's own if they are given. */
 export const familiesOf = (user: string, providerIds: readonly number[] | undefined): SQL =>
-  providerIds
-    ? sql`select p.family_id from unnest(${sql.param(providerIds)}::int[]) s(id)
-        join providers own on own.id = s.id
-        join providers p on p.id = coalesce(own.merged_into, own.id)`
-    : subscribedFamilies(user);
+  providerIds ? familiesOfProviders(providerIds) : subscribedFamilies(user);
 
 /**
  * The services a person pays for, the best known first: of each family its head. Families and merges are

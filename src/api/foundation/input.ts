@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { mediaType } from '#catalog/schema.ts';
 import { LARGEST_ID } from '#shared/ids.ts';
+import type { TitleKey } from '#shared/title-key.ts';
 
 /** A whole number in an address, which programs that read the document know as a number. */
 export const whole = (min: number, max: number) =>
@@ -87,25 +88,34 @@ function isId(text: string): boolean {
   return idText.test(text) && Number(text) <= LARGEST_ID;
 }
 
-/** The largest number of titles in one call, films and series together. */
-const MOST_KEYS = 100;
-
-const ids = (what: string) =>
+const ids = (what: string, most: number) =>
   idList(what).openapi({
     type: 'string',
-    description: `Ids of ${what}, separated by commas; ${MOST_KEYS} at most, films and series together.`,
+    description: `Ids of ${what}, separated by commas; ${most} at most, films and series together.`,
     example: '598,475557',
   });
 
-/** `movie_ids` and `serie_ids` of a call about several titles. */
-export const titleIdsQuery = z
-  .object({ movie_ids: ids('films'), serie_ids: ids('series') })
-  .refine(
-    ({ movie_ids: movies, serie_ids: series }) => count(movies) + count(series) <= MOST_KEYS,
-    {
-      path: ['serie_ids'],
-      error: `must be ${MOST_KEYS} titles or less, films and series together`,
-    },
+/** `movie_ids` and `serie_ids` of a call about at most so many titles. */
+export const titleIdsUpTo = (most: number) =>
+  z.object({ movie_ids: ids('films', most), serie_ids: ids('series', most) }).refine(
+    // Runs with a list that was refused too, which is none then.
+    ({ movie_ids: movies, serie_ids: series }) => count(movies) + count(series) <= most,
+    { path: ['serie_ids'], error: `must be ${most} titles or less, films and series together` },
   );
 
+/** `movie_ids` and `serie_ids` of a call about the titles of a page. */
+export const titleIdsQuery = titleIdsUpTo(100);
+
 const count = (list: readonly number[] | undefined) => list?.length ?? 0;
+
+/** The titles of such a call, films first. */
+export const titleKeysOf = ({
+  movie_ids: movies = [],
+  serie_ids: series = [],
+}: {
+  movie_ids?: readonly number[] | undefined;
+  serie_ids?: readonly number[] | undefined;
+}): TitleKey[] => [
+  ...movies.map((id) => ({ type: 'movie' as const, id })),
+  ...series.map((id) => ({ type: 'serie' as const, id })),
+];

@@ -45,6 +45,34 @@ describe('GET /viewer/for-you', () => {
   });
 });
 
+describe('GET /recommendations/liked', () => {
+  it('answers everybody alike, and may be cached', async () => {
+    const path = `GET /recommendations/liked?movie_ids=${film.media_id}`;
+    const { headers, status, body } = await call(path, undefined, null);
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toMatch(/public/);
+    expect(body).toEqual({ items: [] });
+    expect((await call(path)).body).toEqual(body);
+  });
+
+  it('refuses more than ten titles, and what are no ids', async () => {
+    const ids = (count: number) => Array.from({ length: count }, (_, n) => n + 1).join();
+    for (const query of [
+      'movie_ids=x',
+      `movie_ids=${ids(11)}`,
+      `movie_ids=${ids(5)}&serie_ids=${ids(6)}`,
+      'provider_ids=-1',
+      'minutes=0',
+    ]) {
+      const { status, body } = await call(`GET /recommendations/liked?${query}`, undefined, null);
+      expect(status, query).toBe(422);
+      expect(body, query).toHaveProperty('detail');
+    }
+    const most = `GET /recommendations/liked?movie_ids=${ids(5)}&serie_ids=${ids(5)}`;
+    expect((await call(most, undefined, null)).status).toBe(200);
+  });
+});
+
 describe('/viewer/for-you/settings', () => {
   it('has everything on at first; a change answers the new state and stays', async () => {
     expect((await call('GET /viewer/for-you/settings')).body).toEqual(ALL_ON);

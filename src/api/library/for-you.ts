@@ -2,7 +2,8 @@ import { z } from '@hono/zod-openapi';
 import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
 import type { ApiRoutes } from '#api/foundation/api-routes.ts';
 import { formOrJson, jsonBody, withoutQuery } from '#api/foundation/body.ts';
-import { idList, whole } from '#api/foundation/input.ts';
+import { idList, titleIdsUpTo, titleKeysOf, whole } from '#api/foundation/input.ts';
+import { publicFacts } from '#api/foundation/public-facts.ts';
 import { json } from '#api/foundation/route.ts';
 import {
   changeTasteSettings,
@@ -10,8 +11,8 @@ import {
   findForYouSettings,
   restoreTitle,
 } from '#library/for-you/for-you-commands.ts';
-import { findForYou } from '#library/for-you/for-you-queries.ts';
-import { forYou, forYouSettingsAnswer } from '#library/for-you/for-you-schema.ts';
+import { findForLikers, findForYou } from '#library/for-you/for-you-queries.ts';
+import { forLikers, forYou, forYouSettingsAnswer } from '#library/for-you/for-you-schema.ts';
 import { ok } from '#platform/result.ts';
 import { titleKeyOf, titleReference } from './library-input.ts';
 import { noTitle } from './library-output.ts';
@@ -30,6 +31,18 @@ const query = z.object({
   }),
 });
 
+/** Titles that somebody names as liked; more make the answer slower, and say little more. */
+const MOST_LIKED = 10;
+
+const likedQuery = titleIdsUpTo(MOST_LIKED).safeExtend({
+  ...query.shape,
+  provider_ids: idList('provider').openapi({
+    type: 'string',
+    description: 'Services whose titles come first, separated by commas.',
+    example: '8,307',
+  }),
+});
+
 const settingsChange = z
   .object({
     ratings: z.boolean().optional(),
@@ -39,6 +52,27 @@ const settingsChange = z
     alike: z.boolean().optional(),
   })
   .openapi('ForYouSettingsChange', { description: 'Absent fields stay as they are.' });
+
+/** Serves titles for whoever likes some, with no account. */
+export function serveForLikers(routes: ApiRoutes, { db, clock }: ApiDependencies): void {
+  routes.publicRead(
+    {
+      path: '/recommendations/liked',
+      operationId: 'listForLikers',
+      tags: ['recommendations'],
+      summary: 'Titles for whoever likes these, each with the reason',
+      description:
+        'As `GET /viewer/for-you`, from these titles alone: they count as favourites. First those at the services of `provider_ids`. Titles that the catalogue does not have lead nowhere.',
+      request: { query: likedQuery },
+      responses: { 200: json('The titles, 20 at most.', forLikers) },
+    },
+    async (c) => {
+      const { provider_ids: providerIds, minutes, ...titles } = c.req.valid('query');
+      const input = { now: clock.now(), providerIds, minutes };
+      return publicFacts({ items: await findForLikers(db, titleKeysOf(titles), input) });
+    },
+  );
+}
 
 /** Serves the titles for a person, and what is taken into account for them. */
 export function serveForYou(routes: ApiRoutes, { db, clock }: ApiDependencies): void {

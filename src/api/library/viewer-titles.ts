@@ -3,7 +3,7 @@ import type { SignedInUserId } from '#accounts/signed-in.ts';
 import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
 import type { ApiRoutes } from '#api/foundation/api-routes.ts';
 import type { Authentication } from '#api/foundation/authentication.ts';
-import { titleIdsQuery } from '#api/foundation/input.ts';
+import { titleIdsQuery, titleKeysOf } from '#api/foundation/input.ts';
 import { ViewerState } from '#api/foundation/public-facts.ts';
 import type { TitleKey } from '#api/foundation/public-facts.ts';
 import { PRIVATE, json, reply } from '#api/foundation/route.ts';
@@ -37,11 +37,7 @@ export function serveViewerTitles(routes: ApiRoutes, { authentication }: ApiDepe
       responses: { 200: json('One entry for each title.', viewerTitles) },
     },
     async (c) => {
-      const { movie_ids: movies = [], serie_ids: series = [] } = c.req.valid('query');
-      const keys: TitleKey[] = [
-        ...movies.map((id) => ({ type: 'movie' as const, id })),
-        ...series.map((id) => ({ type: 'serie' as const, id })),
-      ];
+      const keys = titleKeysOf(c.req.valid('query'));
       const user = c.get('user');
       const state = await authentication.stateOf(user, keys);
       const items = keys.map((key) => readViewerTitle(state, user, key));

@@ -5,7 +5,7 @@ import type { SignedInUserId } from '#accounts/signed-in.ts';
 import { findCardsWith, genreNames, servedTitle } from '#catalog/titles/card-queries.ts';
 import { offerColumns, offerKinds, presentEntry } from '#catalog/offers/offer-queries.ts';
 import { freeTypes, streamingTypes } from '#catalog/offers/offer-tables.ts';
-import { familiesOf } from '#library/subscriptions.ts';
+import { familiesOf, familiesOfProviders } from '#library/subscriptions.ts';
 import {
   bool,
   float,
@@ -20,8 +20,10 @@ import type { DbOrTransaction } from '#platform/database/database.ts';
 import { prepared } from '#platform/database/preparing-client.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { titleKeyText } from '#shared/title-key.ts';
+import type { TitleKey } from '#shared/title-key.ts';
 import { findTasteSettings } from './for-you-commands.ts';
 import {
+  EVERYTHING_ON,
   FEWEST_SIGNALS,
   MOST_FOR_YOU,
   chooseForYou,
@@ -42,7 +44,7 @@ import { reasonWords } from './for-you-words.ts';
 
 export interface ForYouInput {
   now: Date;
-  /** Providers that count as the person's services; undefined for the account's own. */
+  /** Providers that count as the person's services; undefined for the account's own, or for none. */
   providerIds?: readonly number[] | undefined;
   /** Only titles of at most this length; undefined for all. */
   minutes?: number | undefined;
@@ -62,14 +64,64 @@ export async function findForYou(
     findSignals(db, user),
   ]);
   const counted = countSignals(signals, settings);
-  const answer = { signals: counted, parts: settings };
-  const nothing = { ...answer, items: [] };
-  if (counted < FEWEST_SIGNALS) return nothing;
-  const seeds = seedsOf(signals, settings);
-  if (!seeds.some(({ weight }) => weight > 0)) return nothing;
-  const families = familiesOf(user, input.providerIds);
+  const items =
+    counted < FEWEST_SIGNALS
+      ? []
+      : await recommend(db, input, {
+          signals,
+          settings,
+          kept: keptBy(user, settings),
+          seen: seenBy(user, settings),
+          families: familiesOf(user, input.providerIds),
+        });
+  return { signals: counted, parts: settings, items };
+}
+
+/** Titles for anybody who likes these, each with the reason: nobody has to be known for it. */
+export function findForLikers(
+  db: DbOrTransaction,
+  titles: readonly TitleKey[],
+  input: ForYouInput,
+): Promise<ForYou['items']> {
+  const named = sql`select * from ${keyRows(titles)}`;
+  return recommend(db, input, {
+    signals: titles.map(({ type, id }) => ({
+      type,
+      id,
+      rating: null,
+      favorite: true,
+      wish: false,
+      watched: false,
+    })),
+    settings: EVERYTHING_ON,
+    kept: named,
+    seen: named,
+    families: familiesOfProviders(input.providerIds ?? []),
+  });
+}
+
+/** Somebody's taste. */
+interface Taste {
+  /** The newest first. */
+  signals: readonly Signal[];
+  settings: TasteSettings;
+  /** Selects the titles that are not shown, by media type and id. */
+  kept: SQL;
+  /** Selects the titles that were seen. */
+  seen: SQL;
+  /** Selects the families of services that are paid for. */
+  families: SQL;
+}
+
+async function recommend(
+  db: DbOrTransaction,
+  input: ForYouInput,
+  taste: Taste,
+): Promise<ForYou['items']> {
+  const seeds = seedsOf(taste.signals, taste.settings);
+  if (!seeds.some(({ weight }) => weight > 0)) return [];
   const [candidates, known] = await Promise.all([
-    findCandidatesOf(db, user, { seeds, settings, families, minutes: input.minutes }),
+    findCandidatesOf(db, { seeds, taste, minutes: input.minutes }),
     findSeedFacts(db, seeds),
   ]);
   const ranked = scored(
@@ -82,9 +134,33 @@ export async function findForYou(
     input.now,
     MOST_FOR_YOU,
   );
-  const items = await present(db, user, { choices, seeds, known, families, settings });
-  return { ...answer, items };
+  return present(db, { choices, seeds, known, taste });
 }
+
+/** Titles that are not recommended to a person: what they keep, and what they asked not to see. */
+const keptBy = (user: string, settings: TasteSettings): SQL => sql`
+  select media_type, title_id from ratings where user_id = ${user}::uuid
+  union
+  select media_type, title_id from title_marks where user_id = ${user}::uuid
+    and (kind <> 'watched' or ${settings.watched})
+  union
+  select media_type, title_id from series_progress where user_id = ${user}::uuid
+    and ${settings.watched}
+  union
+  select media_type, title_id from for_you_dismissed where user_id = ${user}::uuid`;
+
+/** Titles that a person has seen, as far as that is taken into account. */
+const seenBy = (user: string, settings: TasteSettings): SQL => sql`
+  select media_type, title_id from ratings
+    where user_id = ${user}::uuid and ${settings.ratings}
+  union
+  select media_type, title_id from title_marks
+    where user_id = ${user}::uuid and kind = 'watched' and ${settings.watched}`;
+
+/** Titles as rows. */
+const keyRows = (titles: readonly TitleKey[]): SQL => sql`unnest(
+  ${sql.param(titles.map(({ type }) => type))}::media_type[],
+  ${sql.param(titles.map(({ id }) => id))}::int[]) as named(media_type, title_id)`;
 
 /** Signals of one answer: the newest, more than which nobody's taste needs. */
 const MOST_SIGNALS = 1000;
@@ -178,8 +254,7 @@ const candidateKinds = {
 
 interface CandidateInput {
   seeds: readonly Seed[];
-  settings: TasteSettings;
-  families: SQL;
+  taste: Taste;
   minutes: number | undefined;
 }
 
@@ -189,8 +264,7 @@ interface CandidateInput {
  */
 async function findCandidatesOf(
   db: DbOrTransaction,
-  user: SignedInUserId,
-  { seeds, settings, families, minutes = ANY_LENGTH }: CandidateInput,
+  { seeds, taste: { settings, kept, families }, minutes = ANY_LENGTH }: CandidateInput,
 ): Promise<ForYouCandidate[]> {
   const rows = await rowsOf(
     db,
@@ -198,16 +272,7 @@ async function findCandidatesOf(
     prepared(sql`
     with mine as materialized (${families}),
     s as materialized (select * from ${seedRows(seeds)}),
-    kept as materialized (
-      select media_type, title_id from ratings where user_id = ${user}::uuid
-      union
-      select media_type, title_id from title_marks where user_id = ${user}::uuid
-        and (kind <> 'watched' or ${settings.watched})
-      union
-      select media_type, title_id from series_progress where user_id = ${user}::uuid
-        and ${settings.watched}
-      union
-      select media_type, title_id from for_you_dismissed where user_id = ${user}::uuid),
+    kept as materialized (${kept}),
     credit as (
       select s.n, s.weight, c.person_id, 'director' as role
         from s join crew_credits c on c.media_type = s.type and c.title_id = s.id
@@ -285,25 +350,23 @@ interface Presented {
   choices: readonly Recommended[];
   seeds: readonly Seed[];
   known: ReadonlyMap<number, SeedFacts>;
-  families: SQL;
-  settings: TasteSettings;
+  taste: Taste;
 }
 
 /** The chosen titles as cards, in their order. */
 async function present(
   db: DbOrTransaction,
-  user: SignedInUserId,
-  { choices, seeds, known, families, settings }: Presented,
+  { choices, seeds, known, taste }: Presented,
 ): Promise<ForYou['items']> {
   if (choices.length === 0) return [];
   const keys = choices.map(({ candidate }) => candidate);
   const people = choices.flatMap(({ reason }) => reason.person?.id ?? []);
   const [seen, cards] = await Promise.all([
-    findSeenWith(db, user, { people, settings }),
+    findSeenWith(db, people, taste.seen),
     findCardsWith(
       db,
       sql`
-    with mine as materialized (${families})
+    with mine as materialized (${taste.families})
     select t.media_type, t.id, k.rank, json_build_object('title', ${servedTitle},
       'genres', ${genreNames()}, 'age_rating', t.age_rating, 'runtime', t.runtime,
       'offer', (select row_to_json(best) from (
@@ -341,23 +404,18 @@ async function present(
   });
 }
 
-/** How many titles with each of these people the person has seen, as far as that is taken into account. */
+/** How many of the seen titles have each of these people. */
 async function findSeenWith(
   db: DbOrTransaction,
-  user: SignedInUserId,
-  { people, settings }: { people: readonly number[]; settings: TasteSettings },
+  people: readonly number[],
+  seen: SQL,
 ): Promise<ReadonlyMap<number, number>> {
   if (people.length === 0) return new Map();
   const rows = await rowsOf(
     db,
     { id: int, seen: int },
     prepared(sql`
-      with seen as materialized (
-        select media_type, title_id from ratings
-          where user_id = ${user}::uuid and ${settings.ratings}
-        union
-        select media_type, title_id from title_marks
-          where user_id = ${user}::uuid and kind = 'watched' and ${settings.watched})
+      with seen as materialized (${seen})
       select c.person_id as id, count(*)::int as seen
       from cast_credits c
       join seen on seen.media_type = c.media_type and seen.title_id = c.title_id

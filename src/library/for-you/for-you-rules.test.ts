@@ -216,7 +216,7 @@ describe('words', () => {
 
   test.each([
     ['rated', null, 0, 'Porque você deu 5 a Bacurau'],
-    ['favorite', null, 0, 'Porque você favoritou Bacurau'],
+    ['favorite', null, 0, 'Porque você gosta de Bacurau'],
     ['wish', null, 0, 'Porque você quer ver Bacurau'],
     ['watched', null, 0, 'Porque você viu Bacurau'],
     ['alike', null, 0, 'Quem gosta de Bacurau também gosta'],

@@ -53,6 +53,12 @@ export const forYou = z
   });
 export type ForYou = z.infer<typeof forYou>;
 
+export const forLikers = z.object({ items: z.array(forYouTitle) }).meta({
+  id: 'ForLikers',
+  description:
+    'Titles connected with those that were named: 20 at most, those on the named services first.',
+});
+
 const part = (counted: string) =>
   z.object({ is_on: z.boolean(), count: z.int().min(0).meta({ description: counted }) });
 

@@ -22,7 +22,7 @@ export function reasonWords(
     case 'rated':
       return `Porque você deu ${String(starsFromRating(seed.rating) ?? '').replace('.', ',')} a ${title}`;
     case 'favorite':
-      return `Porque você favoritou ${title}`;
+      return `Porque você gosta de ${title}`;
     case 'wish':
       return `Porque você quer ver ${title}`;
     case 'watched':

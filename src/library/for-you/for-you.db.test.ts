@@ -24,7 +24,7 @@ import {
   findForYouSettings,
   restoreTitle,
 } from './for-you-commands.ts';
-import { findForYou } from './for-you-queries.ts';
+import { findForLikers, findForYou } from './for-you-queries.ts';
 
 // Providers: 1 and 5 alone, 2 merged into 1, 3 and 4 a family.
 const database = useDatabase();
@@ -86,9 +86,9 @@ const mark = (kind: MarkKind, key: TitleKey) =>
 const subscribe = (...providerIds: number[]) =>
   replaceServices(database.db, ana, { providerIds, at: firstLook });
 const answer = (more: object = {}, who = ana) => findForYou(database.db, who, { now, ...more });
-const idsOf = ({ items }: Awaited<ReturnType<typeof answer>>) =>
-  items.map(({ media_id: id }) => id).toSorted((a, b) => a - b);
-const reasonsOf = ({ items }: Awaited<ReturnType<typeof answer>>) =>
+type Answer = Pick<Awaited<ReturnType<typeof answer>>, 'items'>;
+const idsOf = ({ items }: Answer) => items.map(({ media_id: id }) => id).toSorted((a, b) => a - b);
+const reasonsOf = ({ items }: Answer) =>
   Object.fromEntries(items.map(({ media_id: id, reason }) => [id, reason.text]));
 
 async function rateThree() {
@@ -96,6 +96,31 @@ async function rateThree() {
   await rate(2, 9);
   await mark('favorite', film(3));
 }
+
+describe('titles for whoever likes some', () => {
+  const forLikers = (titles: TitleKey[], more: object = {}) =>
+    findForLikers(database.db, titles, { now, ...more });
+
+  test('one title is enough; each has its reason, and the liked ones are not among them', async () => {
+    expect(reasonsOf({ items: await forLikers([film(3)]) })).toEqual({
+      14: 'Porque você gosta de Estômago',
+      17: 'Tem a Bia, de Estômago',
+    });
+    const both = await forLikers([film(1), film(2)]);
+    expect(both.map(({ media_id: id }) => id).toSorted((a, b) => a - b)).toEqual([11, 12, 13, 16]);
+  });
+
+  test('those at the named services come first, and say where they can be watched', async () => {
+    const [first] = await forLikers([film(1), film(2)], { providerIds: [5] });
+    expect(first).toMatchObject({ media_id: 11, watch: { provider_id: 5 } });
+  });
+
+  test('there are none for titles that the catalogue does not have, or that lead nowhere', async () => {
+    expect(await forLikers([film(999), series(2)])).toEqual([]);
+    expect(await forLikers([film(18)])).toEqual([]);
+    expect(await forLikers([])).toEqual([]);
+  });
+});
 
 describe('the titles', () => {
   test('there are none with fewer than three ratings or marks', async () => {
@@ -112,7 +137,7 @@ describe('the titles', () => {
     expect(reasons).toMatchObject({
       11: 'Porque você deu 5 a Bacurau',
       13: 'Porque você deu 4,5 a Aquarius',
-      14: 'Porque você favoritou Estômago',
+      14: 'Porque você gosta de Estômago',
       16: 'Da diretora de Bacurau',
       17: 'Tem a Bia, de Estômago',
     });
