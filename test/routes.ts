@@ -123,6 +123,7 @@ export const ROUTES: Readonly<Record<string, Row>> = {
   'GET /profiles/:number/together': own(200),
   'GET /providers': open(200),
   'GET /recommendations': open(200),
+  'GET /recommendations/liked': open(200),
   'GET /search/meaning': open(200),
   'GET /series/:id': open(200),
   'GET /series/:id/seasons/:number': open(200),

@@ -60,6 +60,7 @@ export const PAGES = {
   '/auth/apple/callback': { parameters: 'secret' },
   '/hoje': { parameters: 'none' },
   '/quanto-custa': { parameters: 'none' },
+  '/tres-que-voce-gosta': { parameters: 'none' },
   '/importar': { parameters: 'none' },
   '/exportar': { parameters: 'none' },
   '/chaves': { parameters: 'none' },

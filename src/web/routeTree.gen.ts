@@ -34,6 +34,7 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password';
 import { Route as SaiuRouteImport } from './routes/saiu';
 import { Route as SearchRouteImport } from './routes/search';
 import { Route as SettingsRouteImport } from './routes/settings';
+import { Route as TresQueVoceGostaRouteImport } from './routes/tres-que-voce-gosta';
 import { Route as AuthCallbackRouteImport } from './routes/auth.callback';
 import { Route as CategoryNameRouteImport } from './routes/category.$name';
 import { Route as DescubraFilmesRouteImport } from './routes/descubra.filmes';
@@ -184,6 +185,11 @@ const SearchRoute = SearchRouteImport.update({
 const SettingsRoute = SettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const TresQueVoceGostaRoute = TresQueVoceGostaRouteImport.update({
+  id: '/tres-que-voce-gosta',
+  path: '/tres-que-voce-gosta',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AuthCallbackRoute = AuthCallbackRouteImport.update({
@@ -344,6 +350,7 @@ export interface FileRoutesByFullPath {
   '/saiu': typeof SaiuRoute;
   '/search': typeof SearchRoute;
   '/settings': typeof SettingsRoute;
+  '/tres-que-voce-gosta': typeof TresQueVoceGostaRoute;
   '/auth/callback': typeof AuthCallbackRoute;
   '/category/$name': typeof CategoryNameRoute;
   '/descubra/filmes': typeof DescubraFilmesRoute;
@@ -397,6 +404,7 @@ export interface FileRoutesByTo {
   '/saiu': typeof SaiuRoute;
   '/search': typeof SearchRoute;
   '/settings': typeof SettingsRoute;
+  '/tres-que-voce-gosta': typeof TresQueVoceGostaRoute;
   '/auth/callback': typeof AuthCallbackRoute;
   '/category/$name': typeof CategoryNameRoute;
   '/descubra/filmes': typeof DescubraFilmesRoute;
@@ -451,6 +459,7 @@ export interface FileRoutesById {
   '/saiu': typeof SaiuRoute;
   '/search': typeof SearchRoute;
   '/settings': typeof SettingsRoute;
+  '/tres-que-voce-gosta': typeof TresQueVoceGostaRoute;
   '/auth/callback': typeof AuthCallbackRoute;
   '/category/$name': typeof CategoryNameRoute;
   '/descubra/filmes': typeof DescubraFilmesRoute;
@@ -506,6 +515,7 @@ export interface FileRouteTypes {
     | '/saiu'
     | '/search'
     | '/settings'
+    | '/tres-que-voce-gosta'
     | '/auth/callback'
     | '/category/$name'
     | '/descubra/filmes'
@@ -559,6 +569,7 @@ export interface FileRouteTypes {
     | '/saiu'
     | '/search'
     | '/settings'
+    | '/tres-que-voce-gosta'
     | '/auth/callback'
     | '/category/$name'
     | '/descubra/filmes'
@@ -612,6 +623,7 @@ export interface FileRouteTypes {
     | '/saiu'
     | '/search'
     | '/settings'
+    | '/tres-que-voce-gosta'
     | '/auth/callback'
     | '/category/$name'
     | '/descubra/filmes'
@@ -666,6 +678,7 @@ export interface RootRouteChildren {
   SaiuRoute: typeof SaiuRoute;
   SearchRoute: typeof SearchRoute;
   SettingsRoute: typeof SettingsRoute;
+  TresQueVoceGostaRoute: typeof TresQueVoceGostaRoute;
   AuthCallbackRoute: typeof AuthCallbackRoute;
   CategoryNameRoute: typeof CategoryNameRoute;
   DescubraFilmesRoute: typeof DescubraFilmesRoute;
@@ -869,6 +882,13 @@ declare module '@tanstack/react-router' {
       path: '/settings';
       fullPath: '/settings';
       preLoaderRoute: typeof SettingsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/tres-que-voce-gosta': {
+      id: '/tres-que-voce-gosta';
+      path: '/tres-que-voce-gosta';
+      fullPath: '/tres-que-voce-gosta';
+      preLoaderRoute: typeof TresQueVoceGostaRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/auth/callback': {
@@ -1082,6 +1102,7 @@ const rootRouteChildren: RootRouteChildren = {
   SaiuRoute: SaiuRoute,
   SearchRoute: SearchRoute,
   SettingsRoute: SettingsRoute,
+  TresQueVoceGostaRoute: TresQueVoceGostaRoute,
   AuthCallbackRoute: AuthCallbackRoute,
   CategoryNameRoute: CategoryNameRoute,
   DescubraFilmesRoute: DescubraFilmesRoute,

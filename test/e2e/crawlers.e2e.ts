@@ -65,6 +65,7 @@ describe('the sitemap', () => {
       '/settings',
       '/mytv',
       '/quanto-custa',
+      '/tres-que-voce-gosta',
       '/importar',
       '/exportar',
       '/chaves',

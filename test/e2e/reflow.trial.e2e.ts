@@ -107,6 +107,7 @@ beforeAll(async () => {
     '/auth/apple/callback': ['/auth/apple/callback'],
     '/hoje': ['/hoje'],
     '/quanto-custa': ['/quanto-custa'],
+    '/tres-que-voce-gosta': ['/tres-que-voce-gosta'],
     '/importar': ['/importar'],
     '/exportar': ['/exportar'],
     '/chaves': ['/chaves'],

@@ -55,6 +55,7 @@ test('these are all addresses of the site', () => {
       "/serie/genre/$genreId",
       "/series/$slug",
       "/settings",
+      "/tres-que-voce-gosta",
     ]
   `);
 });

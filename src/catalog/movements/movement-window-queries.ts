@@ -22,6 +22,7 @@ import { streamingTypes } from '#catalog/offers/offer-tables.ts';
 import { RETURN_DAYS, staysOf } from './stay-queries.ts';
 import { ALL_TITLES, PROVIDERS } from '#catalog/tag-rules.ts';
 import { MEGABYTE } from '#platform/bounded-body.ts';
+import { NOVELA } from '#shared/ids.ts';
 
 /** The arrivals and departures of a month. */
 export type MovementWindow = {
@@ -193,9 +194,6 @@ async function movementsOf(db: Db, moved: SQL): Promise<Movement[]> {
   }
   return movements;
 }
-
-/** The film database's genre of soap operas; only series have it. */
-const NOVELA = 10766;
 
 const movementText = rowText([
   sql`m.direction`,

@@ -60,6 +60,7 @@ test('robots may read everything but the API, searches and private pages', async
     Disallow: /search
     Disallow: /hoje
     Disallow: /quanto-custa
+    Disallow: /tres-que-voce-gosta
     Disallow: /importar
     Disallow: /exportar
     Disallow: /chaves

@@ -138,6 +138,7 @@ const PRIVATE = [
   '/search',
   '/hoje',
   '/quanto-custa',
+  '/tres-que-voce-gosta',
   '/importar',
   '/exportar',
   '/chaves',

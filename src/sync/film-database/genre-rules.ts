@@ -1,10 +1,8 @@
 import type { GenreInput } from '#catalog/import-schema.ts';
 import type { MediaType } from '#catalog/schema.ts';
+import { NOVELA } from '#shared/ids.ts';
 import type { Genres } from './listing-schema.ts';
 import { lineOf } from './text-rules.ts';
-
-/** The film database's genre "Soap", the closest it has to a novela. */
-const SOAP = 10766;
 
 /** Brazilian names of genres. Others keep the film database's Portuguese name. */
 const NAMES: Readonly<Record<MediaType, Readonly<Record<number, string>>>> = {
@@ -43,7 +41,7 @@ const NAMES: Readonly<Record<MediaType, Readonly<Record<number, string>>>> = {
     10762: 'Infantil',
     9648: 'Mistério',
     10763: 'Notícias',
-    [SOAP]: 'Novela',
+    [NOVELA]: 'Novela',
     10764: 'Reality',
     10749: 'Romance',
     53: 'Suspense',
@@ -79,7 +77,7 @@ export function genresOf(type: MediaType, genres: readonly Named[]): GenreInput[
  */
 export function genreIdsOf(genres: readonly GenreInput[], isBrazilian: boolean): number[] {
   const ids = genres.map(({ id }) => id);
-  if (!ids.includes(SOAP)) return ids;
-  const others = ids.filter((id) => id !== SOAP);
-  return isBrazilian ? [SOAP, ...others] : [...others, SOAP];
+  if (!ids.includes(NOVELA)) return ids;
+  const others = ids.filter((id) => id !== NOVELA);
+  return isBrazilian ? [NOVELA, ...others] : [...others, NOVELA];
 }

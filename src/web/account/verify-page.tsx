@@ -90,8 +90,8 @@ function Verified({ isNew }: { isNew: boolean }) {
           {isNew ? 'Sua conta está pronta.' : 'Seu e-mail foi confirmado antes. Está tudo certo.'}
         </p>
         {isSignedIn ? (
-          <Link to="/" className={buttons.primary}>
-            Ir pra Home
+          <Link to={isNew ? '/tres-que-voce-gosta' : '/'} className={buttons.primary}>
+            {isNew ? 'Escolher três que eu gosto' : 'Ir pra Home'}
           </Link>
         ) : (
           <button

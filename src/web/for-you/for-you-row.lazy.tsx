@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ForYouTitle } from '#api/types.ts';
 import buttons from '#ui/button.module.css';
 import headings from '#ui/heading.module.css';
 import { styleSheet } from '#ui/style-sheet.tsx';
 import { TitleCard } from '#web/cards/title-card.tsx';
+import { useKeptLikes } from '#web/first-likes/first-likes.ts';
 import { useSubscriptions } from '#web/personalisation/subscription-store.ts';
 import { useToken } from '#web/session/session-store.ts';
 import { TakenIntoAccount } from './considered.tsx';
@@ -25,6 +27,7 @@ const FEWEST = 3;
 export function ForYouRow() {
   const services = useSubscriptions().map(({ id }) => id);
   const { data, isError, refetch } = useQuery(forYouQuery(useToken(), services));
+  useKeptLikes();
   const hasRow = data !== undefined && data.items.length >= FEWEST;
   return (
     <>
@@ -45,7 +48,14 @@ export function ForYouRow() {
             <Row items={data.items} />
           ) : (
             // In the room of the row: without it the page would move.
-            <p className={styles.notice}>{nothingForYou(data)}</p>
+            <div className={styles.notice}>
+              <p>{nothingForYou(data)}</p>
+              {data.signals < FEWEST && (
+                <Link to="/tres-que-voce-gosta" className={buttons.secondary}>
+                  Escolher três que eu gosto
+                </Link>
+              )}
+            </div>
           )}
         </section>
       )}

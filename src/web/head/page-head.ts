@@ -12,7 +12,8 @@ const DESCRIPTION_LIMIT = 160;
 export interface PageHead {
   /** Without the site's name. */
   title: string;
-  description?: string | undefined;
+  /** Built behind `import.meta.env.SSR` where it is long: browsers do not need it. */
+  description?: string | false | undefined;
   /** The canonical path of the page. */
   path: PageUrl;
   /** Path of a 1200×630 PNG. */
@@ -31,8 +32,13 @@ export interface PageHead {
 export function pageHead({ title, path, structuredData, ...page }: PageHead) {
   const site = currentSite();
   const name = `${title} | ${site.name}`;
-  const description = startOf(page.description || DEFAULT_DESCRIPTION, DESCRIPTION_LIMIT);
   const url = `${site.url}${path}`;
+  const isServed = isServedDocument(url);
+  const served = isServed && document.querySelector<HTMLMetaElement>('meta[name=description]');
+  const description = startOf(
+    page.description || (served && served.content) || DEFAULT_DESCRIPTION,
+    DESCRIPTION_LIMIT,
+  );
   const image = `${site.url}${page.image ?? '/art/share/site.png'}`;
   return {
     meta: [
@@ -52,7 +58,7 @@ export function pageHead({ title, path, structuredData, ...page }: PageHead) {
       { name: 'twitter:title', content: name },
       { name: 'twitter:description', content: description },
       { name: 'twitter:image', content: image },
-      ...[structuredData || dataInDocument(url)]
+      ...[structuredData || (isServed ? dataInDocument() : [])]
         .flat()
         .map((data): { title?: string; 'script:ld+json': StructuredData } => ({
           'script:ld+json': data,
@@ -69,14 +75,13 @@ export function pageHead({ title, path, structuredData, ...page }: PageHead) {
   };
 }
 
-/**
- * The server-rendered structured data while the document is still that page's. The browser has no
- * code to build structured data; on navigation the old data is removed.
- */
-function dataInDocument(url: string): StructuredData[] {
-  if (import.meta.env.SSR) return [];
-  const canonical = document.querySelector('link[rel=canonical]')?.getAttribute('href');
-  if (canonical !== url) return [];
+/** True in a browser while the head is still the one that the server rendered for the page. */
+const isServedDocument = (url: string): boolean =>
+  !import.meta.env.SSR &&
+  document.querySelector('link[rel=canonical]')?.getAttribute('href') === url;
+
+/** The server-rendered structured data. The browser has no code to build it; on navigation it is removed. */
+function dataInDocument(): StructuredData[] {
   const scripts = document.querySelectorAll('script[type="application/ld+json"]');
   return Array.from(scripts, ({ textContent }) => JSON.parse(textContent ?? '') as StructuredData);
 }

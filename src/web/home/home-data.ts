@@ -14,6 +14,7 @@ import {
   type TitleListQuery,
 } from '#web/api-client/data.ts';
 import { latePart } from '#web/foundation/late-part.tsx';
+import { NOVELA } from '#shared/ids.ts';
 
 /** The home page is interactive before the code of the hero's VOU VER has loaded. */
 export const { Part: HeroWatchlist, load: loadHeroWatchlist } = latePart(
@@ -25,8 +26,6 @@ const ONE_ROW = 10;
 const TWO_ROWS = 16;
 /** Titles fetched for each list: enough to leave out those in an earlier list. */
 const FETCHED = { page: 1, size: 18 };
-/** The film database's genre of soap operas. */
-export const NOVELA = 10766;
 
 /** By genre among all providers. The list of a genre is 404 in a catalogue that has no novela yet. */
 const NOVELAS = { genre_ids: String(NOVELA), provider_ids: '' };

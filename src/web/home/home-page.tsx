@@ -5,7 +5,8 @@ import { genresQuery, knownProvidersQuery, shopQuery } from '#web/api-client/dat
 import { MySubscriptions } from '#web/personalisation/subscription-toggle.tsx';
 import { Notice } from '#web/notices/notice.tsx';
 import { Hero } from './hero.tsx';
-import { HOME_LISTS, NOVELA, distinctRows, type HeroChoice } from './home-data.ts';
+import { HOME_LISTS, distinctRows, type HeroChoice } from './home-data.ts';
+import { NOVELA } from '#shared/ids.ts';
 import { Link } from '@tanstack/react-router';
 import { Suspense, lazy } from 'react';
 import type { Genre } from '#api/types.ts';

@@ -23,6 +23,7 @@ export const Route = createFileRoute('/contact')({
     pageHead({
       title: 'Contato',
       description:
+        import.meta.env.SSR &&
         'Fale com a gente: avise sobre um erro, peça um título ou mande uma ideia. A resposta vem por e-mail.',
       path: PATH,
       structuredData: import.meta.env.SSR && breadcrumbs({ name: 'Contato', path: PATH }),

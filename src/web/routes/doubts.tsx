@@ -21,7 +21,9 @@ export const Route = createFileRoute('/doubts')({
   head: () =>
     pageHead({
       title: 'Dúvidas',
-      description: `O que é o ${currentSite().name}, de onde vêm as informações, por que um título não está em nenhum streaming e como funciona “O que você assina?”.`,
+      description:
+        import.meta.env.SSR &&
+        `O que é o ${currentSite().name}, de onde vêm as informações, por que um título não está em nenhum streaming e como funciona “O que você assina?”.`,
       path: PATH,
       structuredData: structuredData(),
     }),

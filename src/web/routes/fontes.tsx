@@ -15,6 +15,7 @@ export const Route = createFileRoute('/fontes')({
     pageHead({
       title: TITLE,
       description:
+        import.meta.env.SSR &&
         'Quem diz onde assistir, quanto custa e até quando, com que frequência cada fonte é conferida, e o que acontece quando elas discordam.',
       path: PATH,
       structuredData: import.meta.env.SSR && breadcrumbs({ name: TITLE, path: PATH }),

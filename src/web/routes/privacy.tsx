@@ -11,7 +11,9 @@ export const Route = createFileRoute('/privacy')({
   head: () =>
     pageHead({
       title: TITLE,
-      description: `As regras do ${currentSite().name} e o que acontece com seus dados, em português claro: o que fica guardado, por quê, por quanto tempo e a quem pedir.`,
+      description:
+        import.meta.env.SSR &&
+        `As regras do ${currentSite().name} e o que acontece com seus dados, em português claro: o que fica guardado, por quê, por quanto tempo e a quem pedir.`,
       path: PATH,
       structuredData: import.meta.env.SSR && breadcrumbs({ name: TITLE, path: PATH }),
     }),

@@ -104,7 +104,10 @@ function Why({ listed, services }: Pick<Tonight, 'listed' | 'services'>) {
         sentence="Nada no seu VOU VER."
         note="Toque em VOU VER na página de um título e ele aparece aqui."
       >
-        <Link to="/releases" className={buttons.primary}>
+        <Link to="/tres-que-voce-gosta" className={buttons.primary}>
+          Escolher três que eu gosto
+        </Link>
+        <Link to="/releases" className={`${buttons.button} ${todayReveal.again}`}>
           Ver lançamentos
         </Link>
       </SheetWords>

@@ -44,6 +44,10 @@ const ForYouTonight = lazy(async () => ({
   default: (await import('./for-you-tonight.lazy.tsx')).ForYouTonight,
 }));
 
+const LikedByMany = lazy(async () => ({
+  default: (await import('./liked-by-many.lazy.tsx')).LikedByMany,
+}));
+
 /** 'O que ver hoje': what of the own watch list can be watched now, and the draw among it. */
 export function TodayPage() {
   const services = useSubscriptions().map(({ id }) => id);
@@ -149,6 +153,9 @@ function Tonight({ tonight, outdatedSince }: TonightProps) {
       <>
         <NothingTonight listed={listed} services={services} />
         {forYou}
+        <Suspense fallback={null}>
+          <LikedByMany />
+        </Suspense>
       </>
     );
   const longer = fits.length < 2 ? nextTime(among, minutes) : null;
