@@ -74,7 +74,7 @@ test('whoever signs in afterwards has the three among their favourites', async (
   await done(page).click();
   await expect(reasons(page).first()).toBeVisible();
   const person = await createPerson();
-  await page.evaluate((token) => localStorage.setItem('t', token), person.token);
+  await page.evaluate((token) => localStorage.setItem('t', JSON.stringify(token)), person.token);
   await page.goto('/');
   const favorites = () => person.call<{ total: number }>('GET', '/favorites');
   await expect.poll(async () => (await favorites()).total).toBe(3);
