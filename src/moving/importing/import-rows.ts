@@ -12,9 +12,14 @@ import type { ImportRowState } from './import-tables.ts';
 /** A text without the characters that PostgreSQL cannot store. */
 const storable = (value: string) => value.replaceAll('\0', '').toWellFormed();
 
-/** A value as JSON that PostgreSQL can store. */
-const storedJson = (value: unknown): string =>
-  JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? storable(part) : part));
+/** A value as JSON that PostgreSQL can store. Nearly all can be as they are, which JSON's escapes tell at once. */
+function storedJson(value: unknown): string {
+  const json = JSON.stringify(value);
+  if (!/\\u(?:0000|d[89a-f])/.test(json)) return json;
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'string' ? storable(part) : part,
+  );
+}
 
 /** Rows that name one title have one key, whatever of it they speak of: the person is asked once. */
 function titleSubjectKey({ kind, ids, names, year }: MovingSubject): string {
@@ -97,6 +102,12 @@ const recordRow = ({
   record: content as unknown as MovingRecord,
 });
 
+/**
+ * A state whose share of the rows PostgreSQL cannot estimate. Its statistics are of all imports and older than the last
+ * batch: for a state that they lack it expects one row, and then reads all rows of the import for each title.
+ */
+const stateOf = (state: ImportRowState) => sql`(select ${state}::text)`;
+
 /** The first records whose titles were not looked for yet. */
 export async function findNewRecords(
   tx: Transaction,
@@ -106,9 +117,11 @@ export async function findNewRecords(
   const rows = await rowsOf(
     tx,
     recordKinds,
+    // Only the index of states has this order: that of places would be read through all finished rows.
     sql`select ${recordColumns} from import_rows r
-      where r.import_id = ${importId} and r.state = 'new' and r.kind = 'record'
-      order by r.place limit ${most}`,
+      where r.import_id = ${importId} and r.kind = 'record'
+        and r.state between ${stateOf('new')} and ${stateOf('new')}
+      order by r.state, r.place limit ${most}`,
   );
   return rows.map(recordRow);
 }
@@ -143,10 +156,11 @@ export async function findRecordsOfTitles(
     recordKinds,
     sql`select ${recordColumns} from import_rows r
       join (select distinct media_type, title_id from import_rows
-        where import_id = ${importId} and state = ${state}
+        where import_id = ${importId} and state = ${stateOf(state)}
         order by media_type, title_id limit ${most}) t
         on t.media_type = r.media_type and t.title_id = r.title_id
-      where r.import_id = ${importId} and r.state in ('matched', 'planned')
+      where r.import_id = ${importId}
+        and r.state in (${stateOf('matched')}, ${stateOf('planned')})
       order by r.media_type, r.title_id, r.place`,
   );
   const titles = new Map<string, { key: TitleKey; rows: RecordRow[] }>();
@@ -210,15 +224,17 @@ export interface ListRow {
   lastPosition: number;
 }
 
+/** The lists of an import, in order. They are found among the rows without a subject, which are few. */
 export async function findBroughtLists(db: DbOrTransaction, importId: number): Promise<ListRow[]> {
   const rows = await rowsOf(
     db,
     { place: int, content: record, collectionId: nullable(int), lastPosition: int },
     sql`select place, content, collection_id as "collectionId",
         coalesce(last_position, 0) as "lastPosition"
-      from import_rows where import_id = ${importId} and kind = 'list' order by place`,
+      from import_rows where import_id = ${importId} and subject_key is null and kind = 'list'`,
   );
-  return rows.map(({ content, ...row }) => ({
+  const inOrder = rows.toSorted((a, b) => a.place - b.place);
+  return inOrder.map(({ content, ...row }) => ({
     ...row,
     // `insertReadings` alone writes this column of lists.
     list: content as unknown as BroughtList,

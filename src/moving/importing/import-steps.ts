@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import { signedInUserKind } from '#accounts/signed-in.ts';
@@ -63,6 +64,9 @@ export async function runImportJobs(jobs: Jobs, parts: ImportParts): Promise<voi
   });
 }
 
+/** Of the time of each step, the part for which the job rests after it: requests of visitors wait less. */
+const REST = 0.5;
+
 /** Does all that is left of an import; throws if the signal ends it before, so that it is tried again. */
 export async function workOnImport(
   { db, clock, log }: ImportParts,
@@ -72,9 +76,11 @@ export async function workOnImport(
   let state: ImportState | null = null;
   for (;;) {
     signal?.throwIfAborted();
+    const start = performance.now();
     const step = await stepImport(db, importId, clock.now());
     state = step.state ?? state;
     if (step.isDone) break;
+    await sleep(REST * (performance.now() - start), undefined, signal && { signal });
   }
   // No id of a person, no file's name: the log has neither.
   log.info({ import: importId, state }, 'an import was worked on');
@@ -157,28 +163,27 @@ async function planTitles(
   tx: Transaction,
   importId: number,
   { userId, ...options }: OpenImport,
-  state: 'matched' | 'planned',
-): Promise<{ planned: PlannedTitle[]; lists: ListRow[] }> {
+  { state, lists }: { state: 'matched' | 'planned'; lists: readonly ListRow[] },
+): Promise<PlannedTitle[]> {
   const titles = await findRecordsOfTitles(tx, importId, state, TITLES);
-  if (titles.length === 0) return { planned: [], lists: [] };
+  if (titles.length === 0) return [];
   const keys = titles.map(({ key }) => key);
-  const lists = await findBroughtLists(tx, importId);
   const own = await readOwnTitles(tx, userId, keys, lists);
   const series = keys.flatMap(({ type, id }) => (type === 'serie' ? [id] : []));
   const episodes = await findEpisodes(tx, series);
-  const planned = titles.map(({ key, rows }) => {
+  return titles.map(({ key, rows }) => {
     const mine = own.get(titleKeyText(key));
     if (!mine) throw new Error(`nothing was read about ${titleKeyText(key)}`);
     const known = key.type === 'serie' ? (episodes.get(key.id) ?? []) : [];
     const plan = planTitle(key.type, mine, rows, { ...options, episodes: known });
     return { key, places: rows.map(({ place }) => place), ...plan };
   });
-  return { planned, lists };
 }
 
 /** Counts the next titles for the preview. Returns how many there were. */
 async function planNext(tx: Transaction, importId: number, open: OpenImport): Promise<number> {
-  const { planned } = await planTitles(tx, importId, open, 'matched');
+  const lists = await findBroughtLists(tx, importId);
+  const planned = await planTitles(tx, importId, open, { state: 'matched', lists });
   if (planned.length > 0) await countTitles(tx, importId, 'planned', planned);
   return planned.length;
 }
@@ -189,8 +194,8 @@ async function applyNext(
   importId: number,
   { now, ...open }: OpenImport & { now: Date },
 ): Promise<number> {
-  await makeCollections(tx, open.userId, { importId, at: now });
-  const { planned, lists } = await planTitles(tx, importId, open, 'planned');
+  const lists = await makeCollections(tx, open.userId, { importId, at: now });
+  const planned = await planTitles(tx, importId, open, { state: 'planned', lists });
   if (planned.length === 0) return 0;
   const changes = planned.flatMap(({ key, changes: list }) =>
     list.map((change) => ({ key, change })),
