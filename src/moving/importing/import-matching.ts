@@ -21,6 +21,9 @@ import {
 import { findNewRecords, placeRecords } from './import-rows.ts';
 import type { PlacedRow, RecordRow } from './import-rows.ts';
 
+/** The reason of a record whose title neither the catalogue nor the film database has. */
+export const NOWHERE = 'nowhere';
+
 /** Records that are looked up together: their candidates are a few thousand rows. */
 const BATCH = 300;
 
@@ -162,7 +165,8 @@ const keysOf = (names: readonly string[]): string[] =>
   });
 
 function foundOf(row: RecordRow, match: TitleMatch): Found {
-  if (match.type === 'missing') return { row, why: 'unknown' };
+  // The film database is asked about a title once: the catalogue grows, and is looked through every day.
+  if (match.type === 'missing') return { row, why: row.reason === NOWHERE ? NOWHERE : 'unknown' };
   if (match.type === 'question') {
     return {
       row,

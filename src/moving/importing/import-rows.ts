@@ -73,6 +73,8 @@ export interface RecordRow {
   id: number | null;
   season: number | null;
   number: number | null;
+  /** Why it has no title, if it was looked for before. */
+  reason: string | null;
 }
 
 const recordKinds = {
@@ -84,9 +86,10 @@ const recordKinds = {
   id: nullable(int),
   season: nullable(int),
   number: nullable(int),
+  reason: nullable(text),
 };
 const recordColumns = sql`r.place, r.content, r.subject_key, r.state, r.media_type as type,
-  r.title_id as id, r.season, r.number`;
+  r.title_id as id, r.season, r.number, r.reason`;
 
 const recordRow = ({
   content,

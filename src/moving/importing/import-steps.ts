@@ -4,10 +4,10 @@ import type { SignedInUserId } from '#accounts/signed-in.ts';
 import { signedInUserKind } from '#accounts/signed-in.ts';
 import type { Clock } from '#platform/clock.ts';
 import { changing } from '#platform/database/changes.ts';
-import { bool, instant, int, oneOf } from '#platform/database/columns.ts';
+import { bool, instant, oneOf } from '#platform/database/columns.ts';
 import type { Db, Transaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
-import type { JobKind, Jobs, Schedule } from '#platform/jobs/jobs.ts';
+import type { JobKind } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log.ts';
 import { lockOwnerAlone } from '#library/owner-locks.ts';
 import { titleKeyText } from '#shared/title-key.ts';
@@ -37,59 +37,37 @@ export const importWork: JobKind<{ importId: number }> = {
   keptFor: 86_400,
 };
 
-/** Looks again, once a day, for what the catalogue lacked. */
-export const importRetries: JobKind<object> = {
-  name: 'import-retries',
-  tries: 3,
-  firstWait: 600,
-  longestWait: 3600,
-  timeLimit: 3600,
-  keptFor: 86_400,
-};
-
-/** UTC; after the night's synchronisation. */
-export const importRetrySchedule: Schedule = { kind: importRetries, cron: '10 9 * * *' };
-
-interface ImportParts {
+export interface ImportParts {
   db: Db;
   clock: Clock;
   log: Log;
 }
 
-/** Does the work of imports until `jobs` stops. */
-export async function runImportJobs(jobs: Jobs, parts: ImportParts): Promise<void> {
-  await jobs.work(importWork, ({ importId }, { signal }) => workOnImport(parts, importId, signal));
-  await jobs.work(importRetries, async (_, { signal }) => {
-    for (const importId of await lookAgain(parts.db)) await workOnImport(parts, importId, signal);
-  });
-}
-
 /** Of the time of each step, the part for which the job rests after it: requests of visitors wait less. */
 const REST = 0.5;
 
-/** Does all that is left of an import; throws if the signal ends it before, so that it is tried again. */
+/**
+ * Does all that is left of an import, and returns its state; null if it was deleted. Throws if the signal ends it before,
+ * so that it is tried again.
+ */
 export async function workOnImport(
-  { db, clock, log }: ImportParts,
+  { db, clock }: ImportParts,
   importId: number,
   signal?: AbortSignal,
-): Promise<void> {
-  let state: ImportState | null = null;
+): Promise<ImportState | null> {
   for (;;) {
     signal?.throwIfAborted();
     const start = performance.now();
-    const step = await stepImport(db, importId, clock.now());
-    state = step.state ?? state;
-    if (step.isDone) break;
+    const { state, isDone } = await stepImport(db, importId, clock.now());
+    if (isDone) return state;
     await sleep(REST * (performance.now() - start), undefined, signal && { signal });
   }
-  // No id of a person, no file's name: the log has neither.
-  log.info({ import: importId, state }, 'an import was worked on');
 }
 
 /** Titles that are planned, or written, in one transaction: short enough that nobody waits for it. */
 const TITLES = 60;
 
-interface OpenImport {
+export interface OpenImport {
   userId: SignedInUserId;
   state: ImportState;
   ratingsBy: 'later' | 'mine' | 'file';
@@ -101,7 +79,7 @@ interface OpenImport {
  * The import's row, locked so that its batches run one after the other, in whatever process. The account is locked
  * before it, as every command does.
  */
-async function lockImport(tx: Transaction, importId: number): Promise<OpenImport | null> {
+export async function lockImport(tx: Transaction, importId: number): Promise<OpenImport | null> {
   const find = (lock: boolean) =>
     rowsOf(
       tx,
@@ -122,7 +100,10 @@ async function lockImport(tx: Transaction, importId: number): Promise<OpenImport
   return owner.ok ? ((await find(true))[0] ?? null) : null;
 }
 
-/** Does the next batch of an import. Done if there is none, or if the import was cancelled or deleted. */
+/**
+ * Does the next batch of an import. Done if there is none, or if the import was cancelled or deleted. One that waits for
+ * the person's decision stays so while titles that were fetched for it join its preview.
+ */
 export function stepImport(
   db: Db,
   importId: number,
@@ -133,11 +114,12 @@ export function stepImport(
     if (!open) return { state: null, isDone: true };
     const { state, userId } = open;
     const isWriting = state === 'applying' || state === 'applied';
-    if (!isWriting && state !== 'matching') return { state, isDone: true };
+    const isLooking = state === 'matching' || state === 'ready';
+    if (!isWriting && !isLooking) return { state, isDone: true };
     if ((await matchNext(tx, importId, userId)) > 0) return { state, isDone: false };
     if ((await planNext(tx, importId, open)) > 0) return { state, isDone: false };
-    if (!isWriting) {
-      await setState(tx, importId, 'ready', now);
+    if (isLooking) {
+      if (state === 'matching') await setState(tx, importId, 'ready', now);
       return { state: 'ready', isDone: true };
     }
     if ((await applyNext(tx, importId, { ...open, now })) > 0) return { state, isDone: false };
@@ -211,17 +193,4 @@ async function applyNext(
     })),
   );
   return planned.length;
-}
-
-/** Imports that are written and still lack titles; those titles are looked for once more. */
-async function lookAgain(db: Db): Promise<number[]> {
-  const waiting = sql`imports i where i.state = 'applied' and exists (select from import_rows r
-    where r.import_id = i.id and r.state = 'missing' and r.reason = 'unknown')`;
-  const rows = await rowsOf(db, { id: int }, sql`select i.id from ${waiting} order by i.id`);
-  for (const { id } of rows) {
-    await db.execute(sql`
-      update import_rows set state = 'new' where import_id = ${id} and state = 'missing'
-        and reason = 'unknown'`);
-  }
-  return rows.map(({ id }) => id);
 }
