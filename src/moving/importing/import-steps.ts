@@ -43,7 +43,7 @@ export interface ImportParts {
   log: Log;
 }
 
-/** Of the time of each step, the part for which the job rests after it: requests of visitors wait less. */
+/** Rest after a step, as a share of its time: visitors have the database to themselves meanwhile. */
 const REST = 0.5;
 
 /**

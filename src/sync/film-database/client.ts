@@ -5,7 +5,7 @@ import { OperatorError } from '#platform/errors.ts';
 import type { MediaType } from '#catalog/schema.ts';
 import { ChangedShape } from './errors.ts';
 import { openExport } from './export-lines.ts';
-import type { FilmDatabase, FilmDatabaseOptions, FoundTitle, Page } from './film-database.ts';
+import type { FilmDatabase, FilmDatabaseOptions, SourceTitle, Page } from './film-database.ts';
 import { readAnswer } from './reading-rules.ts';
 import { Findings } from './findings.ts';
 import {
@@ -205,7 +205,7 @@ export function createFilmDatabase(chosen: FilmDatabaseOptions): FilmDatabase {
 
 type Fetched = { answer: unknown; path: string };
 
-const foundTitles = (type: MediaType, rows: readonly FoundRow[]): FoundTitle[] =>
+const foundTitles = (type: MediaType, rows: readonly FoundRow[]): SourceTitle[] =>
   rows.flatMap(({ id, adult, ...row }) => {
     if (adult) return [];
     const names = [row.title, row.original_title, row.name, row.original_name];

@@ -20,7 +20,7 @@ export type Page<Row> = {
 export type Changed = { id: number; adult: boolean };
 export type Discovered = { id: number; popularity: number; adult: boolean };
 /** A title that was asked for by something else than its id; never one for adults. `year` is of its first showing. */
-export type FoundTitle = { type: MediaType; id: number; names: string[]; year: number | null };
+export type SourceTitle = { type: MediaType; id: number; names: string[]; year: number | null };
 /** A line of the daily exports. `video`: the film is an extra or a recording of something else. */
 export type Exported = { id: number; popularity: number; adult: boolean; video: boolean };
 
@@ -76,14 +76,14 @@ export interface FilmDatabase {
   /** Titles with offers in Brazil, the most popular first. */
   discover(type: MediaType, slice: DiscoverSlice, signal?: AbortSignal): Promise<Page<Discovered>>;
   /** The films and series that an identifier of another database means. */
-  find(base: 'imdb' | 'tvdb', id: string, signal?: AbortSignal): Promise<FoundTitle[]>;
+  find(base: 'imdb' | 'tvdb', id: string, signal?: AbortSignal): Promise<SourceTitle[]>;
   /** The best known titles that a name finds, at most 20; with a year only those first shown in it. */
   search(
     type: MediaType,
     name: string,
     year: number | undefined,
     signal?: AbortSignal,
-  ): Promise<FoundTitle[]>;
+  ): Promise<SourceTitle[]>;
   /**
    * The export of all ids of a day (UTC, `YYYY-MM-DD`) as a stream; null if that day has none. Broken
    * lines are counted and skipped. A connection that is cut is reopened and continued.

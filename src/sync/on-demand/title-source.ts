@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/database.ts';
 import { countOf } from '#platform/database/rows.ts';
 import type { TitleKey } from '#shared/title-key.ts';
 import { ChangedShape, RequestRefused } from '#sync/film-database/errors.ts';
-import type { FilmDatabase, FoundTitle } from '#sync/film-database/film-database.ts';
+import type { FilmDatabase, SourceTitle } from '#sync/film-database/film-database.ts';
 import { fetchTitle } from '#sync/runs/title-run.ts';
 import { isMissed } from './on-demand.ts';
 
@@ -28,7 +28,7 @@ export function createTitleSource({ db, filmDatabase, clock, offerPeriods }: Par
       base: 'imdb' | 'tvdb',
       id: string,
       signal?: AbortSignal,
-    ): Promise<FoundTitle[]> {
+    ): Promise<SourceTitle[]> {
       return (await usable(filmDatabase.find(base, id, signal))) ?? [];
     },
 
@@ -37,7 +37,7 @@ export function createTitleSource({ db, filmDatabase, clock, offerPeriods }: Par
       type: MediaType,
       { name, year }: { name: string; year: number },
       signal?: AbortSignal,
-    ): Promise<FoundTitle[]> {
+    ): Promise<SourceTitle[]> {
       const known = (await usable(filmDatabase.search(type, name, undefined, signal))) ?? [];
       const ofYear = (await usable(filmDatabase.search(type, name, year, signal))) ?? [];
       return [...known, ...ofYear.filter(({ id }) => !known.some((title) => title.id === id))];
