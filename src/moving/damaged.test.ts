@@ -244,7 +244,7 @@ describe.each(ARCHIVES)('%s', (sample) => {
     const isTold =
       after.refused.length > 0 || after.readings.some(({ type }) => type === 'problem');
     if (!isTold) expect(after.lines).toEqual(before.lines);
-    // What was read means what it meant.
+    // Records that were read mean what they meant.
     expect(lost(after.lines, before.lines).length).toBeLessThanOrEqual(1);
   });
 });

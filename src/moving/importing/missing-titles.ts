@@ -1,3 +1,4 @@
+// Reasons: docs/decisions/2026-11-21-titles-on-demand.md
 import { sql } from 'drizzle-orm';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import { signedInUserKind } from '#accounts/signed-in.ts';

@@ -1,3 +1,4 @@
+// Reasons: docs/decisions/2026-11-21-titles-on-demand.md
 import { sql } from 'drizzle-orm';
 import type { OfferPeriods } from '#catalog/offers/offer-rules.ts';
 import type { MediaType } from '#catalog/schema.ts';
