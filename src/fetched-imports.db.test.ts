@@ -25,7 +25,8 @@ import { recognise } from '#moving/recognition.ts';
 import { createTitleSource } from '#sync/on-demand/title-source.ts';
 import { useDatabase } from '#test/catalogue.ts';
 import { startFilmDatabase } from '#test/film-database/server.ts';
-import type { FilmDatabase as Fake, Kind, TitleBody } from '#test/film-database/server.ts';
+import type { FilmDatabase as Fake } from '#test/film-database/server.ts';
+import type { Kind, TitleBody } from '#test/film-database/types.ts';
 import { textFile } from '#test/moving-readings.ts';
 import { addPerson } from '#test/people.ts';
 import { partsFor } from '#test/sync.ts';
@@ -278,6 +279,30 @@ test('nobody has more than three hundred titles asked for at once', async () => 
   expect(await report(id)).toMatchObject({ state: 'ready', rows: { missing: 310 } });
 });
 
+const allDone = () =>
+  vi.waitFor(async () => {
+    const left = await countOf(database.db, sql`pgboss.job where state <> 'completed'`);
+    expect(left).toBe(0);
+  }, 10_000);
+
+test('what nobody has is looked for in the catalogue every day, and asked for once', async () => {
+  const kinds = [importWork, importRetries, importFetch];
+  const jobs = await openJobs({ pool: database.whole.pool, log: silentLog, kinds });
+  onTestFinished(() => jobs.stop());
+  const id = await bring(row('movie', { title: INVENTED, year: 1999 }));
+  await apply(id);
+  const before = fake.requests.length;
+  await runImportJobs(jobs, { ...parts(), source: source() });
+  await jobs.add(importWork, { importId: id });
+  await vi.waitFor(() => expect(fake.requests.length).toBeGreaterThan(before), 10_000);
+  await allDone();
+  const asked = fake.requests.length;
+  await jobs.add(importRetries, {});
+  await allDone();
+  expect(fake.requests.length).toBe(asked);
+  expect(await unplaced(id)).toMatchObject([{ reason: expect.stringContaining('nem na base') }]);
+});
+
 test('the job of an import has its titles fetched, and without a source asks nobody', async () => {
   const { pool } = database.whole;
   for (const from of [undefined, source()]) {
@@ -295,10 +320,7 @@ test('the job of an import has its titles fetched, and without a source asks nob
     const missing = async () => (await report(id)).rows.missing;
     if (from) await vi.waitFor(async () => expect(await missing()).toBe(0), 10_000);
     else {
-      await vi.waitFor(async () => {
-        const left = await countOf(database.db, sql`pgboss.job where state <> 'completed'`);
-        expect(left).toBe(0);
-      }, 10_000);
+      await allDone();
       expect(await missing()).toBe(1);
       expect(fake.requests.length).toBe(before);
     }

@@ -109,7 +109,7 @@ const recordRow = ({
  * A state whose share of the rows PostgreSQL cannot estimate. Its statistics are of all imports and older than the last
  * batch: for a state that they lack it expects one row, and then reads all rows of the import for each title.
  */
-const stateOf = (state: ImportRowState) => sql`(select ${state}::text)`;
+export const rowStateOf = (state: ImportRowState) => sql`(select ${state}::text)`;
 
 /** The first records whose titles were not looked for yet. */
 export async function findNewRecords(
@@ -123,7 +123,7 @@ export async function findNewRecords(
     // Only the index of states has this order: that of places would be read through all finished rows.
     sql`select ${recordColumns} from import_rows r
       where r.import_id = ${importId} and r.kind = 'record'
-        and r.state between ${stateOf('new')} and ${stateOf('new')}
+        and r.state between ${rowStateOf('new')} and ${rowStateOf('new')}
       order by r.state, r.place limit ${most}`,
   );
   return rows.map(recordRow);
@@ -159,11 +159,11 @@ export async function findRecordsOfTitles(
     recordKinds,
     sql`select ${recordColumns} from import_rows r
       join (select distinct media_type, title_id from import_rows
-        where import_id = ${importId} and state = ${stateOf(state)}
+        where import_id = ${importId} and state = ${rowStateOf(state)}
         order by media_type, title_id limit ${most}) t
         on t.media_type = r.media_type and t.title_id = r.title_id
       where r.import_id = ${importId}
-        and r.state in (${stateOf('matched')}, ${stateOf('planned')})
+        and r.state in (${rowStateOf('matched')}, ${rowStateOf('planned')})
       order by r.media_type, r.title_id, r.place`,
   );
   const titles = new Map<string, { key: TitleKey; rows: RecordRow[] }>();

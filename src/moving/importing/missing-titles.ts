@@ -13,7 +13,7 @@ import { comparableName } from '#moving/matching/names.ts';
 import type { MovingRecord, MovingSubject } from '#moving/records.ts';
 import type { MediaType, TitleKey } from '#shared/title-key.ts';
 import { NOWHERE, placeFound } from './import-matching.ts';
-import { findRecordsOfSubject } from './import-rows.ts';
+import { findRecordsOfSubject, rowStateOf } from './import-rows.ts';
 import { lockImport, workOnImport } from './import-steps.ts';
 import type { ImportParts } from './import-steps.ts';
 
@@ -42,6 +42,8 @@ const [TITLES, SECONDS] = [300, 900];
 const MOST_FAILURES = 3;
 /** Titles of one name and year that are brought; between several the person chooses. */
 const MOST_NAMESAKES = 3;
+/** Names of one title that are searched for: the Brazilian and the original one. */
+const MOST_NAMES = 2;
 /** Years by which databases differ about a first showing. */
 const YEARS_APART = 2;
 
@@ -109,9 +111,10 @@ async function nextMissing(
     { place: int, user_id: signedInUserKind, subject_key: text, content: record },
     sql`select r.place, i.user_id, r.subject_key, r.content from import_rows r
       join imports i on i.id = r.import_id
-      where r.import_id = ${importId} and r.state = 'missing' and r.reason = 'unknown'
+      where r.import_id = ${importId} and r.reason = 'unknown'
+        and r.state between ${rowStateOf('missing')} and ${rowStateOf('missing')}
         and r.subject_key <> all (${sql.param([...failed])}::text[])
-      order by r.place limit 1`,
+      order by r.state, r.place limit 1`,
   );
   if (!row) return null;
   // `insertReadings` alone writes this column of records.
@@ -147,21 +150,23 @@ async function askFor(
     }
   }
   // The year of a season is not that of its series.
-  const [name] = names;
-  if (name === undefined || year === undefined || kind === 'season') return null;
-  let brought = 0;
-  for (const one of types) {
-    const titles = (await source.named(one, { name, year }, signal)).filter(
-      (title) =>
-        title.year !== null &&
-        Math.abs(title.year - year) <= YEARS_APART &&
-        title.names.some((other) => comparableName(other) === comparableName(name)),
-    );
-    for (const title of titles.slice(0, MOST_NAMESAKES)) {
-      if (await source.bring({ type: title.type, id: title.id }, signal)) brought += 1;
+  if (year === undefined || kind === 'season') return null;
+  for (const name of names.slice(0, MOST_NAMES)) {
+    let brought = 0;
+    for (const one of types) {
+      const titles = (await source.named(one, { name, year }, signal)).filter(
+        (title) =>
+          title.year !== null &&
+          Math.abs(title.year - year) <= YEARS_APART &&
+          title.names.some((other) => comparableName(other) === comparableName(name)),
+      );
+      for (const title of titles.slice(0, MOST_NAMESAKES)) {
+        if (await source.bring({ type: title.type, id: title.id }, signal)) brought += 1;
+      }
     }
+    if (brought > 0) return 'namesakes';
   }
-  return brought > 0 ? 'namesakes' : null;
+  return null;
 }
 
 /** Notes the answer in all rows of the title. Returns true if they are to be placed. */
