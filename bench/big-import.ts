@@ -68,7 +68,7 @@ export async function measureBigImport(database: Database): Promise<void> {
 }
 
 /** Gives all series episodes, as a catalogue from the film database has them. */
-export async function loadEpisodes({ background: { pool } }: Database): Promise<void> {
+async function loadEpisodes({ background: { pool } }: Database): Promise<void> {
   await pool.query(`insert into seasons (media_type, title_id, number, episode_count)
     select 'serie', id, n, ${EPISODES} from titles cross join generate_series(1, ${SEASONS}) n
     where media_type = 'serie'`);
@@ -79,7 +79,7 @@ export async function loadEpisodes({ background: { pool } }: Database): Promise<
   await pool.query('vacuum analyze');
 }
 
-export async function readTitles({ db }: Database): Promise<TitleOfFile[]> {
+async function readTitles({ db }: Database): Promise<TitleOfFile[]> {
   const rows = await rowsOf(
     db,
     { type: mediaTypeKind, id: int, imdb: nullable(text), name: text, year: nullable(int) },
@@ -100,7 +100,7 @@ export async function readTitles({ db }: Database): Promise<TitleOfFile[]> {
 }
 
 /** An archive as Trakt makes it, in pages of 10,000 rows. */
-export async function archiveOf(titles: readonly TitleOfFile[]): Promise<Uint8Array<ArrayBuffer>> {
+async function archiveOf(titles: readonly TitleOfFile[]): Promise<Uint8Array<ArrayBuffer>> {
   const random = randomFrom(SEED);
   const movies = titles.filter(({ type }) => type === 'movie').slice(0, 9000);
   const series = titles.filter(({ type }) => type === 'serie');

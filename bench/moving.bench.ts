@@ -1,6 +1,6 @@
 // Finds titles by the names that files have, without identifiers: 2,000 rows of real titles, written as other
 // services write them, among 20,000 generated titles. Every tenth title is kept out of the catalogue: its row must
-// find none.
+// find none. Then brings 100,000 rows on PostgreSQL. `--only=matching` (or `big`) measures a part.
 import { performance } from 'node:perf_hooks';
 import { sql } from 'drizzle-orm';
 import type { SignedInUserId } from '#accounts/signed-in.ts';

@@ -109,9 +109,7 @@ async function matchTitles(
       rows.flatMap(({ record }) => subjectsOf(record)),
     ),
   );
-  const matches = new Map(
-    rows.map((row) => [row, matchRecord(row.record, (subject) => byNames.of(subject))]),
-  );
+  const matches = matchWith(byNames, rows);
   const missing = rows.filter((row) => matches.get(row)?.type === 'missing');
   if (missing.length === 0) return matches;
   // A name may be the beginning of the catalogue's, which has its subtitle.
@@ -121,13 +119,29 @@ async function matchTitles(
       missing.flatMap(({ record }) => subjectsOf(record)),
     ),
   );
-  for (const row of missing) {
-    matches.set(
-      row,
-      matchRecord(row.record, (subject) => byWords.of(subject)),
-    );
-  }
+  for (const [row, match] of matchWith(byWords, missing)) matches.set(row, match);
   return matches;
+}
+
+/** Matches rows, all episodes of a series at once: they name it alike, and may be thousands. */
+function matchWith(
+  candidates: CandidateIndex,
+  rows: readonly RecordRow[],
+): Map<RecordRow, TitleMatch> {
+  const ofSeries = new Map<string, TitleMatch>();
+  return new Map(
+    rows.map((row) => {
+      const { record, subjectKey } = row;
+      const isPlain = record.subject.kind === 'episode' && !record.alternatives?.length;
+      const match =
+        (isPlain && ofSeries.get(subjectKey)) ||
+        matchRecord(record, (subject) => candidates.of(subject));
+      if (!isPlain) return [row, match];
+      ofSeries.set(subjectKey, match);
+      // Each has an episode of its own.
+      return [row, match.type === 'missing' ? match : { ...match, subject: record.subject }];
+    }),
+  );
 }
 
 /** Candidates by all that they can be found by: comparing each row with each of thousands would take minutes. */
