@@ -13,11 +13,9 @@ import { systemClock } from '#platform/clock.ts';
 import type { Database, Db } from '#platform/database/database.ts';
 import { addressOf, onPostgres } from './databases.ts';
 import { loadGenerated } from './generated-catalogue.ts';
-import { randomFrom } from './generated/random.ts';
 import { report } from './load.ts';
 import { startSite } from './site.ts';
-import { readVisited, visitorOf } from './visitors.ts';
-import { percentile, visit } from './visits.ts';
+import { reportSlowdown, visitorsOf } from './slowdown.ts';
 import { loadWishes, noteArrivals } from './wishes.ts';
 
 const TITLES = 20_000;
@@ -26,9 +24,8 @@ const optionOf = (name: string) =>
 const PEOPLE = Number(optionOf('people') ?? 100_000);
 const ONLY = optionOf('only');
 const ARRIVALS = 5000;
-const VISITS_A_SECOND = 20;
 const SECONDS = 40;
-const [AIM_SECONDS, AIM_GROWTH_MB, AIM_SLOWER] = [60, 50, 1.5];
+const [AIM_SECONDS, AIM_GROWTH_MB] = [60, 50];
 
 /** Prints the plan of the statement of one step, which changes nothing here. */
 async function printPlan({ background: { pool } }: Database): Promise<void> {
@@ -87,30 +84,16 @@ async function measureFanOut(database: Database): Promise<void> {
 
 /** The response times of the site alone, and while its own job writes the alerts. */
 async function measureVisitors(database: Database): Promise<void> {
-  const visited = await readVisited(database);
   const site = await startSite({ DATABASE_URL: addressOf(database) }, '/sitemap.xml');
   try {
-    const next = visitorOf(visited, randomFrom(1));
-    const urls = () =>
-      Array.from({ length: SECONDS * VISITS_A_SECOND }, (_, turn) => {
-        const { page, call } = next();
-        return site.url + (turn % 2 === 0 ? page : call);
-      });
-    // Warms up what a process does only once.
-    await visit(urls(), VISITS_A_SECOND);
-    const alone = await visit(urls(), VISITS_A_SECOND);
+    const send = await visitorsOf(database, site, SECONDS);
+    const alone = await send();
     await noteArrivals(database, ARRIVALS);
     while ((await statesOf(database)).done === 0) await sleep(100);
-    const beside = await visit(urls(), VISITS_A_SECOND);
+    const beside = await send();
     const { ready } = await statesOf(database);
     if (ready === 0) console.log('     the alerts were written before the last visit');
-    const [before, during] = [percentile(alone, 0.99), percentile(beside, 0.99)];
-    report(
-      'visitors while the alerts are written, p99',
-      `${during.toFixed(1)} ms, ${(during / before).toFixed(2)} times ${before.toFixed(1)} ms (median ${percentile(beside, 0.5).toFixed(1)} and ${percentile(alone, 0.5).toFixed(1)} ms)`,
-      `≤ ${AIM_SLOWER} times`,
-      during <= AIM_SLOWER * before,
-    );
+    reportSlowdown('the alerts are written', alone, beside);
   } finally {
     await site.close();
   }

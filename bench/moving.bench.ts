@@ -1,6 +1,6 @@
 // Finds titles by the names that files have, without identifiers: 2,000 rows of real titles, written as other
 // services write them, among 20,000 generated titles. Every tenth title is kept out of the catalogue: its row must
-// find none.
+// find none. Then brings 100,000 rows on PostgreSQL. `--only=matching` (or `big`) measures a part.
 import { performance } from 'node:perf_hooks';
 import { sql } from 'drizzle-orm';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
@@ -14,7 +14,8 @@ import { firstOf, rowsOf } from '#platform/database/rows.ts';
 import { silentLog } from '#platform/log.ts';
 import { indexNames } from '#search/index-commands.ts';
 import { titleKeyText } from '#shared/title-key.ts';
-import { onOneDatabase } from './databases.ts';
+import { measureBigImport } from './big-import.ts';
+import { onOneDatabase, onPostgres } from './databases.ts';
 import { loadGenerated } from './generated-catalogue.ts';
 import { randomFrom } from './generated/random.ts';
 import type { Random } from './generated/random.ts';
@@ -79,7 +80,7 @@ function rowsOfFile(titles: readonly RealTitle[], isHeldOut: (title: RealTitle) 
   });
 }
 
-await onOneDatabase(async ({ open }) => {
+async function measureMatching(open: () => Promise<Database>): Promise<void> {
   const real = await readRealCatalogue();
   const heldOut = new Set(real.titles.filter((_, at) => at % HELD_OUT === 0));
   const database = await open();
@@ -93,7 +94,7 @@ await onOneDatabase(async ({ open }) => {
   } finally {
     await database.close();
   }
-});
+}
 
 /** A row's state and title after the search for it. */
 type Outcome = { state: string; found: string | null };
@@ -159,4 +160,19 @@ function judge(rows: readonly BroughtRow[], outcomes: readonly Outcome[]): void 
   const recall = right / known;
   report('precision', precision.toFixed(4), `≥ ${PRECISION}`, precision >= PRECISION);
   report('recall', recall.toFixed(4), `≥ ${RECALL}`, recall >= RECALL);
+}
+
+const ONLY = process.argv.find((argument) => argument.startsWith('--only='))?.slice(7);
+if (ONLY !== 'big') await onOneDatabase(({ open }) => measureMatching(open));
+if (ONLY !== 'matching') {
+  await onPostgres(async ({ open }) => {
+    const database = await open();
+    try {
+      await loadGenerated(database, { titles: GENERATED, seed: SEED });
+      await indexNames(database.db);
+      await measureBigImport(database);
+    } finally {
+      await database.close();
+    }
+  });
 }

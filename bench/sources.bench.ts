@@ -23,16 +23,14 @@ import {
 import { storedAnswer } from '#sync/availability/stored-answers.ts';
 import { addressOf, onPostgres } from './databases.ts';
 import { loadGenerated } from './generated-catalogue.ts';
-import { randomFrom } from './generated/random.ts';
 import { insertRows } from './insert-rows.ts';
 import { report } from './load.ts';
 import { startSite } from './site.ts';
-import { readVisited, visitorOf } from './visitors.ts';
-import { percentile, visit } from './visits.ts';
+import { reportSlowdown, visitorsOf } from './slowdown.ts';
+import { readVisited } from './visitors.ts';
 
 const TITLES = 20_000;
-const [AIM_SECONDS, AIM_SLOWER, AIM_LARGER] = [60, 1.5, 1.1];
-const VISITS_A_SECOND = 20;
+const [AIM_SECONDS, AIM_LARGER] = [60, 1.1];
 const SECONDS = 30;
 /** Popular titles whose pages are compared: these have the most offers, so the most details. */
 const PAGES = 60;
@@ -178,18 +176,10 @@ async function measureMerge(database: Database): Promise<void> {
 
 /** The response times of the site alone, and while a process merges again and again. */
 async function measureVisitors(database: Database): Promise<void> {
-  const visited = await readVisited(database);
   const site = await startSite({ DATABASE_URL: addressOf(database) }, '/sitemap.xml');
   try {
-    const next = visitorOf(visited, randomFrom(1));
-    const urls = () =>
-      Array.from({ length: SECONDS * VISITS_A_SECOND }, (_, turn) => {
-        const { page, call } = next();
-        return site.url + (turn % 2 === 0 ? page : call);
-      });
-    // Warms up what a process does only once.
-    await visit(urls(), VISITS_A_SECOND);
-    const alone = await visit(urls(), VISITS_A_SECOND);
+    const send = await visitorsOf(database, site, SECONDS);
+    const alone = await send();
     const end = performance.now() + SECONDS * 1000;
     let merges = 0;
     const merging = (async () => {
@@ -199,15 +189,9 @@ async function measureVisitors(database: Database): Promise<void> {
         merges += 1;
       }
     })();
-    const beside = await visit(urls(), VISITS_A_SECOND);
+    const beside = await send();
     await merging;
-    const [before, during] = [percentile(alone, 0.99), percentile(beside, 0.99)];
-    report(
-      `visitors while everything is merged ${merges} times, p99`,
-      `${during.toFixed(1)} ms, ${(during / before).toFixed(2)} times ${before.toFixed(1)} ms (median ${percentile(beside, 0.5).toFixed(1)} and ${percentile(alone, 0.5).toFixed(1)} ms)`,
-      `≤ ${AIM_SLOWER} times`,
-      during <= AIM_SLOWER * before,
-    );
+    reportSlowdown(`everything is merged ${merges} times`, alone, beside);
   } finally {
     await site.close();
   }

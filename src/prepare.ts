@@ -30,11 +30,12 @@ import { openJobs } from '#platform/jobs/jobs.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { dailyVacuum, vacuumEmbedded, vacuumSchedule } from '#platform/jobs/vacuum.ts';
 import {
+  importFetch,
   importRetries,
   importRetrySchedule,
-  importWork,
   runImportJobs,
-} from './moving/importing/import-steps.ts';
+} from './moving/importing/import-jobs.ts';
+import { importWork } from './moving/importing/import-steps.ts';
 import { exportWork, runExportJobs } from './moving/leaving/export-commands.ts';
 import { countImports, metricsOfImports } from './moving/importing/import-queries.ts';
 import {
@@ -62,6 +63,7 @@ import { metricsOf } from '#sync/sync-metrics.ts';
 import { dailyPurge, enforceRetention, purgeSchedule } from './sync/schedule.ts';
 import { personFetch, runFetchJobs, titleFetch } from './sync/on-demand/on-demand.ts';
 import { createOnDemandFetch } from '#sync/on-demand/on-demand.ts';
+import { createTitleSource } from '#sync/on-demand/title-source.ts';
 import { posterPng } from '#http/art/poster-png.ts';
 import { sweepDaily } from './daily-sweep.ts';
 import { isFirstStart, prepareInChild } from './first-start.ts';
@@ -166,6 +168,7 @@ async function run(
         nightlyBackup,
         importWork,
         importRetries,
+        importFetch,
         likedTogetherCount,
         exportWork,
       ],
@@ -223,13 +226,21 @@ async function run(
     };
     await deliver(jobs, { transport: transportOf(config, log), log, draw });
     await answerMailRequests(jobs, { db, clock: systemClock, mailer, sender: config });
-    if (filmDatabase) {
-      const offerPeriods = config.syncLimits.offers;
-      await runFetchJobs(jobs, { db: background.db, filmDatabase, log, offerPeriods });
-    }
+    const fetching = filmDatabase && {
+      db: background.db,
+      filmDatabase,
+      clock: systemClock,
+      offerPeriods: config.syncLimits.offers,
+    };
+    if (fetching) await runFetchJobs(jobs, { ...fetching, log });
     await runImageJobs(jobs, { db: background.db, uploads, clock: systemClock, log });
     await enforceRetention(jobs, { db: background.db, kind, clock: systemClock, log });
-    await runImportJobs(jobs, { db: background.db, clock: systemClock, log });
+    await runImportJobs(jobs, {
+      db: background.db,
+      clock: systemClock,
+      log,
+      source: fetching && createTitleSource(fetching),
+    });
     await countLikesNightly(jobs, { db: background.db, clock: systemClock, log });
     await runExportJobs(jobs, {
       db: background.db,

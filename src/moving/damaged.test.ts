@@ -6,7 +6,7 @@ import type { FileReading } from './records.ts';
 
 const SAMPLES = join(import.meta.dirname, '../../test/moving-samples');
 
-/** One file of every format and part, each damaged in five ways. */
+/** Every sample that has records, each damaged in five ways. */
 const TABLES = [
   'letterboxd/export/watched.csv',
   'letterboxd/export/diary.csv',
@@ -14,6 +14,8 @@ const TABLES = [
   'letterboxd/export/reviews.csv',
   'letterboxd/export/watchlist.csv',
   'letterboxd/export/lists/cinema-pernambucano.csv',
+  'letterboxd/export/lists/para-ver-com-meu-pai.csv',
+  'letterboxd/export/likes/films.csv',
   'letterboxd/letterboxd-import-format.csv',
   'imdb/ratings-2016.csv',
   'imdb/ratings-2018.csv',
@@ -24,6 +26,10 @@ const TABLES = [
   'trakt/trakt.csv',
   'tvtime/gdpr/tracking-prod-records-v2.csv',
   'tvtime/gdpr/tracking-prod-records.csv',
+  'tvtime/gdpr/followed_tv_show.csv',
+  'tvtime/gdpr/lists-prod-lists.csv',
+  'tvtime/gdpr/user_show_special_status.csv',
+  'tvtime/gdpr/user_tv_show_data.csv',
   'tvtime/2026/tvtime-series-episodes.csv',
   'tvtime/2026/tvtime-movies.csv',
   'tvtime/2026/tvtime-series.csv',
@@ -37,16 +43,30 @@ const TABLES = [
   'netflix/CONTENT_INTERACTION/ViewingActivity.csv',
   'netflix/CONTENT_INTERACTION/Ratings.csv',
   'primevideo/watch-history.csv',
+  'primevideo/watch-history-epoch.csv',
   'simkl/SimklBackup.csv',
   'movary/movary-history.csv',
   'movary/movary-ratings.csv',
+  'movary/movary-watchlist.csv',
   'yamtrack/yamtrack.csv',
   'mediatracker/mediatracker.csv',
   'tmdb/ratings.csv',
+  'tmdb/watchlist.csv',
 ];
 const TREES = [
   'trakt/export/watched-history-1.json',
   'trakt/export/ratings-movies.json',
+  'trakt/api/sync-history.json',
+  'trakt/api/sync-watched-shows.json',
+  'trakt/api/sync-watchlist.json',
+  'trakt/export/watched-history-2.json',
+  'trakt/export/watched-movies.json',
+  'trakt/export/ratings-shows.json',
+  'trakt/export/ratings-seasons.json',
+  'trakt/export/ratings-episodes.json',
+  'trakt/export/lists-favorites.json',
+  'trakt/export/lists-list-31000001-sessao-de-sabado.json',
+  'trakt/export/hidden-dropped.json',
   'trakt/export/lists-watchlist.json',
   'trakt/export/watched-shows.json',
   'tvtime/2026/tvtime-movies.json',
@@ -197,3 +217,34 @@ function rubbishPlace(sample: string, text: string): number {
   // In front of the first element of the first list of records.
   return text.indexOf('{', text.indexOf('['));
 }
+
+const ARCHIVES = [
+  'letterboxd/letterboxd-marinalenc-2026-07-18-20-14-utc.zip',
+  'trakt/trakt-export-marinalenc.zip',
+  'tvtime/gdpr-data.zip',
+  'simkl/SimklBackup.zip',
+  'myanimelist/animelist_1752868000_-_9000001.xml.gz',
+];
+
+const zeros = (bytes: Buffer, from: number, count: number) =>
+  Buffer.concat([bytes.subarray(0, from), Buffer.alloc(count), bytes.subarray(from + count)]);
+
+const DAMAGES: [string, (bytes: Buffer) => Buffer][] = [
+  ['was cut off', (bytes) => bytes.subarray(0, Math.floor(bytes.length * 0.7))],
+  ['lacks its middle', (bytes) => zeros(bytes, Math.floor(bytes.length * 0.4), 40)],
+  ['lost the end of its list of members', (bytes) => zeros(bytes, bytes.length - 30, 8)],
+  ['has something behind it', (bytes) => Buffer.concat([bytes, Buffer.from('lixo'.repeat(50))])],
+  ['lost its first bytes', (bytes) => bytes.subarray(3)],
+];
+
+describe.each(ARCHIVES)('%s', (sample) => {
+  test.each(DAMAGES)('that %s loses nothing without a word', async (_, damage) => {
+    const before = await linesOf(sample, bytesOf(sample));
+    const after = await linesOf(sample, new Uint8Array(damage(bytesOf(sample))));
+    const isTold =
+      after.refused.length > 0 || after.readings.some(({ type }) => type === 'problem');
+    if (!isTold) expect(after.lines).toEqual(before.lines);
+    // Records that were read mean what they meant.
+    expect(lost(after.lines, before.lines).length).toBeLessThanOrEqual(1);
+  });
+});

@@ -3,7 +3,7 @@ import { blocks } from './blocks.ts';
 import type { Asked } from './blocks.ts';
 import type { Catalogue } from './catalogue.ts';
 import { genresOf } from './facts.ts';
-import { changesPage, createDiscover } from './lists.ts';
+import { changesPage, createDiscover, foundByIdentifier, searchPage } from './lists.ts';
 import { providerList } from './offers.ts';
 import { Refusal } from './refusals.ts';
 import type { Kind } from './types.ts';
@@ -34,6 +34,8 @@ export function createAnswers(catalogue: Catalogue, today: () => number, images:
     ],
     [/^\/watch\/providers\/(movie|tv)$/, (_, query) => providerList(query.get('watch_region'))],
     [/^\/discover\/(movie|tv)$/, ([kind], query) => discover(kind as Kind, query)],
+    [/^\/search\/(movie|tv)$/, ([kind], query) => searchPage(catalogue, kind as Kind, query)],
+    [/^\/find\/([^/]+)$/, ([id], query) => foundByIdentifier(catalogue, id!, query)],
     [/^\/configuration$/, () => configuration(images())],
   ];
 

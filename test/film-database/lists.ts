@@ -56,6 +56,48 @@ export function changesPage(
   return paged(results, page, CHANGES_A_PAGE);
 }
 
+/** `/3/search/{movie,tv}`: titles with all words of the query in their name or their original one. */
+export function searchPage(catalogue: Catalogue, kind: Kind, query: URLSearchParams): object {
+  const words = (query.get('query') ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+  const year = query.get(kind === 'movie' ? 'primary_release_year' : 'first_air_date_year') ?? '';
+  const language = query.get('language') ?? 'en-US';
+  const items = catalogue.ids(kind).flatMap((id) => {
+    const item = catalogue.itemOf(kind, id, language) as Item | undefined;
+    if (!item || (item['adult'] === true && query.get('include_adult') !== 'true')) return [];
+    const names = [item['title'], item['original_title'], item['name'], item['original_name']];
+    const hasWords = names.some((name) => {
+      const own = String(name ?? '').toLowerCase();
+      return words.every((word) => own.includes(word));
+    });
+    const day = String(item['release_date'] ?? item['first_air_date'] ?? '');
+    return hasWords && day.startsWith(year) ? [item] : [];
+  });
+  return paged(items, pageOf(query), PAGE);
+}
+
+/** `/3/find/{id}`: an unknown identifier has empty lists. */
+export function foundByIdentifier(
+  catalogue: Catalogue,
+  id: string,
+  query: URLSearchParams,
+): object {
+  const language = query.get('language') ?? 'en-US';
+  const isMeant = (kind: Kind, body: TitleBody) => {
+    const others = body['external_ids'] as Record<string, unknown>;
+    if (query.get('external_source') === 'imdb_id') return others['imdb_id'] === id;
+    return kind === 'tv' && String(others['tvdb_id']) === id;
+  };
+  const found = (kind: Kind) =>
+    catalogue.ids(kind).flatMap((one) => {
+      const body = catalogue.titleOf(kind, one, ['external_ids'], { language: 'en-US' });
+      return body && isMeant(kind, body as TitleBody)
+        ? (catalogue.itemOf(kind, one, language) ?? [])
+        : [];
+    });
+  const empty = { person_results: [], tv_episode_results: [], tv_season_results: [] };
+  return { movie_results: found('movie'), tv_results: found('tv'), ...empty };
+}
+
 /** `/3/discover/{movie,tv}` with the filters that sync runs use; others are ignored. */
 export function createDiscover(catalogue: Catalogue) {
   const kept = new Map<string, number[]>();

@@ -19,12 +19,14 @@ interface SeriesChange {
 }
 
 /**
- * Lets one transaction at a time change a person's progress in a series. Locks of rows are not enough: the progress and
- * the mark may not exist yet, and would be locked in the order of their making.
+ * Lets one transaction at a time change a person's progress in some series. Locks of rows are not enough: the progress and
+ * the mark may not exist yet, and would be locked in the order of their making. Several are locked in the order of their
+ * ids, so that no two transactions wait for each other.
  */
-export const lockSeries = (tx: Transaction, user: SignedInUserId, id: number) =>
+export const lockSeries = (tx: Transaction, user: SignedInUserId, ...ids: readonly number[]) =>
   tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`series ${user} ${id}`}::text, 0))`,
+    sql`select pg_advisory_xact_lock(hashtextextended(${`series ${user} `} || id, 0))
+      from unnest(${sql.param(ids.toSorted((a, b) => a - b))}::int[]) as s(id)`,
   );
 
 /**

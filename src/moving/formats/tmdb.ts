@@ -11,7 +11,7 @@ export const tmdb: FileFormat = {
 
   recognise(probe) {
     if (probe.kind !== 'table' || !probe.header.has('TMDb ID', 'Type', 'Name')) return null;
-    if (probe.rows.some((row) => row.get('Your Rating') !== '')) return 'ratings';
+    if (probe.rows.some((row) => /^\d/.test(row.get('Your Rating')))) return 'ratings';
     const name = baseName(probe.file).toLowerCase();
     if (name.includes('watchlist')) return 'watchlist';
     if (/favou?rite/.test(name)) return 'likes';

@@ -12,6 +12,7 @@ import {
 } from '#shared/collection-rules.ts';
 import { visibleLine } from '#shared/visible-text.ts';
 import { findBroughtLists } from './import-rows.ts';
+import type { ListRow } from './import-rows.ts';
 
 /** The name of the collection that a brought list becomes. */
 export function collectionNameOf({ name, source }: BroughtList): string {
@@ -29,18 +30,18 @@ function descriptionOf({ description = '', source }: BroughtList): string {
 
 /**
  * Gives each brought list a collection of the person: the one of its name, or a new one that is private. Lists beyond
- * the limit of collections get none. The caller has locked the account.
+ * the limit of collections get none. Returns all brought lists. The caller has locked the account.
  */
 export async function makeCollections(
   tx: Transaction,
   user: string,
   { importId, at }: { importId: number; at: Date },
-): Promise<void> {
-  const lists = (await findBroughtLists(tx, importId)).filter(
-    ({ collectionId }) => collectionId === null,
-  );
+): Promise<ListRow[]> {
+  const lists = await findBroughtLists(tx, importId);
+  const without = lists.filter(({ collectionId }) => collectionId === null);
+  if (without.length === 0) return lists;
   const mine = sql`collections where user_id = ${user}::uuid`;
-  for (const { place, list } of lists) {
+  for (const { place, list } of without) {
     const name = collectionNameOf(list);
     const [same] = await rowsOf(
       tx,
@@ -55,6 +56,7 @@ export async function makeCollections(
           where collection_id = ${id})
       where import_id = ${importId} and place = ${place}`);
   }
+  return findBroughtLists(tx, importId);
 }
 
 async function createFor(

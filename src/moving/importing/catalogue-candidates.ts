@@ -42,7 +42,9 @@ export async function findCandidates(
   db: DbOrTransaction,
   subjects: readonly MovingSubject[],
 ): Promise<TitleCandidate[]> {
-  const lexemes = [...new Set(subjects.flatMap(({ names }) => names.flatMap(nameLexemes)))];
+  // A series has hundreds of rows in a file, with the same names and identifiers.
+  const names = new Set(subjects.flatMap((subject) => subject.names));
+  const lexemes = [...new Set([...names].flatMap(nameLexemes))];
   return candidatesOf(db, [
     ...(await findByIdentifiers(db, subjects)),
     ...(await findByQueries(db, lexemes.map(quotedLexeme), MOST_OF_NAME)),
@@ -54,12 +56,10 @@ export async function findCandidatesByWords(
   db: DbOrTransaction,
   subjects: readonly MovingSubject[],
 ): Promise<TitleCandidate[]> {
-  const queries = subjects.flatMap(({ names }) =>
-    names.map((name) =>
-      significantWords(wordsOf(fold(name)))
-        .map(quotedLexeme)
-        .join(' & '),
-    ),
+  const queries = [...new Set(subjects.flatMap(({ names }) => names))].map((name) =>
+    significantWords(wordsOf(fold(name)))
+      .map(quotedLexeme)
+      .join(' & '),
   );
   const distinct = [...new Set(queries)].filter((query) => query !== '');
   return candidatesOf(db, await findByQueries(db, distinct, MOST_OF_WORDS));
@@ -69,8 +69,8 @@ async function findByIdentifiers(
   db: DbOrTransaction,
   subjects: readonly MovingSubject[],
 ): Promise<TitleKey[]> {
-  const imdb = subjects.flatMap(({ ids }) => (ids.imdb === undefined ? [] : [ids.imdb]));
-  const tmdb = subjects.flatMap(({ ids }) => (ids.tmdb === undefined ? [] : [ids.tmdb]));
+  const imdb = [...new Set(subjects.flatMap(({ ids }) => ids.imdb ?? []))];
+  const tmdb = [...new Set(subjects.flatMap(({ ids }) => ids.tmdb ?? []))];
   if (imdb.length === 0 && tmdb.length === 0) return [];
   return rowsOf(
     db,
@@ -149,6 +149,7 @@ export async function findExistingTitles(
   db: DbOrTransaction,
   keys: readonly TitleKey[],
 ): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
   const rows = await rowsOf(
     db,
     titleKeyKinds,

@@ -47,8 +47,8 @@ const UNDO_DAYS = 30;
 const DECISION_DAYS = 7;
 /** Days for which titles that the catalogue lacks are looked for. */
 const LOOKING_DAYS = 365;
-/** Rows that are stored at once. */
-const CHUNK = 500;
+/** Rows that are read and stored at once: the requests of others wait for no more. */
+const CHUNK = 250;
 
 type Locked<Refusal> = Promise<Result<null, typeof ownerDeleted | typeof importUnknown | Refusal>>;
 

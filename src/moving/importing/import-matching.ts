@@ -21,6 +21,9 @@ import {
 import { findNewRecords, placeRecords } from './import-rows.ts';
 import type { PlacedRow, RecordRow } from './import-rows.ts';
 
+/** The reason of a record whose title neither the catalogue nor the film database has. */
+export const NOWHERE = 'nowhere';
+
 /** Records that are looked up together: their candidates are a few thousand rows. */
 const BATCH = 300;
 
@@ -106,9 +109,7 @@ async function matchTitles(
       rows.flatMap(({ record }) => subjectsOf(record)),
     ),
   );
-  const matches = new Map(
-    rows.map((row) => [row, matchRecord(row.record, (subject) => byNames.of(subject))]),
-  );
+  const matches = matchWith(byNames, rows);
   const missing = rows.filter((row) => matches.get(row)?.type === 'missing');
   if (missing.length === 0) return matches;
   // A name may be the beginning of the catalogue's, which has its subtitle.
@@ -118,13 +119,29 @@ async function matchTitles(
       missing.flatMap(({ record }) => subjectsOf(record)),
     ),
   );
-  for (const row of missing) {
-    matches.set(
-      row,
-      matchRecord(row.record, (subject) => byWords.of(subject)),
-    );
-  }
+  for (const [row, match] of matchWith(byWords, missing)) matches.set(row, match);
   return matches;
+}
+
+/** Matches rows, all episodes of a series at once: they name it alike, and may be thousands. */
+function matchWith(
+  candidates: CandidateIndex,
+  rows: readonly RecordRow[],
+): Map<RecordRow, TitleMatch> {
+  const ofSeries = new Map<string, TitleMatch>();
+  return new Map(
+    rows.map((row) => {
+      const { record, subjectKey } = row;
+      const isPlain = record.subject.kind === 'episode' && !record.alternatives?.length;
+      const match =
+        (isPlain && ofSeries.get(subjectKey)) ||
+        matchRecord(record, (subject) => candidates.of(subject));
+      if (!isPlain) return [row, match];
+      ofSeries.set(subjectKey, match);
+      // Each has an episode of its own.
+      return [row, match.type === 'missing' ? match : { ...match, subject: record.subject }];
+    }),
+  );
 }
 
 /** Candidates by all that they can be found by: comparing each row with each of thousands would take minutes. */
@@ -162,7 +179,8 @@ const keysOf = (names: readonly string[]): string[] =>
   });
 
 function foundOf(row: RecordRow, match: TitleMatch): Found {
-  if (match.type === 'missing') return { row, why: 'unknown' };
+  // The film database is asked about a title once: the catalogue grows, and is looked through every day.
+  if (match.type === 'missing') return { row, why: row.reason === NOWHERE ? NOWHERE : 'unknown' };
   if (match.type === 'question') {
     return {
       row,

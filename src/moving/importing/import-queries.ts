@@ -22,6 +22,7 @@ import { FORMAT_IDS } from '#moving/records.ts';
 import type { FormatId, MovingRecord } from '#moving/records.ts';
 import { titleKeyText } from '#shared/title-key.ts';
 import { undoEnd } from './import-commands.ts';
+import { NOWHERE } from './import-matching.ts';
 import { IMPORT_COUNTS } from './import-plan.ts';
 import { recordContent } from './import-rows.ts';
 import type { ImportCounts } from './import-plan.ts';
@@ -225,6 +226,8 @@ const countQuestions = (db: DbOrTransaction, importId: number): Promise<number> 
 /** Words for visitors about titles that were not placed. */
 const MISSING_WORDS: Record<string, string> = {
   unknown: 'Ainda não temos este título. Vamos procurar de novo todos os dias.',
+  [NOWHERE]:
+    'Não achamos este título nem na base de filmes que consultamos. Vamos procurar de novo todos os dias.',
   'episode-unknown': 'Não achamos este episódio na série.',
   refused: 'Você disse que não é nenhum dos que achamos.',
 };

@@ -13,9 +13,14 @@ import type { ImportRowState } from './import-tables.ts';
 /** A text without the characters that PostgreSQL cannot store. */
 const storable = (value: string) => value.replaceAll('\0', '').toWellFormed();
 
-/** A value as JSON that PostgreSQL can store. */
-const storedJson = (value: unknown): string =>
-  JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? storable(part) : part));
+/** A value as JSON that PostgreSQL can store. Nearly all can be as they are, which JSON's escapes tell at once. */
+function storedJson(value: unknown): string {
+  const json = JSON.stringify(value);
+  if (!/\\u(?:0000|d[89a-f])/.test(json)) return json;
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'string' ? storable(part) : part,
+  );
+}
 
 /** Rows that name one title have one key, whatever of it they speak of: the person is asked once. */
 function titleSubjectKey({ kind, ids, names, year }: MovingSubject): string {
@@ -75,6 +80,8 @@ export interface RecordRow {
   id: number | null;
   season: number | null;
   number: number | null;
+  /** Why it has no title, if it was looked for before. */
+  reason: string | null;
 }
 
 const recordKinds = {
@@ -86,9 +93,16 @@ const recordKinds = {
   id: nullable(int),
   season: nullable(int),
   number: nullable(int),
+  reason: nullable(text),
 };
-const recordColumns = sql`r.place, r.content as record, r.subject_key as "subjectKey", r.state, r.media_type as type,
-  r.title_id as id, r.season, r.number`;
+const recordColumns = sql`r.place, r.content as record, r.subject_key as "subjectKey", r.state,
+  r.media_type as type, r.title_id as id, r.season, r.number, r.reason`;
+
+/**
+ * A state whose share of the rows PostgreSQL cannot estimate. Its statistics are of all imports and older than the last
+ * batch: for a state that they lack it expects one row, and then reads all rows of the import for each title.
+ */
+export const rowStateOf = (state: ImportRowState) => sql`(select ${state}::text)`;
 
 /** The first records whose titles were not looked for yet. */
 export async function findNewRecords(
@@ -99,9 +113,11 @@ export async function findNewRecords(
   const rows = await rowsOf(
     tx,
     recordKinds,
+    // Only the index of states has this order: that of places would be read through all finished rows.
     sql`select ${recordColumns} from import_rows r
-      where r.import_id = ${importId} and r.state = 'new' and r.kind = 'record'
-      order by r.place limit ${most}`,
+      where r.import_id = ${importId} and r.kind = 'record'
+        and r.state between ${rowStateOf('new')} and ${rowStateOf('new')}
+      order by r.state, r.place limit ${most}`,
   );
   return rows;
 }
@@ -136,10 +152,11 @@ export async function findRecordsOfTitles(
     recordKinds,
     sql`select ${recordColumns} from import_rows r
       join (select distinct media_type, title_id from import_rows
-        where import_id = ${importId} and state = ${state}
+        where import_id = ${importId} and state = ${rowStateOf(state)}
         order by media_type, title_id limit ${most}) t
         on t.media_type = r.media_type and t.title_id = r.title_id
-      where r.import_id = ${importId} and r.state in ('matched', 'planned')
+      where r.import_id = ${importId}
+        and r.state in (${rowStateOf('matched')}, ${rowStateOf('planned')})
       order by r.media_type, r.title_id, r.place`,
   );
   const titles = new Map<string, { key: TitleKey; rows: RecordRow[] }>();
@@ -203,13 +220,14 @@ export interface ListRow {
   lastPosition: number;
 }
 
+/** The lists of an import, in order. They are found among the rows without a subject, which are few. */
 export async function findBroughtLists(db: DbOrTransaction, importId: number): Promise<ListRow[]> {
   const rows = await rowsOf(
     db,
     { place: int, list: listContent, collectionId: nullable(int), lastPosition: int },
     sql`select place, content as list, collection_id as "collectionId",
         coalesce(last_position, 0) as "lastPosition"
-      from import_rows where import_id = ${importId} and kind = 'list' order by place`,
+      from import_rows where import_id = ${importId} and subject_key is null and kind = 'list'`,
   );
-  return rows;
+  return rows.toSorted((a, b) => a.place - b.place);
 }

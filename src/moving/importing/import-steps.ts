@@ -1,12 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import { signedInUserKind } from '#accounts/signed-in.ts';
 import type { Clock } from '#platform/clock.ts';
 import { changing } from '#platform/database/changes.ts';
-import { bool, instant, int, oneOf } from '#platform/database/columns.ts';
+import { bool, instant, oneOf } from '#platform/database/columns.ts';
 import type { Db, Transaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
-import type { JobKind, Jobs, Schedule } from '#platform/jobs/jobs.ts';
+import type { JobKind } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log.ts';
 import { lockOwnerAlone } from '#library/owner-locks.ts';
 import { titleKeyText } from '#shared/title-key.ts';
@@ -36,54 +37,37 @@ export const importWork: JobKind<{ importId: number }> = {
   keptFor: 86_400,
 };
 
-/** Looks again, once a day, for what the catalogue lacked. */
-export const importRetries: JobKind<object> = {
-  name: 'import-retries',
-  tries: 3,
-  firstWait: 600,
-  longestWait: 3600,
-  timeLimit: 3600,
-  keptFor: 86_400,
-};
-
-/** UTC; after the night's synchronisation. */
-export const importRetrySchedule: Schedule = { kind: importRetries, cron: '10 9 * * *' };
-
-interface ImportParts {
+export interface ImportParts {
   db: Db;
   clock: Clock;
   log: Log;
 }
 
-/** Does the work of imports until `jobs` stops. */
-export async function runImportJobs(jobs: Jobs, parts: ImportParts): Promise<void> {
-  await jobs.work(importWork, ({ importId }, { signal }) => workOnImport(parts, importId, signal));
-  await jobs.work(importRetries, async (_, { signal }) => {
-    for (const importId of await lookAgain(parts.db)) await workOnImport(parts, importId, signal);
-  });
-}
+/** Rest after a step, as a share of its time: visitors have the database to themselves meanwhile. */
+const REST = 0.6;
 
-/** Does all that is left of an import; throws if the signal ends it before, so that it is tried again. */
+/**
+ * Does all that is left of an import, and returns its state; null if it was deleted. Throws if the signal ends it before,
+ * so that it is tried again.
+ */
 export async function workOnImport(
-  { db, clock, log }: ImportParts,
+  { db, clock }: ImportParts,
   importId: number,
   signal?: AbortSignal,
-): Promise<void> {
-  let state: ImportState | null = null;
+): Promise<ImportState | null> {
   for (;;) {
     signal?.throwIfAborted();
-    const step = await stepImport(db, importId, clock.now());
-    state = step.state ?? state;
-    if (step.isDone) break;
+    const start = performance.now();
+    const { state, isDone } = await stepImport(db, importId, clock.now());
+    if (isDone) return state;
+    await sleep(REST * (performance.now() - start), undefined, signal && { signal });
   }
-  // No id of a person, no file's name: the log has neither.
-  log.info({ import: importId, state }, 'an import was worked on');
 }
 
 /** Titles that are planned, or written, in one transaction: short enough that nobody waits for it. */
 const TITLES = 60;
 
-interface OpenImport {
+export interface OpenImport {
   userId: SignedInUserId;
   state: ImportState;
   ratingsBy: 'later' | 'mine' | 'file';
@@ -95,7 +79,7 @@ interface OpenImport {
  * The import's row, locked so that its batches run one after the other, in whatever process. The account is locked
  * before it, as every command does.
  */
-async function lockImport(tx: Transaction, importId: number): Promise<OpenImport | null> {
+export async function lockImport(tx: Transaction, importId: number): Promise<OpenImport | null> {
   const find = (lock: boolean) =>
     rowsOf(
       tx,
@@ -116,7 +100,10 @@ async function lockImport(tx: Transaction, importId: number): Promise<OpenImport
   return owner.ok ? ((await find(true))[0] ?? null) : null;
 }
 
-/** Does the next batch of an import. Done if there is none, or if the import was cancelled or deleted. */
+/**
+ * Does the next batch of an import. Done if there is none, or if the import was cancelled or deleted. One that waits for
+ * the person's decision stays so while titles that were fetched for it join its preview.
+ */
 export function stepImport(
   db: Db,
   importId: number,
@@ -127,11 +114,12 @@ export function stepImport(
     if (!open) return { state: null, isDone: true };
     const { state, userId } = open;
     const isWriting = state === 'applying' || state === 'applied';
-    if (!isWriting && state !== 'matching') return { state, isDone: true };
+    const isLooking = state === 'matching' || state === 'ready';
+    if (!isWriting && !isLooking) return { state, isDone: true };
     if ((await matchNext(tx, importId, userId)) > 0) return { state, isDone: false };
     if ((await planNext(tx, importId, open)) > 0) return { state, isDone: false };
-    if (!isWriting) {
-      await setState(tx, importId, 'ready', now);
+    if (isLooking) {
+      if (state === 'matching') await setState(tx, importId, 'ready', now);
       return { state: 'ready', isDone: true };
     }
     if ((await applyNext(tx, importId, { ...open, now })) > 0) return { state, isDone: false };
@@ -157,28 +145,27 @@ async function planTitles(
   tx: Transaction,
   importId: number,
   { userId, ...options }: OpenImport,
-  state: 'matched' | 'planned',
-): Promise<{ planned: PlannedTitle[]; lists: ListRow[] }> {
+  { state, lists }: { state: 'matched' | 'planned'; lists: readonly ListRow[] },
+): Promise<PlannedTitle[]> {
   const titles = await findRecordsOfTitles(tx, importId, state, TITLES);
-  if (titles.length === 0) return { planned: [], lists: [] };
+  if (titles.length === 0) return [];
   const keys = titles.map(({ key }) => key);
-  const lists = await findBroughtLists(tx, importId);
   const own = await readOwnTitles(tx, userId, keys, lists);
   const series = keys.flatMap(({ type, id }) => (type === 'serie' ? [id] : []));
   const episodes = await findEpisodes(tx, series);
-  const planned = titles.map(({ key, rows }) => {
+  return titles.map(({ key, rows }) => {
     const mine = own.get(titleKeyText(key));
     if (!mine) throw new Error(`nothing was read about ${titleKeyText(key)}`);
     const known = key.type === 'serie' ? (episodes.get(key.id) ?? []) : [];
     const plan = planTitle(key.type, mine, rows, { ...options, episodes: known });
     return { key, places: rows.map(({ place }) => place), ...plan };
   });
-  return { planned, lists };
 }
 
 /** Counts the next titles for the preview. Returns how many there were. */
 async function planNext(tx: Transaction, importId: number, open: OpenImport): Promise<number> {
-  const { planned } = await planTitles(tx, importId, open, 'matched');
+  const lists = await findBroughtLists(tx, importId);
+  const planned = await planTitles(tx, importId, open, { state: 'matched', lists });
   if (planned.length > 0) await countTitles(tx, importId, 'planned', planned);
   return planned.length;
 }
@@ -189,8 +176,8 @@ async function applyNext(
   importId: number,
   { now, ...open }: OpenImport & { now: Date },
 ): Promise<number> {
-  await makeCollections(tx, open.userId, { importId, at: now });
-  const { planned, lists } = await planTitles(tx, importId, open, 'planned');
+  const lists = await makeCollections(tx, open.userId, { importId, at: now });
+  const planned = await planTitles(tx, importId, open, { state: 'planned', lists });
   if (planned.length === 0) return 0;
   const changes = planned.flatMap(({ key, changes: list }) =>
     list.map((change) => ({ key, change })),
@@ -206,17 +193,4 @@ async function applyNext(
     })),
   );
   return planned.length;
-}
-
-/** Imports that are written and still lack titles; those titles are looked for once more. */
-async function lookAgain(db: Db): Promise<number[]> {
-  const waiting = sql`imports i where i.state = 'applied' and exists (select from import_rows r
-    where r.import_id = i.id and r.state = 'missing' and r.reason = 'unknown')`;
-  const rows = await rowsOf(db, { id: int }, sql`select i.id from ${waiting} order by i.id`);
-  for (const { id } of rows) {
-    await db.execute(sql`
-      update import_rows set state = 'new' where import_id = ${id} and state = 'missing'
-        and reason = 'unknown'`);
-  }
-  return rows.map(({ id }) => id);
 }

@@ -50,9 +50,7 @@ export async function writeChanges(
   const refuse = ({ key }: Change) =>
     full.set(titleKeyText(key), (full.get(titleKeyText(key)) ?? 0) + 1);
   const series = planned.filter(({ change: { kind } }) => kind === 'series' || kind === 'episode');
-  // In their order, as every transaction that takes several of these locks does.
-  const ids = [...new Set(series.map(({ key }) => key.id))].toSorted((a, b) => a - b);
-  for (const id of ids) await lockSeries(tx, user, id);
+  if (series.length > 0) await lockSeries(tx, user, ...new Set(series.map(({ key }) => key.id)));
   await writeViewings(tx, user, ofKind(planned, 'viewing'), writing);
   await writeMarks(tx, user, planned, { ...writing, refuse });
   await writeRatings(tx, user, ofKind(planned, 'rating'), writing);

@@ -23,9 +23,9 @@ export async function takeBack(
     tx,
     { id: int },
     sql`select distinct title_id as id from import_changes
-      where import_id = ${importId} and kind in ('episode', 'progress') order by 1`,
+      where import_id = ${importId} and kind in ('episode', 'progress')`,
   );
-  for (const { id } of series) await lockSeries(tx, user, id);
+  await lockSeries(tx, user, ...series.map(({ id }) => id));
   const changes = (kind: ImportChangeKind): SQL =>
     sql`import_changes c where c.import_id = ${importId} and c.kind = ${kind}`;
   /** Condition: the column still has the time that the import wrote. */

@@ -5,6 +5,7 @@ import {
   ZipWriter,
 } from '@zip.js/zip.js/index-native.js';
 import { writeOwnExport } from '#moving/formats/own-export.ts';
+import type { WrittenTitle } from '#moving/formats/own-export.ts';
 import { dayInZone } from '#moving/meaning/days.ts';
 import { titleSlug } from '#shared/slug.ts';
 import { titleKeyText } from '#shared/title-key.ts';
@@ -34,7 +35,7 @@ export async function packArchive(content: ArchiveContent): Promise<Uint8Array<A
     lastModDate: exportedAt,
   });
   const add = (name: string, text: string) => zip.add(name, new TextReader(text));
-  const { lists, titles } = library;
+  const { lists, titles, covered } = library;
   const plain = {
     lists: lists.map(({ titles: _, ...list }) => list),
     titles: titles.map(({ key: _, ...title }) => title),
@@ -50,7 +51,8 @@ export async function packArchive(content: ArchiveContent): Promise<Uint8Array<A
     const name = titleSlug(list.name, at + 1);
     await add(`letterboxd/lista-${name}.csv`, letterboxdList(list, byKey));
   }
-  await add('trakt/historico.csv', await textOf(writeTrakt(plain.titles)));
+  const coveredOf = ({ ids }: WrittenTitle) => covered.get(ids.tmdb ?? 0) ?? [];
+  await add('trakt/historico.csv', await textOf(writeTrakt(plain.titles, coveredOf)));
   for (const [name, bytes] of images) await zip.add(`fotos/${name}`, new Uint8ArrayReader(bytes));
   return zip.close();
 }

@@ -124,7 +124,7 @@ export async function makeExport(
   const exportedAt = clock.now();
   const content = await packArchive({
     exportedAt,
-    library: await readOwnLibrary(db, user),
+    library: await readOwnLibrary(db, user, exportedAt),
     account: writeAccountData(db, user),
     images: await readImages(db, uploads, user),
   });

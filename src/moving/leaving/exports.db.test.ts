@@ -222,6 +222,33 @@ describe('everything of a person', () => {
     expect(await library(bia)).toEqual(before);
   });
 
+  test('has each episode of a series that is watched as a whole, for Trakt', async () => {
+    const { db } = database;
+    const key = { type: 'serie', id: 1396 } as const;
+    await markTitle(db, ana, { key, kind: 'watched', at: clock.now() });
+    const [first] = await rowsOf<{ season: number; number: number }>(
+      db,
+      sql`select season, number from episodes where title_id = 1396 and season > 0 limit 1`,
+    );
+    const scope = { kind: 'one', ...first! } as const;
+    expect(await markEpisodes(db, ana, { id: 1396, scope, at: clock.now() })).toMatchObject({
+      ok: true,
+    });
+    const before = await library(ana);
+    const { content } = await fileOf(ana, await take(ana));
+    const table = (await read(content)).get('trakt/historico.csv')!;
+    const bia = await addPerson(db);
+    await bring(bia, { name: 'historico.csv', blob: new Blob([table]) });
+    const known = await countOf(db, sql`episodes where title_id = 1396 and season > 0`);
+    expect(known).toBeGreaterThan(10);
+    const { episodes, viewings } = await library(bia);
+    expect(episodes).toHaveLength(known);
+    expect(viewings).toHaveLength(known);
+    const cleo = await addPerson(db);
+    await bring(cleo, { name: 'vouver.zip', blob: new Blob([new Uint8Array(content)]) });
+    expect(await library(cleo)).toEqual(before);
+  });
+
   test('is in documented files, with the photos and without a secret', async () => {
     await fillLibrary(ana);
     const key = 'ab'.repeat(16);

@@ -86,43 +86,75 @@ const TRAKT_COLUMNS = [
   'watchlisted_at',
 ] as const;
 
+type Watched = Pick<WrittenTitle, 'viewings' | 'watched'>;
+
 /** Times at which something was watched: those of its viewings, without any that of its mark. */
-const watchedAt = ({ viewings = [], watched }: Pick<WrittenTitle, 'viewings' | 'watched'>) =>
+const watchedAt = ({ viewings = [], watched }: Watched) =>
   viewings.length === 0 && watched
     ? [watched.since ?? 'unknown']
-    : viewings.filter(({ extent }) => extent !== 'whole').map(({ when }) => when ?? 'unknown');
+    : viewings.map(({ when }) => when ?? 'unknown');
 
-/** The table that Trakt imports: a row for each viewing, rating and wish of films, series and episodes. */
-export async function* writeTrakt(titles: Titles): AsyncGenerator<string> {
+/** Times at which a whole series was watched. That of its mark is none: its episodes were watched before. */
+const wholeAt = ({ viewings = [], watched }: Watched) =>
+  viewings.length === 0 && watched ? ['unknown'] : viewings.map(({ when }) => when ?? 'unknown');
+
+export interface EpisodePlace {
+  season: number;
+  number: number;
+}
+
+/**
+ * The table that Trakt imports: a row for each viewing, rating and wish of films, series and episodes. A series that was
+ * watched as a whole has a row for each episode that this covers: for one row of the series Trakt would take those
+ * that came later too, and count those with rows of their own twice. Without known episodes it has that one row.
+ */
+export async function* writeTrakt(
+  titles: Titles,
+  coveredOf: (title: WrittenTitle) => readonly EpisodePlace[],
+): AsyncGenerator<string> {
   yield csvRow(TRAKT_COLUMNS);
   for await (const title of titles) {
     const { ids, names, year, rating, wanted } = title;
     const type = title.kind === 'movie' ? 'movie' : 'show';
-    const about = (kind: string) => [kind, names[0], year, ids.imdb, ids.tmdb, ids.tvdb];
-    const row = (action: string, kind: string, place: (number | '')[], rest: (string | number)[]) =>
-      csvRow([action, ...about(kind), ...place, ...rest]);
-    const whole = ['', ''] as const;
-    for (const at of title.kind === 'movie' ? watchedAt(title) : []) {
-      yield row('watched', type, [...whole], [at, '', '', '']);
-    }
-    if (rating) {
-      yield row(
-        'rated',
-        type,
-        [...whole],
-        ['', Math.max(1, Math.round(rating.value)), rating.when ?? '', ''],
-      );
-    }
-    if (wanted) yield row('watchlist', type, [...whole], ['', '', '', wanted.since ?? '']);
+    const row = (action: string, place: EpisodePlace | null, rest: (string | number)[]) =>
+      csvRow([
+        action,
+        place ? 'episode' : type,
+        names[0],
+        year,
+        ids.imdb,
+        ids.tmdb,
+        ids.tvdb,
+        place?.season,
+        place?.number,
+        ...rest,
+      ]);
+    const watched = (place: EpisodePlace | null, at: string) =>
+      row('watched', place, [at, '', '', '']);
+    const rated = (place: EpisodePlace | null, { value, when }: NonNullable<typeof rating>) =>
+      row('rated', place, ['', Math.max(1, Math.round(value)), when ?? '', '']);
+    if (type === 'movie') for (const at of watchedAt(title)) yield watched(null, at);
+    else yield* wholeRows(title);
+    if (rating) yield rated(null, rating);
+    if (wanted) yield row('watchlist', null, ['', '', '', wanted.since ?? '']);
     for (const episode of title.episodes ?? []) {
-      const place = [episode.season, episode.number];
-      for (const at of watchedAt(episode)) {
-        yield row('watched', 'episode', place, [at, '', '', '']);
-      }
-      if (episode.rating) {
-        const { value, when } = episode.rating;
-        yield row('rated', 'episode', place, ['', Math.max(1, Math.round(value)), when ?? '', '']);
+      for (const at of watchedAt(episode)) yield watched(episode, at);
+      if (episode.rating) yield rated(episode, episode.rating);
+    }
+
+    function* wholeRows({ episodes = [] }: WrittenTitle) {
+      const own = new Set(
+        episodes.flatMap((episode) => (watchedAt(episode).length > 0 ? [placeText(episode)] : [])),
+      );
+      const covered = coveredOf(title);
+      for (const [n, at] of wholeAt(title).entries()) {
+        if (covered.length === 0) yield watched(null, at);
+        // The first time through is the one that episodes of their own tell of.
+        for (const place of covered)
+          if (n > 0 || !own.has(placeText(place))) yield watched(place, at);
       }
     }
   }
 }
+
+const placeText = ({ season, number }: EpisodePlace) => `${season}x${number}`;

@@ -5,10 +5,13 @@ import { bool, day, instant, int, nullable, oneOf, text } from '#platform/databa
 import { rowsOf } from '#platform/database/rows.ts';
 import { titleKeyKinds } from '#catalog/catalog-columns.ts';
 import { MARK_KINDS } from '#library/marks/library-tables.ts';
+import { broadcastEpisodes } from '#catalog/seasons/season-queries.ts';
 import type { WrittenList, WrittenTitle } from '#moving/formats/own-export.ts';
 import { FORMAT_IDS } from '#moving/records.ts';
 import { titleKeyText } from '#shared/title-key.ts';
+import { brazilDay } from '#shared/brazil-day.ts';
 import type { TitleKey } from '#shared/title-key.ts';
+import type { EpisodePlace } from './other-services.ts';
 
 /** A list of the person's with the titles in it, in their order. */
 export type OwnList = WrittenList & { titles: { key: TitleKey; note: string | null }[] };
@@ -17,6 +20,8 @@ export type OwnList = WrittenList & { titles: { key: TitleKey; note: string | nu
 export interface OwnLibrary {
   lists: OwnList[];
   titles: (WrittenTitle & { key: TitleKey })[];
+  /** The episodes that are watched because their series is, as far as it was out then; by its id. */
+  covered: ReadonlyMap<number, EpisodePlace[]>;
 }
 
 /** Titles that are read at once. */
@@ -28,7 +33,11 @@ type WrittenViewing = NonNullable<WrittenTitle['viewings']>[number];
 type Draft = WrittenTitle & { key: TitleKey; byPlace: Map<string, Episode> };
 
 /** Reads all that a person keeps about titles; those that the catalogue has deleted too. */
-export async function readOwnLibrary(db: DbOrTransaction, user: string): Promise<OwnLibrary> {
+export async function readOwnLibrary(
+  db: DbOrTransaction,
+  user: string,
+  now: Date,
+): Promise<OwnLibrary> {
   const mine = (table: string, id = 'title_id') =>
     sql`select media_type, ${sql.raw(id)} as id from ${sql.raw(table)} where user_id = ${user}::uuid`;
   const keys = await rowsOf(
@@ -49,7 +58,28 @@ export async function readOwnLibrary(db: DbOrTransaction, user: string): Promise
     titles.push(...(await readTitles(db, user, keys.slice(start, start + BATCH))));
   }
   addMemberships(titles, lists.memberships);
-  return { lists: lists.lists, titles };
+  return { lists: lists.lists, titles, covered: await readCovered(db, user, brazilDay(now)) };
+}
+
+async function readCovered(
+  db: DbOrTransaction,
+  user: string,
+  today: string,
+): Promise<Map<number, EpisodePlace[]>> {
+  const whole = sql`series_progress p where p.user_id = ${user}::uuid
+    and p.watched_until is not null`;
+  const rows = await rowsOf(
+    db,
+    { id: int, season: int, number: int },
+    sql`select e.title_id as id, e.season, e.number
+      from ${broadcastEpisodes(sql`select p.title_id from ${whole}`)} e
+      join (select p.title_id, p.watched_until from ${whole}) p on p.title_id = e.title_id
+      where e.out_on <= least(p.watched_until, ${today}::date)
+      order by 1, 2, 3`,
+  );
+  const covered = new Map<number, EpisodePlace[]>();
+  for (const { id, ...place } of rows) covered.set(id, [...(covered.get(id) ?? []), place]);
+  return covered;
 }
 
 interface ListMembership {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readDropped, readingInWords, textFile } from '#test/moving-readings.ts';
 import { type WrittenList, type WrittenTitle, writeOwnExport } from '#moving/formats/own-export.ts';
 import { dayInZone } from '#moving/meaning/days.ts';
@@ -128,7 +128,7 @@ test('what is written for Letterboxd is read as Letterboxd’s own file', async 
 
 test('what is written for Trakt is read as Trakt’s own table', async () => {
   const { sources, readings } = await readDropped([
-    textFile('trakt.csv', await textOf(writeTrakt(TITLES))),
+    textFile('trakt.csv', await textOf(writeTrakt(TITLES, () => []))),
   ]);
   expect(sources.map(({ format }) => format)).toEqual(['trakt']);
   const lines = readings.map(readingInWords);
@@ -138,7 +138,7 @@ test('what is written for Trakt is read as Trakt’s own table', async () => {
   expect(lines).toContain("4 movie 'Bacurau' (2019) imdb:tt2762506 tmdb:446159: watched ?");
   expect(lines).toContain("7 movie 'Amor à Flor da Pele' tmdb:843: wanted ?");
   expect(lines.at(-2)).toBe(
-    "9 episode 'Breaking Bad' (2008) tmdb:1396 tvdb:81189 S5 E14: watched 2013-09-27",
+    "10 episode 'Breaking Bad' (2008) tmdb:1396 tvdb:81189 S5 E14: watched 2013-09-27",
   );
 });
 
@@ -170,12 +170,63 @@ test('a film marked as watched goes to Letterboxd without the day of the mark', 
 });
 
 test('films and episodes marked as watched go to Trakt', async () => {
-  const { readings } = await readDropped([textFile('trakt.csv', await textOf(writeTrakt(MARKED)))]);
+  const { readings } = await readDropped([
+    textFile('trakt.csv', await textOf(writeTrakt(MARKED, () => []))),
+  ]);
   expect(readings.map(readingInWords)).toEqual([
     "2 movie 'Cidade de Deus' tmdb:598: watched 2026-11-19(2026-11-20T02:00:00Z)",
     "3 episode 'Breaking Bad' tmdb:1396 S1 E1: watched ?",
     "4 episode 'Breaking Bad' tmdb:1396 S1 E2: watched 2026-11-19(2026-11-20T02:00:00Z)",
   ]);
+});
+
+describe('a series watched as a whole goes to Trakt', () => {
+  const WHOLE: WrittenTitle = {
+    kind: 'serie',
+    ids: { tmdb: 1396 },
+    names: ['Breaking Bad'],
+    watched: { since: '2026-11-20T02:00:00.000Z', until: '2026-11-19' },
+    episodes: [
+      { season: 1, number: 1, viewings: [{ key: 'a', when: '2013-09-27' }], watched: false },
+      { season: 1, number: 3, rating: { value: 8, when: null } },
+    ],
+  };
+  const COVERED = [1, 2, 3].map((number) => ({ season: 1, number }));
+  const linesOf = async (title: WrittenTitle, covered = COVERED) => {
+    const text = await textOf(writeTrakt([title], () => covered));
+    const { readings } = await readDropped([textFile('trakt.csv', text)]);
+    return readings.map(readingInWords).map((line) => line.replace(/^\d+ /, ''));
+  };
+  const episode = (number: number) => `episode 'Breaking Bad' tmdb:1396 S1 E${number}`;
+
+  test('episode by episode, without days, and none of them twice', async () => {
+    expect(await linesOf(WHOLE)).toEqual([
+      `${episode(2)}: watched ?`,
+      `${episode(3)}: watched ?`,
+      `${episode(1)}: watched 2013-09-27`,
+      `${episode(3)}: rated 8 ?`,
+    ]);
+  });
+
+  test('as often as it was', async () => {
+    const viewings = [
+      { key: 'x', when: null },
+      { key: 'y', when: '2020-05-06', rewatch: true as const },
+    ];
+    expect(await linesOf({ ...WHOLE, viewings, episodes: [] }, COVERED.slice(0, 2))).toEqual([
+      `${episode(1)}: watched ?`,
+      `${episode(2)}: watched ?`,
+      `${episode(1)}: watched 2020-05-06`,
+      `${episode(2)}: watched 2020-05-06`,
+    ]);
+  });
+
+  test('in one row without known episodes', async () => {
+    expect(await linesOf({ ...WHOLE, episodes: [] }, [])).toEqual([
+      "serie 'Breaking Bad' tmdb:1396: watched ?",
+    ]);
+    expect(await linesOf({ ...WHOLE, watched: false, episodes: [] }, [])).toEqual([]);
+  });
 });
 
 test('a film watched in another zone goes to Letterboxd with the day it was there', async () => {

@@ -5,17 +5,20 @@ import { OperatorError } from '#platform/errors.ts';
 import type { MediaType } from '#catalog/schema.ts';
 import { ChangedShape } from './errors.ts';
 import { openExport } from './export-lines.ts';
-import type { FilmDatabase, FilmDatabaseOptions, Page } from './film-database.ts';
+import type { FilmDatabase, FilmDatabaseOptions, SourceTitle, Page } from './film-database.ts';
 import { readAnswer } from './reading-rules.ts';
 import { Findings } from './findings.ts';
 import {
   changesPage,
   configurationAnswer,
   discoverPage,
+  foundByIdentifier,
+  foundPage,
   genresAnswer,
   providersAnswer,
   readOffers,
 } from './listing-schema.ts';
+import type { FoundRow } from './listing-schema.ts';
 import {
   personBlocks,
   readAppendedSeasons,
@@ -63,14 +66,14 @@ export function createFilmDatabase(chosen: FilmDatabaseOptions): FilmDatabase {
 
   type Query = Record<string, string | number | undefined>;
   /** Null if the film database says that it does not exist. */
-  async function get(path: string, id: number | null, query: Query, signal?: AbortSignal) {
+  async function get(path: string, id: number | string | null, query: Query, signal?: AbortSignal) {
     const search = new URLSearchParams();
     for (const [key, value] of Object.entries(query)) {
       if (value !== undefined) search.set(key, String(value));
     }
     const answer = await api.get({
       path,
-      url: `${baseUrl}${path.replace('{id}', String(id))}?${search}`,
+      url: `${baseUrl}${path.replace('{id}', encodeURIComponent(String(id)))}?${search}`,
       headers,
       timeout: options.timeout,
       read: (response) => readJson(response, options.largestAnswer),
@@ -173,11 +176,47 @@ export function createFilmDatabase(chosen: FilmDatabaseOptions): FilmDatabase {
       return pageOf(readAnswer(discoverPage, fetched.answer, reading(`discover.${type}`, fetched)));
     },
 
+    async find(base, id, signal) {
+      const query = { external_source: `${base}_id`, language: LANGUAGE };
+      const fetched = await get('/find/{id}', id, query, signal);
+      if (fetched === null) return [];
+      const answer = readAnswer(foundByIdentifier, fetched.answer, reading('find', fetched));
+      return [
+        ...foundTitles('movie', answer.movie_results),
+        ...foundTitles('serie', answer.tv_results),
+      ];
+    },
+
+    async search(type, name, year, signal) {
+      const query = {
+        query: name,
+        [type === 'movie' ? 'primary_release_year' : 'first_air_date_year']: year,
+        include_adult: 'false',
+        language: LANGUAGE,
+      };
+      const fetched = await getList(`/search/${KINDS[type]}`, query, signal);
+      const answer = readAnswer(foundPage, fetched.answer, reading(`search.${type}`, fetched));
+      return foundTitles(type, answer.results);
+    },
+
     exports: (type, day, signal) => openExport(files, { ...options, type, day, findings, signal }),
   };
 }
 
 type Fetched = { answer: unknown; path: string };
+
+const foundTitles = (type: MediaType, rows: readonly FoundRow[]): SourceTitle[] =>
+  rows.flatMap(({ id, adult, ...row }) => {
+    if (adult) return [];
+    const names = [row.title, row.original_title, row.name, row.original_name];
+    const day = row.release_date ?? row.first_air_date ?? '';
+    return {
+      type,
+      id,
+      names: [...new Set(names.flatMap((name) => name || []))],
+      year: day === '' ? null : Number(day.slice(0, 4)),
+    };
+  });
 
 const blocksQuery = (type: MediaType) => ({
   append_to_response: titleBlocks[type].join(','),

@@ -19,6 +19,8 @@ export type Page<Row> = {
 /** A title or person that changed. `adult` is false where the source does not say. */
 export type Changed = { id: number; adult: boolean };
 export type Discovered = { id: number; popularity: number; adult: boolean };
+/** A title that was asked for by something else than its id; never one for adults. `year` is of its first showing. */
+export type SourceTitle = { type: MediaType; id: number; names: string[]; year: number | null };
 /** A line of the daily exports. `video`: the film is an extra or a recording of something else. */
 export type Exported = { id: number; popularity: number; adult: boolean; video: boolean };
 
@@ -73,6 +75,15 @@ export interface FilmDatabase {
   ): Promise<Page<Changed>>;
   /** Titles with offers in Brazil, the most popular first. */
   discover(type: MediaType, slice: DiscoverSlice, signal?: AbortSignal): Promise<Page<Discovered>>;
+  /** The films and series that an identifier of another database means. */
+  find(base: 'imdb' | 'tvdb', id: string, signal?: AbortSignal): Promise<SourceTitle[]>;
+  /** The best known titles that a name finds, at most 20; with a year only those first shown in it. */
+  search(
+    type: MediaType,
+    name: string,
+    year: number | undefined,
+    signal?: AbortSignal,
+  ): Promise<SourceTitle[]>;
   /**
    * The export of all ids of a day (UTC, `YYYY-MM-DD`) as a stream; null if that day has none. Broken
    * lines are counted and skipped. A connection that is cut is reopened and continued.

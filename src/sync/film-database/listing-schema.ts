@@ -96,6 +96,23 @@ const discovered = z.object({
 });
 export const discoverPage = z.object({ ...page, results: z.array(discovered) });
 
+const foundRow = z.object({
+  id: field.id,
+  adult: field.adult,
+  title: field.fieldText,
+  original_title: field.fieldText,
+  name: field.fieldText,
+  original_name: field.fieldText,
+  release_date: field.day,
+  first_air_date: field.day,
+});
+export type FoundRow = z.output<typeof foundRow>;
+export const foundPage = z.object({ ...page, results: z.array(foundRow) });
+export const foundByIdentifier = z.object({
+  movie_results: z.array(foundRow),
+  tv_results: z.array(foundRow),
+});
+
 /** A line of an export; `video` is missing for series. */
 export const exportLine = discovered.extend({
   video: z

@@ -15,6 +15,7 @@ import { ChangedShape, RequestRefused } from '#sync/film-database/errors.ts';
 import type { FilmDatabase } from '#sync/film-database/film-database.ts';
 import { fetchPerson, fetchTitle } from '#sync/runs/title-run.ts';
 import { DAY_MS } from '#shared/days.ts';
+import type { TitleKey } from '#shared/title-key.ts';
 
 type Parts = { db: Db; jobs: Jobs; clock: Clock; log: Log };
 
@@ -43,17 +44,10 @@ export function createOnDemandFetch({ db, jobs, clock, log }: Parts) {
   const titles = queueOf(titleFetch, TITLES);
   const people = queueOf(personFetch, PEOPLE);
 
-  async function isMissed(type: MediaType, id: number): Promise<boolean> {
-    const since = new Date(clock.now().getTime() - MISSED_FOR_MS);
-    const misses = sql`sync_misses
-      where media_type = ${type} and id = ${id} and missed_at > ${since}`;
-    return (await countOf(db, misses)) > 0;
-  }
-
   return {
     /** Starts fetching a title; says whether it is being fetched. `client` is the key that rate limits count. */
     async title(type: MediaType, id: number, client: string): Promise<'pending' | 'unknown'> {
-      if (await isMissed(type, id)) return 'unknown';
+      if (await isMissed(db, clock, { type, id })) return 'unknown';
       const isPending = await titles.request(`${type} ${id}`, { type, id }, client);
       return isPending ? 'pending' : 'unknown';
     },
@@ -66,6 +60,14 @@ export function createOnDemandFetch({ db, jobs, clock, log }: Parts) {
       }
     },
   };
+}
+
+/** True if the film database did not have the title within the last week, or one that does not belong here. */
+export async function isMissed(db: Db, clock: Clock, { type, id }: TitleKey): Promise<boolean> {
+  const since = new Date(clock.now().getTime() - MISSED_FOR_MS);
+  const misses = sql`sync_misses
+    where media_type = ${type} and id = ${id} and missed_at > ${since}`;
+  return (await countOf(db, misses)) > 0;
 }
 
 type QueueOptions<Payload extends object> = {

@@ -24,6 +24,10 @@ const JOBS: Readonly<Record<string, string>> = {
   'database-vacuum': 'Arrumação do banco',
   'database-backup': 'Cópia de segurança',
   'held-news': 'Notícias retidas',
+  'import-work': 'Importações',
+  'import-fetch': 'Busca do que falta em importações',
+  'import-retries': 'Nova procura do que faltou',
+  'export-work': 'Exportações',
   'liked-together': 'Contagem do que se gosta junto',
 };
 
