@@ -28,8 +28,14 @@ const anOffer = (more: Partial<DetailedOffer> = {}): DetailedOffer => ({
 const pageOf = (offers: DetailedOffer[], more: Partial<TitleDetails> = {}, type = 'movie') =>
   pageDetailsOf(
     { offers, coming: [], originalLanguage: 'en', seasons: [], checkedAt: null, ...more },
-    { type: type as 'movie' | 'serie', id: 598 },
-    TODAY,
+    {
+      title: { type: type as 'movie' | 'serie', id: 598 },
+      today: TODAY,
+      accessibility: [
+        { name: 'Netflix', url: 'https://help.netflix.com/' },
+        { name: 'Disney+', url: 'https://help.disneyplus.com/' },
+      ],
+    },
   );
 const only = (offer: Partial<DetailedOffer>, more: Partial<TitleDetails> = {}, type = 'movie') =>
   pageOf([anOffer(offer)], more, type).offers[0]!;
@@ -163,6 +169,13 @@ test('the check says when it was, and if both sources agree on all', () => {
     checked: 'Conferido em 20 de novembro.',
     checkedAge: 'older',
   });
+});
+
+test('of audio description and Libras the pages of the title’s own services tell', () => {
+  expect(pageOf([anOffer()]).accessibility).toEqual([
+    { name: 'Netflix', url: 'https://help.netflix.com/' },
+  ]);
+  expect(pageOf([anOffer({ service: 'MUBI' })]).accessibility).toEqual([]);
 });
 
 describe('the map of a series', () => {

@@ -30,13 +30,16 @@ import type { MapSeasons, PageDetails, PageOffer } from '#shared/sources/page-de
 import { POLICIES } from '#shared/sources/source-policies.ts';
 import type { SourceId } from '#shared/sources/source-policies.ts';
 import type { TitleKey } from '#shared/title-key.ts';
+import type { OtherSources } from './page-sources.ts';
 import { formatList, formatPrice } from '#web/foundation/format.ts';
 
-/** The title and the day of the page. */
-type Look = { title: TitleKey; today: string; details: TitleDetails };
+/** A page's title and day, and the pages of services about accessibility, of which no source tells. */
+type DetailsPage = { title: TitleKey; today: string; accessibility: OtherSources['accessibility'] };
+type Look = DetailsPage & { details: TitleDetails };
 
-export function pageDetailsOf(details: TitleDetails, title: TitleKey, today: string): PageDetails {
-  const look = { title, today, details };
+export function pageDetailsOf(details: TitleDetails, page: DetailsPage): PageDetails {
+  const look = { ...page, details };
+  const { today, accessibility } = page;
   const offers = cheapestFirst(details.offers, today).map((offer) => pageOffer(offer, look));
   const isConfirmed =
     details.offers.length > 0 &&
@@ -49,6 +52,9 @@ export function pageDetailsOf(details: TitleDetails, title: TitleKey, today: str
     cheapest: cheapestWords(details.offers, today),
     seasonMap: seasonMapOf(look),
     coming: details.coming.map(comingLine),
+    accessibility: accessibility.filter(({ name }) =>
+      details.offers.some(({ service }) => service === name),
+    ),
     isInvented: details.isInvented === true,
     checked: checkedAt && checkedWords(checkedAt, isConfirmed, today),
     checkedAge: checkedAt && factAge(brazilDay(checkedAt), today),

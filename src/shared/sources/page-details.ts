@@ -51,6 +51,8 @@ export type PageDetails = {
   seasonMap: { seasons: readonly MapSeasons[]; words: string } | null;
   /** 'Max: chega em 17 de dezembro'. */
   coming: readonly string[];
+  /** The services' own pages about audio description and Libras, of which no source tells. */
+  accessibility: readonly { name: string; url: string }[];
   /** True for the demonstration's invented details. */
   isInvented: boolean;
   /** 'Conferido em duas fontes, hoje às 4h12.'; null if the title's offers were never checked. */

@@ -142,12 +142,7 @@ function OfferReportLink({ title }: { title: TitleInfo }) {
   };
   return (
     <>
-      {/* An attribute, because the page's style sheets are at their size limit. */}
-      <a
-        href={`/contact?sobre=${title.media_type}-${title.id}`}
-        style={{ textDecoration: 'underline' }}
-        onClick={show}
-      >
+      <a href={`/contact?sobre=${title.media_type}-${title.id}`} onClick={show}>
         Essa informação tá errada?
       </a>
       {Dialog && <Dialog title={title} open={open} onClose={() => setOpen(false)} />}

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, type ComponentType } from 'react';
+import { Fragment, useEffect, useRef, type ComponentType } from 'react';
 import type { ProviderEntry, TitleInfo } from '#api/types.ts';
 import type { PageDetails, PageOffer } from '#shared/sources/page-details.ts';
 import { styleSheet } from '#ui/style-sheet.tsx';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
-import { paidOffers, watchOffers } from '#web/offer-parts/offers.ts';
+import { from, paidOffers, watchOffers } from '#web/offer-parts/offers.ts';
 import styles from './offer-details.module.css';
 import sheet from './offer-details.sheet.css?url';
 import { OfferRows } from './offer-rows.tsx';
@@ -78,7 +78,7 @@ function Flap({ title, details, ReportLink }: PartProps) {
   const { providers } = title;
   const flap = useClosedByEsc();
   const entries = [...watchOffers(providers), ...paidOffers(providers)];
-  const { coming, checked, checkedAge, isInvented, notices, seasonMap } = details;
+  const { accessibility, coming, checked, checkedAge, isInvented, notices, seasonMap } = details;
   const hasMapAbove = seasonMap !== null && paidOffers(providers).length === 0;
   return (
     <details className={styles.details} ref={flap}>
@@ -115,7 +115,18 @@ function Flap({ title, details, ReportLink }: PartProps) {
           <Link to="/fontes">Como a gente confere</Link>
           <ReportLink title={title} />
         </div>
-        <p className={styles.note}>Audiodescrição e Libras: nenhuma fonte informa.</p>
+        <p className={styles.note}>
+          Audiodescrição e Libras: nenhuma fonte informa.
+          {accessibility.map(({ name, url }) => (
+            <Fragment key={name}>
+              {' '}
+              <a href={url} target="_blank" rel="noopener noreferrer">
+                Acessibilidade {from({ provider_name: name })}
+              </a>
+              .
+            </Fragment>
+          ))}
+        </p>
         {isInvented && (
           <p className={styles.note}>
             Catálogo de demonstração: estes detalhes foram inventados, só para mostrar.
