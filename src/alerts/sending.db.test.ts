@@ -69,10 +69,18 @@ const announcedAt = (providerId: number, day: string) => ({
 });
 /** An offer at the person's service that a second source did not find. */
 const disputedLastDay = (day: string): DetailedOffer => ({
-  ...{ type: 'stream', providerIds: [5], service: 'x', channel: null, link: null },
+  type: 'stream',
+  providerIds: [5],
+  service: 'x',
+  channel: null,
   presence: { kind: 'unconfirmed', on: '2026-11-22' },
   listedBy: ['film-database'],
-  ...{ quality: null, priceCents: null, audios: null, subtitles: null, seasons: null },
+  link: null,
+  quality: null,
+  priceCents: null,
+  audios: null,
+  subtitles: null,
+  seasons: null,
   lastDay: { value: day, seenOn: '2026-11-22' },
   isLeavingUndated: false,
 });
