@@ -4,26 +4,18 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { bandPalette } from '#artwork/palette.ts';
 import { genreNames, servedTitle } from '#catalog/titles/card-queries.ts';
-import { ownLastDaysFrom } from '#catalog/offers/offer-details.ts';
 import type { MediaType } from '#catalog/schema.ts';
-import { subscribedFamilies } from '#library/subscriptions.ts';
 import { countTonight } from '#library/tonight-queries.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
-import { day, int, listOf, nullable, object, text } from '#platform/database/columns.ts';
+import { day, int, listOf, nullable, text } from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { Alert } from './alert-queries.ts';
-import { elsewhereThan, wishesOf } from './own-moves.ts';
+import type { OwnMove } from '#shared/sources/own-moves.ts';
+import { findOwnMoves, wishesOf } from './own-moves.ts';
 
-/** A wish whose last day at a service of the person is known. */
-export type LeavingWish = {
-  type: MediaType;
-  id: number;
-  title: string;
-  /** YYYY-MM-DD. */
-  day: string;
-  provider: { name: string; colour: string; letters: string };
-  /** The best known other service that has it; null if there is none. */
-  elsewhere: string | null;
+/** A wish that leaves a service of the person, or comes to one, with its last or first day. */
+export type MovingWish = Pick<OwnMove, 'type' | 'id' | 'title' | 'day' | 'elsewhere'> & {
+  provider: Pick<OwnMove['provider'], 'name' | 'brand'>;
 };
 
 /** The next premiere or episode of a wish; `episode` is null for a film. */
@@ -38,7 +30,8 @@ export type ComingWish = {
 export type DigestExtras = {
   /** The card of the first alert: the colours of the title's drawing, and a film's minutes. */
   lead: { ground: string; ink: string; runtime: number | null };
-  leaving: LeavingWish[];
+  leaving: readonly MovingWish[];
+  arriving: readonly MovingWish[];
   coming: ComingWish | null;
   /** The number of titles the person could watch today without paying for them. */
   tonight: number;
@@ -48,7 +41,8 @@ const wishKinds = { ...titleKeyKinds, title: text, day };
 
 /** Days that a mail looks ahead. */
 const DAYS = 7;
-const MOST_LEAVING = 5;
+/** The most wishes that leave, and that come, in one mail. */
+const MOST_MOVING = 5;
 
 /** `today` is the person's day, YYYY-MM-DD; `first` the alert that the mail shows large. */
 export async function findDigestExtras(
@@ -59,9 +53,20 @@ export async function findDigestExtras(
 ): Promise<DigestExtras> {
   // In sequence, because a transaction has one connection.
   const lead = await findLead(db, first);
-  const leaving = await findLeaving(db, user, today);
+  const moves = await findOwnMoves(db, user, today, DAYS + 1);
+  const moving = (direction: OwnMove['direction']) =>
+    moves
+      .for('own-message')
+      .filter((move) => move.direction === direction && move.isSubscribed)
+      .slice(0, MOST_MOVING);
   const coming = await findComing(db, user, today);
-  return { lead, leaving, coming, tonight: await countTonight(db, user, { today }) };
+  return {
+    lead,
+    leaving: moving('left'),
+    arriving: moving('arrived'),
+    coming,
+    tonight: await countTonight(db, user, { today }),
+  };
 }
 
 async function findLead(
@@ -80,27 +85,6 @@ async function findLead(
   const { bg, ink } = bandPalette({ type, id, title, genres, year });
   return { ground: bg, ink, runtime };
 }
-
-const findLeaving = (db: DbOrTransaction, user: string, today: string): Promise<LeavingWish[]> =>
-  rowsOf(
-    db,
-    {
-      ...wishKinds,
-      provider: object({ name: text, colour: text, letters: text }),
-      elsewhere: nullable(text),
-    },
-    sql`select t.media_type as type, t.id, ${servedTitle} as title, l.last_day as day,
-        json_build_object('name', head.name, 'colour', head.brand_colour,
-          'letters', head.brand_letters) as provider,
-        ${elsewhereThan(sql`l.family_id`)} as elsewhere
-      from ${ownLastDaysFrom(today, sql`select m.media_type, m.title_id from ${wishesOf(user)}`)} l
-      join ${wishesOf(user)} on m.media_type = l.media_type and m.title_id = l.title_id
-      join titles t on t.media_type = l.media_type and t.id = l.title_id
-      join providers head on head.id = l.family_id
-      where l.last_day <= ${today}::date + ${DAYS}::int
-        and l.family_id in (${subscribedFamilies(user)})
-      order by l.last_day, t.popularity desc, t.media_type, t.id limit ${MOST_LEAVING}`,
-  );
 
 /** The next premiere of a wish: a film, or an episode of a series. */
 async function findComing(

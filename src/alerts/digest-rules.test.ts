@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Alert } from './alert-queries.ts';
-import type { DigestExtras, LeavingWish } from './digest-queries.ts';
+import type { DigestExtras, MovingWish } from './digest-queries.ts';
 import { digestMail, titleOfPicture } from './digest-rules.ts';
 
 const sender = { siteName: 'VouVer', siteUrl: 'https://vouver.example' };
@@ -28,6 +28,7 @@ const alert = (id: number, title: string, given: Partial<Alert> = {}): Alert => 
 const NOTHING: DigestExtras = {
   lead: { ground: '#1D4FC4', ink: '#EFEBE3', runtime: null },
   leaving: [],
+  arriving: [],
   coming: null,
   tonight: 0,
 };
@@ -103,12 +104,12 @@ test('a picture’s name says which poster, and how wide', () => {
   expect(titleOfPicture('person-22')).toBeNull();
 });
 
-const leaving = (id: number, day: string, elsewhere: string | null = null): LeavingWish => ({
+const moving = (id: number, day: string, elsewhere: string | null = null): MovingWish => ({
   type: 'movie',
   id,
   title: `Filme ${id}`,
   day,
-  provider: { name: 'Netflix', colour: '#B1060F', letters: 'N' },
+  provider: { name: 'Netflix', brand: { colour: '#B1060F', letters: 'N' } },
   elsewhere,
 });
 
@@ -122,10 +123,10 @@ test('the card has the colours of the drawing, and a film’s length', () => {
 
 test('what leaves soon has a box, with its day and where it stays', () => {
   const soon = [
-    leaving(2, '2026-11-21'),
-    leaving(3, '2026-11-22'),
-    leaving(4, '2026-11-24', 'Globoplay'),
-    leaving(5, '2026-11-28', 'MUBI'),
+    moving(2, '2026-11-21'),
+    moving(3, '2026-11-22'),
+    moving(4, '2026-11-24', 'Globoplay'),
+    moving(5, '2026-11-28', 'MUBI'),
   ];
   const { html, text, pictures } = mailOf([alert(1, 'Duna')], undefined, undefined, {
     leaving: soon,
@@ -140,6 +141,21 @@ test('what leaves soon has a box, with its day and where it stays', () => {
     'Filme 5 sai no sábado que vem. Fica na MUBI.',
   ]);
   expect(mailOf([alert(1, 'Duna')]).html).not.toContain('Corre que sai');
+});
+
+test('what was announced has a box, with its service and its day', () => {
+  const { html, text, pictures } = mailOf([alert(1, 'Duna')], undefined, undefined, {
+    leaving: [moving(2, '2026-11-22')],
+    arriving: [moving(3, '2026-11-22'), moving(4, '2026-11-26')],
+  });
+  expect(pictures).toEqual(['movie-1-card', 'movie-2', 'movie-3', 'movie-4']);
+  expect(html).toMatch(/>Corre que sai<[^]*>Vem aí<[^]*>Chega na Netflix amanhã\.</);
+  const [, box = ''] = text.split('Vem aí:');
+  expect(box.match(/^Filme.*$/gm)).toEqual([
+    'Filme 3 chega na Netflix amanhã.',
+    'Filme 4 chega na Netflix na quinta.',
+  ]);
+  expect(mailOf([alert(1, 'Duna')]).html).not.toContain('Vem aí');
 });
 
 test('the end says what premieres next, and how much there is to watch today', () => {

@@ -8,7 +8,7 @@ import { MONTHS } from '#shared/brazil-day.ts';
 import { placeAt } from '#shared/place-words.ts';
 import { titleSlug } from '#shared/slug.ts';
 import type { Alert } from './alert-queries.ts';
-import type { ComingWish, DigestExtras, LeavingWish } from './digest-queries.ts';
+import type { ComingWish, DigestExtras, MovingWish } from './digest-queries.ts';
 import { dayAt } from './sending-time-rules.ts';
 import { daysBetween, weekdayOf } from '#shared/days.ts';
 
@@ -23,7 +23,7 @@ const ROW_WIDTH = 192;
 const CARD_WIDTH = 570;
 
 /** The name of a title's poster in a mail; `titleOfPicture` reads it. */
-const pictureOf = ({ type, id }: Pick<LeavingWish, 'type' | 'id'>): string => `${type}-${id}`;
+const pictureOf = ({ type, id }: Pick<MovingWish, 'type' | 'id'>): string => `${type}-${id}`;
 const pictureName = ({ mediaType: type, titleId: id }: Alert): string => pictureOf({ type, id });
 const cardPictureName = (alert: Alert): string => `${pictureName(alert)}-card`;
 
@@ -38,7 +38,7 @@ export function titleOfPicture(
 }
 
 const providerOf = ({ provider }: Alert) => provider?.name ?? null;
-const pathOfTitle = ({ type, id, title }: Pick<LeavingWish, 'type' | 'id' | 'title'>) =>
+const pathOfTitle = ({ type, id, title }: Pick<MovingWish, 'type' | 'id' | 'title'>) =>
   `/${type}/${titleSlug(title, id)}`;
 const pathOf = ({ mediaType: type, titleId: id, title }: Alert) => pathOfTitle({ type, id, title });
 
@@ -48,16 +48,25 @@ function dayWords(day: string): string {
   return `${number === 1 ? '1º' : number} de ${MONTHS[Number(day.slice(5, 7)) - 1]}`;
 }
 
-/** " sai hoje. Só tem lá.", " sai na terça. Fica no Globoplay." */
-function leavingTitle({ title, day, elsewhere }: LeavingWish, today: string) {
+/** "hoje", "amanhã", "na terça", "no sábado que vem". */
+function whenWords(day: string, today: string): string {
   const days = daysBetween(today, day);
   const weekday = weekdayOf(day);
-  const when =
+  return (
     ['hoje', 'amanhã'][days] ??
-    `${/^(sábado|domingo)$/.test(weekday) ? 'no' : 'na'} ${weekday}${days < 7 ? '' : ' que vem'}`;
-  const stays = elsewhere === null ? 'Só tem lá.' : `Fica ${placeAt(elsewhere)}.`;
-  return { name: title, news: ` sai ${when}. ${stays}` };
+    `${/^(sábado|domingo)$/.test(weekday) ? 'no' : 'na'} ${weekday}${days < 7 ? '' : ' que vem'}`
+  );
 }
+
+/** " sai hoje. Só tem lá.", " sai na terça. Fica no Globoplay." */
+function leavingNews({ day, elsewhere }: MovingWish, today: string): string {
+  const stays = elsewhere === null ? 'Só tem lá.' : `Fica ${placeAt(elsewhere)}.`;
+  return ` sai ${whenWords(day, today)}. ${stays}`;
+}
+
+/** " chega na Netflix na quinta." */
+const arrivingNews = ({ day, provider }: MovingWish, today: string): string =>
+  ` chega ${placeAt(provider.name)} ${whenWords(day, today)}.`;
 
 /** "Quinta tem Os Outros, episódio 6.", "Amanhã estreia Duna." */
 function comingWords({ title, day, episode }: ComingWish, today: string): string {
@@ -111,12 +120,26 @@ export function digestMail(
   const more = alerts.length - MOST_TITLES;
   const place = first.kind === 'left' ? null : first.provider;
   const unsubscribe = siteUrl + unsubscribePath(token);
-  const { lead, leaving, coming, tonight } = extras;
+  const { lead, leaving, arriving, coming, tonight } = extras;
   const today = dayAt(zone, now);
   const titleOf = (alert: Alert) => ({
     name: alert.title,
     news: alertWords(alert.kind, providerOf(alert)),
     url: siteUrl + pathOf(alert),
+  });
+  const boxOf = (
+    heading: string,
+    wishes: readonly MovingWish[],
+    newsOf: (wish: MovingWish, today: string) => string,
+  ) => ({
+    heading,
+    titles: wishes.map((wish) => ({
+      name: wish.title,
+      news: newsOf(wish, today),
+      url: siteUrl + pathOfTitle(wish),
+      ...badge(wish.provider.brand),
+      picture: pictureOf(wish),
+    })),
   });
   const mail = writeMail(
     email,
@@ -140,17 +163,10 @@ export function digestMail(
         ...badgeOf(alert),
         picture: pictureName(alert),
       })),
-      ...(leaving.length > 0 && {
-        box: {
-          heading: 'Corre que sai',
-          titles: leaving.map((wish) => ({
-            ...leavingTitle(wish, today),
-            url: siteUrl + pathOfTitle(wish),
-            ...badge(wish.provider),
-            picture: pictureOf(wish),
-          })),
-        },
-      }),
+      boxes: [
+        boxOf('Corre que sai', leaving, leavingNews),
+        boxOf('Vem aí', arriving, arrivingNews),
+      ].filter(({ titles }) => titles.length > 0),
       closing: {
         ...(coming && { heading: comingWords(coming, today) }),
         ...(tonight > 0 && {
@@ -171,7 +187,7 @@ export function digestMail(
   );
   const pictures = [
     cardPictureName(first),
-    ...new Set([...others.map(pictureName), ...leaving.map(pictureOf)]),
+    ...new Set([...others.map(pictureName), ...[...leaving, ...arriving].map(pictureOf)]),
   ];
   return { ...mail, unsubscribe, pictures };
 }

@@ -52,7 +52,7 @@ export const wishesOf = (user: string): SQL => sql`(
       and x.media_type = w.media_type and x.title_id = w.title_id)) m`;
 
 /** The name of the best known service that has a title `t`, other than this family; null if there is none. */
-export const elsewhereThan = (family: SQL): SQL => sql`(select other.name from current_offers o
+const elsewhereThan = (family: SQL): SQL => sql`(select other.name from current_offers o
   join providers other on other.id = o.family_id
   where o.media_type = t.media_type and o.title_id = t.id
     and o.type in ${streamingTypes} and o.family_id <> ${family}

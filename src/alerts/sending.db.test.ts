@@ -5,7 +5,9 @@ import type { SignedInUserId } from '#accounts/signed-in.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
+import type { DetailedOffer } from '#catalog/offers/detailed-offer.ts';
 import { writeLastDays } from '#catalog/offers/last-days.ts';
+import { writeOfferDetails } from '#catalog/offers/offer-details.ts';
 import { importTitles } from '#catalog/titles/title-commands.ts';
 import { changing } from '#platform/database/changes.ts';
 import { aTitle, firstLook, offersAt, seedCatalogue, useDatabase } from '#test/catalogue.ts';
@@ -57,6 +59,31 @@ async function arrive(id: number) {
     values ('arrived', 'movie', ${id}, 5, '2026-11-22', ${clock.now()}, 'ready')`);
   await fanOut(database.db, { clock, kind: 'embedded' });
 }
+const announcedAt = (providerId: number, day: string) => ({
+  type: 'stream' as const,
+  providerId,
+  service: 'x',
+  channel: null,
+  season: null,
+  day,
+});
+/** An offer at the person's service that a second source did not find. */
+const disputedLastDay = (day: string): DetailedOffer => ({
+  type: 'stream',
+  providerIds: [5],
+  service: 'x',
+  channel: null,
+  presence: { kind: 'unconfirmed', on: '2026-11-22' },
+  listedBy: ['film-database'],
+  link: null,
+  quality: null,
+  priceCents: null,
+  audios: null,
+  subtitles: null,
+  seasons: null,
+  lastDay: { value: day, seenOn: '2026-11-22' },
+  isLeavingUndated: false,
+});
 const at = (providerId: number) => ({ providerId, type: 'stream' as const });
 const send = () =>
   sendDue(database.db, {
@@ -94,7 +121,28 @@ describe('the mail', () => {
       aTitle({ id: 3, originalTitle: 'De partida', ...offersAt(firstLook, at(5), at(4)) }),
       aTitle({ id: 4, originalTitle: 'Só noutro', ...offersAt(firstLook, at(4)) }),
       aTitle({ id: 5, originalTitle: 'Estreia', releasedOn: '2026-11-26' }),
+      aTitle({ id: 6, originalTitle: 'Anunciado' }),
+      aTitle({ id: 7, originalTitle: 'Já lá', ...offersAt(firstLook, at(5)) }),
+      aTitle({ id: 8, originalTitle: 'Duvidoso', ...offersAt(firstLook, at(5)) }),
     ]);
+    const announced = (id: number, providerId: number, day: string) => ({
+      type: 'movie' as const,
+      id,
+      details: { offers: [], coming: [announcedAt(providerId, day)] },
+    });
+    await changing(db, (tx) =>
+      writeOfferDetails(tx, [
+        announced(6, 5, '2026-11-26'),
+        announced(7, 5, '2026-11-26'),
+        announced(5, 4, '2026-11-26'),
+        announced(4, 5, '2026-12-20'),
+        {
+          type: 'movie',
+          id: 8,
+          details: { offers: [disputedLastDay('2026-11-24')], coming: [] },
+        },
+      ]),
+    );
     const last = { mediaType: 'movie' as const, source: 'x' };
     await changing(db, (tx) =>
       writeLastDays(
@@ -107,7 +155,7 @@ describe('the mail', () => {
       ),
     );
     await db.execute(sql`insert into title_marks (user_id, media_type, title_id, kind, marked_at)
-      select ${ana}, 'movie', id, 'watchlist', '2026-01-01' from generate_series(3, 5) id`);
+      select ${ana}, 'movie', id, 'watchlist', '2026-01-01' from generate_series(3, 8) id`);
     await arrive(1);
     expect(await send()).toBe(2);
     const textTo = async (user: string) => {
@@ -119,9 +167,11 @@ describe('the mail', () => {
     };
     const text = await textTo(ana);
     expect(text).toContain('Corre que sai:\n\nDe partida sai na terça. Fica no tres.\n');
-    expect(text).not.toContain('Só noutro');
-    expect(text).toContain('Quinta estreia Estreia.\n\nE na sua lista, 1 dá pra ver hoje.');
-    expect(await textTo(other)).not.toMatch(/Corre que sai|Estreia|pra ver hoje/);
+    expect(text).toContain('Vem aí:\n\nAnunciado chega no cinco na quinta.\n');
+    // At another service, in a month, already there, and where the sources disagree.
+    expect(text).not.toMatch(/Só noutro|Duvidoso|Já lá|De partida chega|Estreia chega/);
+    expect(text).toContain('Quinta estreia Estreia.\n\nE na sua lista, 3 dá pra ver hoje.');
+    expect(await textTo(other)).not.toMatch(/Corre que sai|Vem aí|Estreia|pra ver hoje/);
     await db.execute(sql`delete from last_days`);
     await db.execute(sql`delete from titles where id > 2`);
   });

@@ -32,7 +32,7 @@ import type { PageSources } from '#shared/sources/page-sources.ts';
 import { MEDIA_TYPES } from '#shared/title-key.ts';
 import type { MediaType, TitleKey } from '#shared/title-key.ts';
 import { pageDetailsOf } from './page-details.ts';
-import { pageSourcesOf } from './page-sources.ts';
+import { NO_OTHER_SOURCES, pageSourcesOf } from './page-sources.ts';
 import type { OtherSources } from './page-sources.ts';
 
 type PageDataParts = {
@@ -75,9 +75,14 @@ function titleOfAddress(path: string): TitleKey | null {
 }
 
 /** The details of a title's offers for its page; null if there are none. */
-async function answerDetails(title: TitleKey, { db, clock }: PageDataParts): Promise<Response> {
+async function answerDetails(
+  title: TitleKey,
+  { db, clock, readOtherSources }: PageDataParts,
+): Promise<Response> {
   const details = await findOfferDetails(db, title);
-  const words = details?.map((known) => pageDetailsOf(known, title, brazilDay(clock.now())));
+  const today = brazilDay(clock.now());
+  const { accessibility } = details === null ? NO_OTHER_SOURCES : await readOtherSources();
+  const words = details?.map((known) => pageDetailsOf(known, { title, today, accessibility }));
   return Response.json(words?.for('page') ?? null, { headers: HEADERS });
 }
 

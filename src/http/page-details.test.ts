@@ -27,9 +27,15 @@ const anOffer = (more: Partial<DetailedOffer> = {}): DetailedOffer => ({
 
 const pageOf = (offers: DetailedOffer[], more: Partial<TitleDetails> = {}, type = 'movie') =>
   pageDetailsOf(
-    { offers, coming: [], originalLanguage: 'en', seasons: [], ...more },
-    { type: type as 'movie' | 'serie', id: 598 },
-    TODAY,
+    { offers, coming: [], originalLanguage: 'en', seasons: [], checkedAt: null, ...more },
+    {
+      title: { type: type as 'movie' | 'serie', id: 598 },
+      today: TODAY,
+      accessibility: [
+        { name: 'Netflix', url: 'https://help.netflix.com/' },
+        { name: 'Disney+', url: 'https://help.disneyplus.com/' },
+      ],
+    },
   );
 const only = (offer: Partial<DetailedOffer>, more: Partial<TitleDetails> = {}, type = 'movie') =>
   pageOf([anOffer(offer)], more, type).offers[0]!;
@@ -48,7 +54,15 @@ test('a button says what happens', () => {
 
 test('what is unknown takes no room', () => {
   expect(only({})).toMatchObject({ summary: '', leaving: null, badge: null });
-  expect(only({}).lines).toEqual(['Abre direto no filme, pelo endereço do Wikidata.']);
+  expect(only({})).toMatchObject({
+    lines: [],
+    doubt: null,
+    where: 'Abre direto no filme, pelo endereço do Wikidata.',
+    lead: null,
+    price: null,
+    age: null,
+  });
+  expect(pageOf([anOffer()])).toMatchObject({ seasonMap: null, checked: null, checkedAge: null });
 });
 
 test('languages, quality and the last day are said on the ticket', () => {
@@ -59,12 +73,8 @@ test('languages, quality and the last day are said on the ticket', () => {
     lastDay: seen('2026-12-07'),
   });
   expect(offer.summary).toBe('Dublado e legendado, até 4K');
-  expect(offer.leaving).toBe('sai em 3 dias (7 de dezembro)');
-  expect(offer.lines.slice(0, 3)).toEqual([
-    'Dublado e legendado',
-    'Até 4K',
-    'Sai em 3 dias (7 de dezembro)',
-  ]);
+  expect(offer.leaving).toBe('Sai em 3 dias (7 de dezembro)');
+  expect(offer.lines).toEqual(['Dublado e legendado', 'Até 4K']);
 });
 
 describe('a price', () => {
@@ -73,8 +83,27 @@ describe('a price', () => {
     listedBy: ['film-database', 'streaming-availability'] as const,
   };
   test('has its day', () => {
-    const { summary } = only({ ...rent, priceCents: seen(1490, '2026-11-27') });
+    const { summary, price } = only({ ...rent, priceCents: seen(1490, '2026-11-27') });
     expect(summary.replaceAll('\u00A0', ' ')).toBe('aluguel R$ 14,90 (visto em 27/11)');
+    expect(price?.replaceAll('\u00A0', ' ')).toBe('aluguel R$ 14,90');
+  });
+  test('decides the order of what is paid for; offers without one come last', () => {
+    const costing = (service: string, cents: number | null) =>
+      anOffer({ ...rent, service, priceCents: cents === null ? null : seen(cents) });
+    const { offers } = pageOf([
+      costing('Sem preço', null),
+      costing('Caro', 1990),
+      anOffer({ service: 'Netflix' }),
+      costing('Barato', 990),
+      anOffer({ service: 'MUBI' }),
+    ]);
+    expect(offers.map(({ name }) => name)).toEqual([
+      'Netflix',
+      'MUBI',
+      'Barato',
+      'Caro',
+      'Sem preço',
+    ]);
   });
   test('is hidden after two weeks, as a last day is', () => {
     const old = { priceCents: seen(1490, '2026-11-19'), lastDay: seen('2026-12-07', '2026-11-19') };
@@ -94,7 +123,8 @@ test('a series says which seasons, and when nobody tells of seasons', () => {
     { number: 2, lastDay: '2026-12-07', isLeavingUndated: false },
   ];
   const known = only({ seasons: { here, unknown: [] } }, { seasons: [1, 2, 3] }, 'serie');
-  expect(known.summary).toBe('temporadas 1 e 2');
+  expect(known.summary).toBe('Temporadas 1 e 2');
+  expect(known.lead).toBe('As temporadas 1 e 2 tão');
   expect(known.lines).toContain('Temporada 2: sai em 3 dias (7 de dezembro)');
   expect(only({}, { seasons: [1, 2] }, 'serie').lines).toContain(
     'Informação só para a série inteira',
@@ -106,8 +136,91 @@ test('a disagreement is said with its sources and its day', () => {
     presence: { kind: 'may-have-left', on: '2026-12-03' },
     listedBy: ['film-database'],
   });
-  expect(offer).toMatchObject({ badge: 'a confirmar', sources: 'JustWatch, visto em 3/12' });
-  expect(offer.lines).toContain('Pode ter saído em 3/12');
+  expect(offer).toMatchObject({
+    badge: 'a confirmar',
+    sources: 'JustWatch, visto em 3/12',
+    age: 'threeDays',
+    doubt: 'Pode ter saído em 3/12',
+  });
+});
+
+test('two facts stand on the ticket, the seasons first, and all in the details', () => {
+  const here = [{ number: 2, lastDay: null, isLeavingUndated: false }];
+  const offer = only(
+    { seasons: { here, unknown: [] }, audios: seen([brazil]), quality: seen('uhd' as const) },
+    { seasons: [1, 2] },
+    'serie',
+  );
+  expect(offer.summary).toBe('Temporada 2, dublado');
+  expect(offer.lines).toEqual(['Temporada 2', 'Dublado', 'Até 4K']);
+  expect(offer.lead).toBe('A temporada 2 tá');
+});
+
+test('the check says when it was, and if both sources agree on all', () => {
+  const checkedAt = new Date('2026-12-04T07:12:00Z');
+  const confirmed = anOffer({ presence: { kind: 'confirmed', on: TODAY } });
+  expect(pageOf([confirmed], { checkedAt })).toMatchObject({
+    checked: 'Conferido em duas fontes, hoje às 4h12.',
+    checkedAge: 'today',
+  });
+  expect(pageOf([confirmed, anOffer()], { checkedAt }).checked).toBe('Conferido hoje às 4h12.');
+  const earlier = new Date('2026-11-20T07:12:00Z');
+  expect(pageOf([anOffer()], { checkedAt: earlier })).toMatchObject({
+    checked: 'Conferido em 20 de novembro.',
+    checkedAge: 'older',
+  });
+});
+
+test('of audio description and Libras the pages of the title’s own services tell', () => {
+  expect(pageOf([anOffer()]).accessibility).toEqual([
+    { name: 'Netflix', url: 'https://help.netflix.com/' },
+  ]);
+  expect(pageOf([anOffer({ service: 'MUBI' })]).accessibility).toEqual([]);
+});
+
+describe('the map of a series', () => {
+  const at = (id: number, numbers: number[], more: Partial<DetailedOffer> = {}) =>
+    anOffer({
+      providerIds: [id],
+      service: `Serviço ${id}`,
+      seasons: {
+        here: numbers.map((number) => ({ number, lastDay: null, isLeavingUndated: false })),
+        unknown: [],
+      },
+      ...more,
+    });
+  const mapOf = (offers: DetailedOffer[], count: number) => {
+    const seasons = Array.from({ length: count }, (_, index) => index + 1);
+    const { seasonMap } = pageOf(offers, { seasons }, 'serie');
+    return (
+      seasonMap && {
+        words: seasonMap.words,
+        seasons: seasonMap.seasons.map(({ label, providerIds }) => [label, ...providerIds]),
+      }
+    );
+  };
+
+  test('has each season with all that have it, and one that nobody has', () => {
+    expect(mapOf([at(1, [1, 2]), at(2, [2, 3])], 4)).toEqual({
+      seasons: [['1', 1], ['2', 1, 2], ['3', 2], ['4']],
+      words: 'Serviço 1: temporadas 1 e 2. Serviço 2: temporadas 2 e 3',
+    });
+  });
+
+  test('has ranges if there are more than eight', () => {
+    expect(mapOf([at(1, [1, 2, 3, 4, 5, 6, 7, 8])], 8)?.seasons).toHaveLength(8);
+    expect(mapOf([at(1, [1, 2, 3, 4, 5, 6, 7]), at(2, [9])], 9)?.seasons).toEqual([
+      ['1 a 7', 1],
+      ['8'],
+      ['9', 2],
+    ]);
+  });
+
+  test('leaves out what is disputed, paid for, or known only as a whole', () => {
+    const disputed = { presence: { kind: 'may-have-left', on: TODAY } } as const;
+    expect(mapOf([at(1, [1], disputed), at(2, [1], { type: 'rent' }), anOffer()], 2)).toBeNull();
+    expect(mapOf([at(1, [1], disputed), at(3, [2])], 2)?.seasons).toEqual([['1'], ['2', 3]]);
+  });
 });
 
 test('the notice of a source is there as long as anything of it is', () => {

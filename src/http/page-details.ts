@@ -5,7 +5,9 @@ import type {
   SeasonOfOffer,
 } from '#catalog/offers/detailed-offer.ts';
 import type { TitleDetails } from '#catalog/offers/offer-details.ts';
-import { isDetailFresh, mayAlert } from '#shared/sources/availability.ts';
+import { brazilDay, brazilTime } from '#shared/brazil-day.ts';
+import { STREAMING_OFFER_TYPES } from '#shared/offer-types.ts';
+import { factAge, isDetailFresh, mayAlert } from '#shared/sources/availability.ts';
 import {
   SERIES_ONLY,
   channelWords,
@@ -14,35 +16,48 @@ import {
   lastDayWords,
   linkLabel,
   linkSentence,
+  longDay,
   presenceBadge,
   presenceWords,
   priceWords,
   qualityWords,
+  seasonLead,
+  seasonList,
   seasonWords,
   shortDay,
 } from '#shared/sources/availability-words.ts';
-import type { PageDetails, PageOffer } from '#shared/sources/page-details.ts';
+import type { MapSeasons, PageDetails, PageOffer } from '#shared/sources/page-details.ts';
 import { POLICIES } from '#shared/sources/source-policies.ts';
 import type { SourceId } from '#shared/sources/source-policies.ts';
 import type { TitleKey } from '#shared/title-key.ts';
+import type { OtherSources } from './page-sources.ts';
 import { formatList, formatPrice } from '#web/foundation/format.ts';
 
-/** The title and the day of the page. */
-type Look = { title: TitleKey; today: string; details: TitleDetails };
+/** A page's title and day, and the pages of services about accessibility, of which no source tells. */
+type DetailsPage = { title: TitleKey; today: string; accessibility: OtherSources['accessibility'] };
+type Look = DetailsPage & { details: TitleDetails };
 
-export function pageDetailsOf(details: TitleDetails, title: TitleKey, today: string): PageDetails {
-  const look = { title, today, details };
-  const offers = details.offers.map((offer) => pageOffer(offer, look));
+export function pageDetailsOf(details: TitleDetails, page: DetailsPage): PageDetails {
+  const look = { ...page, details };
+  const { today, accessibility } = page;
+  const offers = cheapestFirst(details.offers, today).map((offer) => pageOffer(offer, look));
+  const isConfirmed =
+    details.offers.length > 0 &&
+    details.offers.every(({ presence }) => presence.kind === 'confirmed');
+  const { checkedAt } = details;
   const known = new Set(details.offers.flatMap(sourcesOf));
   if (details.coming.length > 0) known.add('streaming-availability');
   return {
     offers,
     cheapest: cheapestWords(details.offers, today),
+    seasonMap: seasonMapOf(look),
     coming: details.coming.map(comingLine),
+    accessibility: accessibility.filter(({ name }) =>
+      details.offers.some(({ service }) => service === name),
+    ),
     isInvented: details.isInvented === true,
-    isConfirmed:
-      details.offers.length > 0 &&
-      details.offers.every(({ presence }) => presence.kind === 'confirmed'),
+    checked: checkedAt && checkedWords(checkedAt, isConfirmed, today),
+    checkedAge: checkedAt && factAge(brazilDay(checkedAt), today),
     notices: details.isInvented
       ? []
       : (Object.keys(POLICIES) as SourceId[]).flatMap((source) =>
@@ -61,6 +76,70 @@ function cheapestWords(offers: readonly DetailedOffer[], today: string): string 
   return prices.length === 0
     ? null
     : `A partir de ${formatPrice(Math.min(...prices) / 100)}, sem assinar nada.`;
+}
+
+/** Offers with a payment by their prices, those without a known one after them; all others before, in their order. */
+function cheapestFirst(offers: readonly DetailedOffer[], today: string): DetailedOffer[] {
+  const costOf = ({ type, priceCents }: DetailedOffer): number =>
+    isStreamed(type) ? -1 : (freshOf(priceCents, today)?.value ?? Number.MAX_SAFE_INTEGER);
+  return offers.toSorted((a, b) => costOf(a) - costOf(b));
+}
+
+const isStreamed = (type: DetailedOffer['type']): boolean =>
+  (STREAMING_OFFER_TYPES as readonly string[]).includes(type);
+
+/** 'Conferido em duas fontes, hoje às 4h12.' */
+function checkedWords(at: Date, isConfirmed: boolean, today: string): string {
+  const day = brazilDay(at);
+  const when = day === today ? `hoje ${brazilTime(at)}` : `em ${longDay(day)}`;
+  return isConfirmed ? `Conferido em duas fontes, ${when}.` : `Conferido ${when}.`;
+}
+
+/** Seasons of a series beyond which the map has ranges. */
+const MOST_SINGLE = 8;
+
+/** The seasons and who has them. Offers about which the sources disagree, and those known only as a whole, are not in it. */
+function seasonMapOf({ title, details }: Look): PageDetails['seasonMap'] {
+  if (title.type === 'movie') return null;
+  const offers = details.offers.filter(
+    ({ type, presence, providerIds, seasons }) =>
+      isStreamed(type) && mayAlert(presence) && providerIds.length > 0 && seasons !== null,
+  );
+  if (offers.length === 0) return null;
+  const numbersOf = ({ seasons }: DetailedOffer) => seasons?.here.map(({ number }) => number) ?? [];
+  const single = details.seasons.map((number) => ({
+    first: number,
+    last: number,
+    providerIds: offers
+      .filter((offer) => numbersOf(offer).includes(number))
+      .flatMap((offer) => offer.providerIds),
+  }));
+  const ranges = single.length <= MOST_SINGLE ? single : joined(single);
+  return {
+    seasons: ranges.map(({ first, last, providerIds }): MapSeasons => ({
+      label: first === last ? String(first) : `${first} a ${last}`,
+      providerIds,
+    })),
+    words: offers
+      .flatMap((offer) => {
+        const words = seasonList(numbersOf(offer));
+        return words === null ? [] : [`${placeName(offer)}: ${words}`];
+      })
+      .join('. '),
+  };
+}
+
+type SeasonRange = { first: number; last: number; providerIds: readonly number[] };
+
+/** Seasons in a row that the same providers have, as one. */
+function joined(seasons: readonly SeasonRange[]): SeasonRange[] {
+  const ranges: SeasonRange[] = [];
+  for (const season of seasons) {
+    const range = ranges.at(-1);
+    if (range?.providerIds.join() === season.providerIds.join()) range.last = season.last;
+    else ranges.push({ ...season });
+  }
+  return ranges;
 }
 
 const placeName = ({ service, channel }: Pick<DetailedOffer, 'service' | 'channel'>): string =>
@@ -89,22 +168,22 @@ function pageOffer(offer: DetailedOffer, look: Look): PageOffer {
   const lastDay = freshOf(offer.lastDay, today)?.value ?? null;
   const leaving = lastDayWords({ lastDay, isSoonUndated: offer.isLeavingUndated }, today);
   const said = presenceWords(presence);
+  const isSure = mayAlert(presence);
   const facts = [
     ...(paid === null ? [] : [paid]),
+    ...(seasons === null ? [] : [seasons]),
     ...languages.slice(0, 1),
     ...(quality ? [qualityWords(quality.value)] : []),
-    ...(seasons === null ? [] : [seasons]),
   ];
+  const summary = facts.slice(0, MOST_FACTS).map(lowered).join(', ');
   const lines = [
-    ...languages,
-    ...(quality ? [qualityWords(quality.value)] : []),
     ...(paid === null ? [] : [paid]),
     ...(seasons === null ? [] : [seasons]),
+    ...languages,
+    ...(quality ? [qualityWords(quality.value)] : []),
     ...(offer.seasons?.here ?? []).flatMap((season) => leavingSeason(season, today)),
-    ...(leaving === null ? [] : [leaving]),
-    ...(said === null ? [] : [said]),
+    ...(isSure && said !== null ? [said] : []),
     ...(title.type === 'serie' && offer.seasons === null ? [SERIES_ONLY] : []),
-    ...(link === null ? [] : [whereTo(link, title)]),
   ];
   return {
     providerIds,
@@ -113,19 +192,27 @@ function pageOffer(offer: DetailedOffer, look: Look): PageOffer {
     url: link?.url ?? null,
     label: link && offer.service !== '' ? linkLabel(link.kind, offer.service) : null,
     leadsTo: link && link.kind,
-    summary: facts.join(', '),
-    leaving,
+    summary: paid === null ? capitalised(summary) : summary,
+    price: price && paid && (paid.split(' (')[0] ?? null),
+    lead: seasons !== null && isSure ? seasonLead(seasons) : null,
+    leaving: leaving && capitalised(leaving),
     badge: presenceBadge(presence),
     lines: lines.map(capitalised),
-    sources: sourceLine(offer),
+    doubt: isSure || said === null ? null : capitalised(said),
+    where: link && whereTo(link, title),
+    ...sourceLine(offer, today),
   };
 }
+
+/** Facts of an offer on the ticket; all of them are in the details. */
+const MOST_FACTS = 2;
 
 /** A fact that is recent enough to be said; services change prices and days without notice. */
 const freshOf = <Fact extends { seenOn: string }>(fact: Fact | null, today: string): Fact | null =>
   fact !== null && isDetailFresh(fact.seenOn, today) ? fact : null;
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 function seasonLine({ seasons }: DetailedOffer, { details }: Look): string | null {
   if (seasons === null) return null;
@@ -173,17 +260,15 @@ const SOURCE_NAMES: Readonly<Record<SourceId, string>> = {
   'streaming-availability': 'Streaming Availability',
 };
 
-/** 'JustWatch e Streaming Availability, visto em 2/12' */
-function sourceLine({
-  listedBy,
-  presence,
-  priceCents,
-  lastDay,
-  audios,
-  quality,
-}: DetailedOffer): string {
+/** 'JustWatch e Streaming Availability, visto em 2/12', and how old that is. */
+function sourceLine(
+  { listedBy, presence, priceCents, lastDay, audios, quality }: DetailedOffer,
+  today: string,
+): Pick<PageOffer, 'sources' | 'age'> {
   const names = formatList(listedBy.map((source) => SOURCE_NAMES[source]));
   const days = [priceCents, lastDay, audios, quality].flatMap((fact) => fact?.seenOn ?? []);
   const day = days.toSorted().at(-1) ?? ('on' in presence ? presence.on : undefined);
-  return day === undefined ? names : `${names}, visto em ${shortDay(day)}`;
+  if (day === undefined) return { sources: names, age: null };
+  const when = day === today ? 'hoje' : `visto em ${shortDay(day)}`;
+  return { sources: `${names}, ${when}`, age: factAge(day, today) };
 }

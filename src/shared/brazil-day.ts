@@ -19,10 +19,16 @@ export const brazilYear = (at: Date): number => Number(brazilDay(at).slice(0, 4)
 export function brazilMoment(at: Date): string {
   const there = new Date(at.getTime() + OFFSET_MS);
   const day = there.getUTCDate();
+  const date = `${day === 1 ? '1º' : day} de ${MONTHS[there.getUTCMonth()]} de ${there.getUTCFullYear()}`;
+  return `${date}, ${brazilTime(at)}`;
+}
+
+/** The time in Brazil at an instant, in words: `às 14h05`, `à 1h30`. */
+export function brazilTime(at: Date): string {
+  const there = new Date(at.getTime() + OFFSET_MS);
   const hour = there.getUTCHours();
   const minutes = String(there.getUTCMinutes()).padStart(2, '0');
-  const date = `${day === 1 ? '1º' : day} de ${MONTHS[there.getUTCMonth()]} de ${there.getUTCFullYear()}`;
-  return `${date}, ${hour < 2 ? 'à' : 'às'} ${hour}h${minutes}`;
+  return `${hour < 2 ? 'à' : 'às'} ${hour}h${minutes}`;
 }
 
 /** The hour in Brazil at an instant, 0 to 23. */

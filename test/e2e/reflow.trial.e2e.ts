@@ -89,7 +89,7 @@ beforeAll(async () => {
     '/our-lists/$sagaId': ['/our-lists/1'],
     '/lista/$slug': [`/lista/x-${list}`],
     '/movie/$slug': ['/movie/x-598', '/movie/x-194662', '/movie/x-25376'],
-    '/serie/$slug': ['/serie/x-60574', '/serie/x-92000060'],
+    '/serie/$slug': ['/serie/x-60574', '/serie/x-92000060', '/serie/x-92000050'],
     '/person/$personId': ['/person/90000001'],
     '/pessoa/$slug': [profile],
     '/search': [

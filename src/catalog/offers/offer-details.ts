@@ -4,7 +4,15 @@ import type { SQL } from 'drizzle-orm';
 import { DETAIL_DAYS } from '#shared/sources/availability.ts';
 import { Restricted } from '#shared/sources/restricted.ts';
 import type { TitleKey } from '#shared/title-key.ts';
-import { int, listOf, object, record, text } from '#platform/database/columns.ts';
+import {
+  instant,
+  int,
+  listOf,
+  nullable,
+  object,
+  record,
+  text,
+} from '#platform/database/columns.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { countOf, rowsOf } from '#platform/database/rows.ts';
 import { jsonOf, upsertAll } from '#platform/database/bulk-writes.ts';
@@ -21,6 +29,8 @@ export type TitleDetails = StoredDetails & {
   originalLanguage: string;
   /** The regular seasons that the catalogue knows. */
   seasons: readonly number[];
+  /** The time at which the film database was last asked for its offers. */
+  checkedAt: Date | null;
 };
 
 /** True for details `m` that pages may show: invented ones belong to the demonstration's titles `t` only. */
@@ -40,11 +50,12 @@ export async function findOfferDetails(
     {
       details: record,
       language: text,
+      checked: nullable(instant),
       seasons: listOf(int),
       merged: listOf(object({ id: int, into: int })),
     },
     sql`
-    select m.details, t.original_language as language,
+    select m.details, t.original_language as language, t.offers_checked_at as checked,
       array(select s.number from seasons s where s.media_type = t.media_type
         and s.title_id = t.id and s.number > 0 order by s.number) as seasons,
       array(select json_build_object('id', p.id, 'into', p.merged_into) from providers p
@@ -66,6 +77,7 @@ export async function findOfferDetails(
     ...details,
     originalLanguage: row.language,
     seasons: row.seasons,
+    checkedAt: row.checked,
   });
 }
 

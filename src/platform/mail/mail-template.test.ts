@@ -75,7 +75,7 @@ test('nothing in the texts of titles and links is read as HTML', () => {
       date: words,
       lead: { ...title, button: words, ground: words, ink: words },
       titles: [badged],
-      box: { heading: words, titles: [badged] },
+      boxes: [{ heading: words, titles: [badged] }],
       closing: { heading: words, text: { words, link } },
       links: [link],
     };

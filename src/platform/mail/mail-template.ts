@@ -15,7 +15,7 @@ export interface MailContent {
   /** The other titles in rows, each with its picture (`pictures` of the mail), its news and its page. */
   titles?: readonly MailTitle[];
   /** After the titles. */
-  box?: MailBox;
+  boxes?: readonly MailBox[];
   /** A last remark before the end. */
   closing?: MailClosing;
   /** Facts, one a line, shown together in a box: a device, a place, a time. */
@@ -61,14 +61,14 @@ export function writeMail(to: string, content: MailContent, sender: MailSender):
 
 function textOf(content: MailContent, { siteName, siteUrl }: MailSender): string {
   const { heading, paragraphs, lead, titles = [], facts = [], button, notes, reason } = content;
-  const { box, closing, links = [] } = content;
+  const { boxes = [], closing, links = [] } = content;
   const lineOf = ({ name, news, url }: MailTitle) => `${name}${news}\n${url}`;
   const blocks = [
     heading,
     ...paragraphs,
     lead === undefined ? '' : `${lead.name}${lead.news}\n${lead.button}:\n${lead.url}`,
     ...titles.map(lineOf),
-    ...(box ? [`${box.heading}:`, ...box.titles.map(lineOf)] : []),
+    ...boxes.flatMap((box) => [`${box.heading}:`, ...box.titles.map(lineOf)]),
     closing?.heading ?? '',
     closing?.text
       ? `${closing.text.words}\n${closing.text.link.label}:\n${closing.text.link.url}`
@@ -88,7 +88,7 @@ const STACK = "Archivo,'Arial Narrow',Arial,sans-serif";
 /** Inline styles are the light version, for programs without style sheets. */
 function htmlOf(content: MailContent, { siteName, siteUrl }: MailSender): string {
   const { subject, heading, paragraphs, facts = [], button, notes, reason } = content;
-  const { date, lead, titles = [], box, closing, links = [] } = content;
+  const { date, lead, titles = [], boxes = [], closing, links = [] } = content;
   const news = [...(lead ? [lead] : []), ...titles].map(({ name, news: words }) => name + words);
   const preview = [...paragraphs, ...news].join(' ');
   const text = (words: string, size = 17) =>
@@ -115,7 +115,7 @@ function htmlOf(content: MailContent, { siteName, siteUrl }: MailSender): string
 ${paragraphs.map((words) => text(words)).join('\n')}
 ${lead === undefined ? '' : leadCard(lead)}
 ${titles.map(titleRow).join('\n')}
-${box ? boxOf(box) : ''}
+${boxes.map(boxOf).join('\n')}
 ${closing ? closingOf(closing) : ''}
 ${facts.length === 0 ? '' : factsBox(facts)}
 ${button === undefined ? '' : buttonOf(button)}

@@ -30,7 +30,7 @@ export function shortDay(day: string): string {
 }
 
 /** `2026-12-07` to "7 de dezembro". */
-function longDay(day: string): string {
+export function longDay(day: string): string {
   const [, month, date] = day.split('-').map(Number) as [number, number, number];
   return `${date === 1 ? '1º' : date} de ${MONTHS[month - 1]}`;
 }
@@ -156,8 +156,14 @@ export const comingWords = (day: string | null): string =>
  * that there is nothing to say.
  */
 export function seasonWords(seasons: readonly number[], all: readonly number[]): string | null {
+  if (all.every((number) => seasons.includes(number))) return null;
+  return seasonList(seasons);
+}
+
+/** 'temporadas 1 e 2', 'temporadas 3 a 5 e 7', 'temporada 2'; null for none. */
+export function seasonList(seasons: readonly number[]): string | null {
   const numbers = [...new Set(seasons)].toSorted((a, b) => a - b);
-  if (numbers.length === 0 || all.every((number) => numbers.includes(number))) return null;
+  if (numbers.length === 0) return null;
   const runs: [from: number, to: number][] = [];
   for (const number of numbers) {
     const run = runs.at(-1);
@@ -171,6 +177,10 @@ export function seasonWords(seasons: readonly number[], all: readonly number[]):
     parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} e ${parts.at(-1)}`;
   return `${numbers.length === 1 ? 'temporada' : 'temporadas'} ${listed}`;
 }
+
+/** 'As temporadas 3 a 5 tão', 'A temporada 2 tá': begins the sentence about where a part of a series is. */
+export const seasonLead = (words: string): string =>
+  words.startsWith('temporadas') ? `As ${words} tão` : `A ${words} tá`;
 
 /** An offer that needs a channel: 'HBO Max, como canal no Prime Video'. */
 export const channelWords = (channel: string, seller: string): string =>

@@ -43,6 +43,16 @@ const LAST_DAY_AHEAD = 60;
 export const isDetailFresh = (seenOn: string, today: string): boolean =>
   daysBetween(seenOn, today) <= DETAIL_DAYS;
 
+/** Ages of what a source said, shown as moons that wane: today's is full, one of more than a week new. */
+export type FactAge = 'today' | 'threeDays' | 'week' | 'older';
+
+export function factAge(seenOn: string, today: string): FactAge {
+  const days = daysBetween(seenOn, today);
+  if (days <= 0) return 'today';
+  if (days <= 3) return 'threeDays';
+  return days <= 7 ? 'week' : 'older';
+}
+
 /** True if a last day is near enough to be shown. */
 export const isLastDayShown = (lastDay: string, today: string): boolean =>
   daysBetween(today, lastDay) <= LAST_DAY_AHEAD;

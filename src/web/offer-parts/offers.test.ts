@@ -160,6 +160,27 @@ describe('the answer for a visitor with subscriptions', () => {
     expect(Math.max(...said.map(({ length }) => length))).toBe(longestAnswer(all).length);
   });
 
+  test('names the seasons where the only place has a part of a series', () => {
+    const leadOf = ({ provider_id: id }: ProviderEntry) =>
+      id === 1 ? 'As temporadas 3 a 5 tão' : id === 4 ? 'A temporada 2 tá' : null;
+    const both = providers({ stream: [1, 2] });
+    const tellParts = (mine: number[], all = both) =>
+      personalSentence(
+        placesOf(all, leadOf),
+        othersAnswer(all, leadOf),
+        mine.map((id) => ({ id }) as Subscription),
+      ) ?? whereSentence(all, leadOf);
+    expect(tellParts([1])).toBe('As temporadas 3 a 5 tão no Globoplay, que você assina.');
+    expect(tellParts([2])).toBe('Tá na Netflix, que você assina.');
+    expect(tellParts([1, 2])).toBe('Tá no Globoplay e na Netflix, que você assina.');
+    const single = providers({ stream: [1] });
+    expect(tellParts([], single)).toBe('As temporadas 3 a 5 tão no Globoplay.');
+    expect(tellParts([2], single)).toBe(
+      'As temporadas 3 a 5 tão no Globoplay, que você ainda não assina.',
+    );
+    expect(tellParts([], providers({ ads: [4] }))).toBe('A temporada 2 tá de graça na Pluto TV.');
+  });
+
   test('is the public one without subscriptions', () => {
     expect(tell({ stream: [1] }, [])).toBeNull();
   });

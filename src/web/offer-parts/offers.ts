@@ -17,20 +17,23 @@ function firstPerProvider(entries: ProviderEntry[]): ProviderEntry[] {
   return entries.filter((entry) => !seen.has(entry.provider_id) && seen.add(entry.provider_id));
 }
 
+/** The beginning of the sentence about a place that has only a part of a series, instead of 'Tá'. */
+export type LeadOf = (entry: ProviderEntry) => string | null | undefined;
+
 export const NO_PROVIDER = 'No momento não encontramos este título em nenhum streaming.';
 
 /**
  * The answer to "onde assistir?" in one sentence, for a visitor without subscriptions. It says which
  * offers are free.
  */
-export function whereSentence(providers: TitleProviders): string {
+export function whereSentence(providers: TitleProviders, leadOf?: LeadOf): string {
   const watch = watchOffers(providers);
   const [first, second] = watch;
   if (first === undefined) {
     return paidOffers(providers).length > 0 ? 'Só pra alugar ou comprar.' : NO_PROVIDER;
   }
   const lead = isFreeOffer(first) ? 'Tá de graça' : 'Tá';
-  if (second === undefined) return `${lead} ${at(first)}.`;
+  if (second === undefined) return `${lead.replace('Tá', leadOf?.(first) ?? 'Tá')} ${at(first)}.`;
   const runnerUp =
     isFreeOffer(second) && !isFreeOffer(first) ? `de graça ${at(second)}` : at(second);
   return watch.length === 2
@@ -45,20 +48,23 @@ export function plansOf(providers: TitleProviders): ProviderEntry[] {
 }
 
 /** The places of these offers, as the sentence of the ticket names them. */
-export const placesOf = (providers: TitleProviders): Place[] =>
-  plansOf(providers).map((plan) => [plan.family_id, at(plan)]);
+export const placesOf = (providers: TitleProviders, leadOf?: LeadOf): Place[] =>
+  plansOf(providers).map((plan) => {
+    const lead = leadOf?.(plan);
+    return lead ? [plan.family_id, at(plan), lead] : [plan.family_id, at(plan)];
+  });
 
 /**
  * The answer for a visitor none of whose subscriptions has the title: a free offer if there is one,
  * otherwise the providers they do not subscribe to.
  */
-export function othersAnswer(providers: TitleProviders): string {
+export function othersAnswer(providers: TitleProviders, leadOf?: LeadOf): string {
   const plans = plansOf(providers);
   const [only] = plans;
   const forFree = providers.free.length + providers.ads.length > 0;
-  if (only === undefined || forFree) return whereSentence({ ...providers, stream: [] });
+  if (only === undefined || forFree) return whereSentence({ ...providers, stream: [] }, leadOf);
   return plans.length === 1
-    ? `Tá ${at(only)}, que você ainda não assina.`
+    ? `${leadOf?.(only) ?? 'Tá'} ${at(only)}, que você ainda não assina.`
     : `Tá em ${plans.length} plataformas. Você ainda não assina nenhuma.`;
 }
 

@@ -70,7 +70,7 @@ export function planRules(subscriptions: readonly Subscription[], imageHost: str
     `:root{--set-shown:block;--unset-shown:none;--my-services:${JSON.stringify(all)}}`,
     `${mine}{--mine:100%;--mine-shown:flex;--others-shown:none}`,
     ...marks,
-    `[data-mine-first]>li:has(>${mine}),[data-mine-first] ul>li:has(>${mine}){order:-1}`,
+    `[data-mine-first]>li:has(>${mine}),[data-mine-first] ul>li:has(>${mine}){order:-1;--row:block}`,
     `[data-best]:has(>${mine},>[data-free])>*{display:none}`,
     `[data-best]>:nth-child(1 of ${mine}),[data-best]:not(:has(>${mine}))>[data-free]{display:inline-flex}`,
   ].join('');
@@ -98,11 +98,10 @@ export function personalSentence(
   subscriptions: readonly Pick<Subscription, 'id'>[],
 ): string | null {
   if (subscriptions.length === 0) return null;
-  const [first, second, ...rest] = places
-    .filter(([family]) => subscriptions.some(({ id }) => id === family))
-    .map(([, at]) => at);
+  const mine = places.filter(([family]) => subscriptions.some(({ id }) => id === family));
+  const [first, second, ...rest] = mine.map(([, at]) => at);
   if (first === undefined) return others;
-  if (second === undefined) return `Tá ${first}, que você assina.`;
+  if (second === undefined) return `${mine[0]?.[2] ?? 'Tá'} ${first}, que você assina.`;
   return rest.length === 0
     ? `Tá ${first} e ${second}, que você assina.`
     : `Tá ${first}, ${second} e em mais ${rest.length} que você assina.`;

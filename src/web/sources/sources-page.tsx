@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { PageSources, SourceLine } from '#shared/sources/page-sources.ts';
-import { daysBetween } from '#shared/days.ts';
+import { factAge } from '#shared/sources/availability.ts';
+import type { FactAge } from '#shared/sources/availability.ts';
 import buttons from '#ui/button.module.css';
 import headings from '#ui/heading.module.css';
 import stubs from '#ui/stub.module.css';
@@ -11,22 +12,12 @@ import sheet from './sources.sheet.css?url';
 
 const SourcesStyles = styleSheet(sheet);
 
-/** The ages of an answer, as moons that wane: today's is full, one of more than a week new. */
-type Age = keyof NonNullable<PageSources['answers']>;
-
-const AGES: readonly { age: Age; words: string }[] = [
+const AGES: readonly { age: FactAge; words: string }[] = [
   { age: 'today', words: 'de hoje' },
   { age: 'threeDays', words: 'até três dias' },
   { age: 'week', words: 'até uma semana' },
   { age: 'older', words: 'mais velhas' },
 ];
-
-function ageOf(day: string, today: string): Age {
-  const days = daysBetween(day, today);
-  if (days <= 0) return 'today';
-  if (days <= 3) return 'threeDays';
-  return days <= 7 ? 'week' : 'older';
-}
 
 /** 'hoje', '2 de dezembro', '11 de outubro de 2025'. */
 function dayWords(day: string, today: string): string {
@@ -35,7 +26,7 @@ function dayWords(day: string, today: string): string {
   return day.slice(0, 4) === today.slice(0, 4) ? words.replace(/ de \d{4}$/, '') : words;
 }
 
-const Moon = ({ age }: { age: Age }) => (
+const Moon = ({ age }: { age: FactAge }) => (
   <i className={styles.moon} data-age={age} aria-hidden="true" />
 );
 
@@ -199,7 +190,7 @@ function Line({ line, today }: { line: SourceLine; today: string }) {
       {rhythm !== null && <dd className={styles.rhythm}>{rhythm}</dd>}
       {day !== null && (
         <dd className={styles.day}>
-          <Moon age={ageOf(day, today)} /> {dayWords(day, today)}
+          <Moon age={factAge(day, today)} /> {dayWords(day, today)}
         </dd>
       )}
     </div>

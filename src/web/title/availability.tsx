@@ -2,7 +2,7 @@ import { useState, type MouseEvent, type ReactNode } from 'react';
 import type { ProviderEntry, TitleInfo, TitleProviders } from '#api/types.ts';
 import { Carousel } from '#ui/carousel.tsx';
 import { formatDay } from '#web/foundation/format.ts';
-import type { PageDetails, PageOffer } from '#shared/sources/page-details.ts';
+import type { PageDetails } from '#shared/sources/page-details.ts';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
 import { Answer } from '#web/offer-parts/answer.tsx';
 import { mineFirst, opensIn, paidOffers, planOf, watchOffers } from '#web/offer-parts/offers.ts';
@@ -19,41 +19,72 @@ interface AvailabilityProps {
   children: ReactNode;
 }
 
-/** The ticket: one sentence that answers "onde assistir?", and the offers as links. */
+/**
+ * The ticket: one sentence that answers "onde assistir?", and the offers as links. Where other sources know more of them,
+ * its rows, its seasons and the flap below are late parts.
+ */
 export function Availability({ title, details, children }: AvailabilityProps) {
   const { providers } = title;
   const watch = mineFirst(watchOffers(providers), useSubscriptions());
   const paid = paidOffers(providers);
   const nowhere = watch.length === 0 && paid.length === 0;
+  const hasMap = paid.length === 0 && details?.seasonMap;
+  const part = (show: 'watch' | 'paid' | 'seasons' | 'flap') =>
+    details && (
+      <OfferDetails title={title} details={details} show={show} ReportLink={OfferReportLink} />
+    );
   return (
-    <section className={styles.ticket} aria-labelledby="assista" data-paid={paid.length > 0}>
+    <section
+      className={styles.ticket}
+      aria-labelledby="assista"
+      data-paid={paid.length > 0 || !!hasMap}
+      data-details={details && ''}
+    >
       <div className={styles.watch}>
         <h2 id="assista" className={styles.label}>
           Assista agora
         </h2>
-        <Answer providers={providers} className={styles.answer} ask />
-        {watch.length > 0 && (
-          <Offers title="Plataformas para assistir" offers={watch} details={details} />
-        )}
+        <Answer
+          providers={providers}
+          className={styles.answer}
+          ask
+          leadOf={(entry) =>
+            details?.offers.find(
+              ({ type, providerIds: ids }) =>
+                type === entry.type && ids.includes(entry.provider_id),
+            )?.lead
+          }
+        />
+        {watch.length > 0 &&
+          (part('watch') ?? <Offers title="Plataformas para assistir" offers={watch} />)}
         {nowhere && children}
-        <OfferReportLink title={title} className={styles.source}>
-          <Source providers={providers} />
-        </OfferReportLink>
+        {!details && (
+          <div className={styles.source}>
+            <Source providers={providers} />
+            <OfferReportLink title={title} />
+          </div>
+        )}
       </div>
-      {!nowhere && (
-        <div className={styles.paid} data-empty={paid.length === 0}>
-          <h2 className={styles.label}>Compre ou alugue</h2>
-          <p className={styles.note}>
-            {paid.length > 0
-              ? (details?.cheapest ?? 'Sem assinatura: pague só por este.')
-              : 'Este título não está à venda nem para alugar.'}
-          </p>
-          {paid.length > 0 && (
-            <Offers title="Lojas para alugar ou comprar" offers={paid} details={details} />
-          )}
+      {part('flap')}
+      {hasMap ? (
+        <div className={styles.paid}>
+          <h2 className={styles.label}>Temporada por temporada</h2>
+          {part('seasons')}
         </div>
+      ) : (
+        !nowhere && (
+          <div className={styles.paid} data-empty={paid.length === 0}>
+            <h2 className={styles.label}>Compre ou alugue</h2>
+            <p className={styles.note}>
+              {paid.length > 0
+                ? (details?.cheapest ?? 'Sem assinatura: pague só por este.')
+                : 'Este título não está à venda nem para alugar.'}
+            </p>
+            {paid.length > 0 &&
+              (part('paid') ?? <Offers title="Lojas para alugar ou comprar" offers={paid} />)}
+          </div>
+        )
       )}
-      {details && <OfferDetails details={details} providers={providers} />}
     </section>
   );
 }
@@ -61,22 +92,8 @@ export function Availability({ title, details, children }: AvailabilityProps) {
 /** Offers that fit are a plain list; more make a carousel (docs/product-rules.md R9). */
 const VIEW = 4;
 
-interface OffersProps {
-  title: string;
-  offers: ProviderEntry[];
-  details: PageDetails | undefined;
-}
-
-function Offers({ title, offers, details }: OffersProps) {
-  const chips = offers.map((offer) => (
-    <ProviderChip
-      key={offer.provider_id}
-      offer={offer}
-      more={details?.offers.find(
-        ({ type, providerIds }) => type === offer.type && providerIds.includes(offer.provider_id),
-      )}
-    />
-  ));
+function Offers({ title, offers }: { title: string; offers: ProviderEntry[] }) {
+  const chips = offers.map((offer) => <ProviderChip key={offer.provider_id} offer={offer} />);
   return offers.length > VIEW ? (
     <div className={styles.many} data-mine-first>
       <Carousel title={title} kind="providers" bare>
@@ -84,7 +101,7 @@ function Offers({ title, offers, details }: OffersProps) {
       </Carousel>
     </div>
   ) : (
-    <ul className={styles.few} aria-label={title} data-mine-first data-rows={details && ''}>
+    <ul className={styles.few} aria-label={title} data-mine-first>
       {chips.map((chip) => (
         <li key={chip.key}>{chip}</li>
       ))}
@@ -108,15 +125,8 @@ function Source({ providers: { checked_at: checkedAt, source } }: { providers: T
   );
 }
 
-interface OfferReportLinkProps {
-  title: TitleInfo;
-  className: string | undefined;
-  /** The text before the link. */
-  children: ReactNode;
-}
-
 /** Opens the form that reports a wrong offer; without JavaScript it is a link to the contact form. */
-function OfferReportLink({ title, className, children }: OfferReportLinkProps) {
+function OfferReportLink({ title }: { title: TitleInfo }) {
   const [open, setOpen] = useState(false);
   const [Dialog, setDialog] = useState<typeof OfferReportDialog>();
   const show = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -132,39 +142,28 @@ function OfferReportLink({ title, className, children }: OfferReportLinkProps) {
   };
   return (
     <>
-      <p className={className}>
-        {children}
-        {/* An attribute, because the page's style sheets are at their size limit. */}
-        <a
-          href={`/contact?sobre=${title.media_type}-${title.id}`}
-          style={{ textDecoration: 'underline' }}
-          onClick={show}
-        >
-          Essa informação tá errada?
-        </a>
-      </p>
+      <a href={`/contact?sobre=${title.media_type}-${title.id}`} onClick={show}>
+        Essa informação tá errada?
+      </a>
       {Dialog && <Dialog title={title} open={open} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
 /** An offer as a link that opens in a new tab; without an address it is only text. */
-function ProviderChip({ offer, more }: { offer: ProviderEntry; more: PageOffer | undefined }) {
+function ProviderChip({ offer }: { offer: ProviderEntry }) {
   const plan = planOf(offer);
-  const link = more?.url ?? offer.provider_link;
   const inside = (
     <>
       <ProviderLogo provider={offer} size={48} />
       <span className={chipStyles.words}>
-        <span className={chipStyles.name}>{more?.label ?? offer.provider_name}</span>
+        <span className={chipStyles.name}>{offer.provider_name}</span>
         <span className={chipStyles.label}>{offer.label}</span>
         {plan !== undefined && <span className={chipStyles.mine}>✓ Você assina</span>}
-        {more?.leaving && <span className={chipStyles.leaving}>{more.leaving}</span>}
-        {more?.summary && <span className={chipStyles.facts}>{more.summary}</span>}
       </span>
     </>
   );
-  if (link === null) {
+  if (offer.provider_link === null) {
     return (
       <span className={chipStyles.chip} data-plans={plan}>
         {inside}
@@ -174,11 +173,9 @@ function ProviderChip({ offer, more }: { offer: ProviderEntry; more: PageOffer |
   return (
     <a
       className={chipStyles.chip}
-      href={link}
+      href={offer.provider_link}
       target="_blank"
       rel="noreferrer"
-      data-type={offer.type}
-      data-to={more?.leadsTo}
       data-plans={plan}
     >
       {inside}

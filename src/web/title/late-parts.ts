@@ -40,9 +40,9 @@ export const { Part: TitleRest, load: loadRest } = latePart(
   async () => (await import('./title-rest.lazy.tsx')).TitleRest,
 );
 
-/** The late part of a ticket with all that the sources say of its offers. */
+/** The late part of a ticket with all that the sources say of its offers, in each of its places. */
 export const { Part: OfferDetails, load: loadOfferDetails } = latePart(
-  async () => (await import('./offer-details.lazy.tsx')).OfferDetails,
+  async () => (await import('./ticket/offer-details.lazy.tsx')).OfferDetails,
 );
 
 /** Loads the season that is open at first, and the late parts of a series. */
