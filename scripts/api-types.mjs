@@ -75,6 +75,7 @@ const TYPES = {
   integer: 'number',
   boolean: 'boolean',
   null: 'null',
+  object: 'Record<string, unknown>',
 };
 
 function typeOf(schema, depth) {

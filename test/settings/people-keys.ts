@@ -122,6 +122,17 @@ export const PEOPLE_KEYS: Readonly<Record<string, Check>> = {
     const path = '/users/me/settings';
     return limited((_, __, api) => send(api, ['PATCH', path], { drawing: 1 }, { token }), 200);
   },
+  WEBHOOK_LIMIT: async () => {
+    const made = await send(
+      createTestApi({ db: database.db }),
+      ['POST', '/users/me/webhooks'],
+      { media_server: 'plex', name: 'Sala' },
+      { token: await tokenOf() },
+    );
+    const { address } = (await made.json()) as { address: string };
+    const path = `/webhooks/plex/${address.split('/').at(-1)}`;
+    return limited((_, __, api) => send(api, ['POST', path], { event: 'media.play' }), 204);
+  },
   TV_GUESS_LIMIT: async () => {
     const token = await tokenOf();
     return limited((_, at, api) => guess(api, token, `192.0.2.${at}`), 200);

@@ -13,11 +13,11 @@ import type { ImportRowState } from './import-tables.ts';
 const storable = (value: string) => value.replaceAll('\0', '').toWellFormed();
 
 /** A value as JSON that PostgreSQL can store. */
-const storedJson = (value: unknown): string =>
+export const storedJson = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? storable(part) : part));
 
 /** Rows that name one title have one key, whatever of it they speak of: the person is asked once. */
-function titleSubjectKey({ kind, ids, names, year }: MovingSubject): string {
+export function titleSubjectKey({ kind, ids, names, year }: MovingSubject): string {
   const group = kind === 'movie' || kind === 'unknown' ? kind : 'serie';
   // The year of a season is not that of its series.
   const firstYear = kind === 'season' ? undefined : year;
