@@ -270,13 +270,16 @@ describe('a finished film', () => {
     ]);
   });
 
-  test('told of twenty times at once, twice each time, is watched once each', async () => {
-    const { path } = await made('emby');
+  test('told of twenty times, three times at once each, by two addresses, is watched once each', async () => {
+    const emby = await made('emby');
+    const kodi = await made('kodi');
     for (let n = 0; n < 20; n += 1) {
-      const statuses = await Promise.all(
-        [0, 1].map(() => tell(path, sample('emby/playback-stop-movie.json'))),
-      );
-      expect(statuses).toEqual([204, 204]);
+      const statuses = await Promise.all([
+        tell(emby.path, sample('emby/playback-stop-movie.json')),
+        tell(kodi.path, sample('kodi/movie-watched.json')),
+        tell(emby.path, sample('emby/playback-stop-movie.json')),
+      ]);
+      expect(statuses).toEqual([204, 204, 204]);
       const [viewings] = await rowsOf<{ count: number }>(
         database.db,
         sql`select count(*)::int as count from viewings`,

@@ -144,6 +144,10 @@ async function takeViewing(
   };
   const place = await findPlace(tx, user, record);
   const { type, id, season = 0, number = 0 } = place;
+  // The catalogue lacks most specials: the number that the media server has counts.
+  if (type === 'serie' && (place.season ?? record.subject.season) === 0) {
+    return store('special', null);
+  }
   if (place.state !== 'matched' || type === undefined || id === undefined) {
     if (!(await isRepeated(tx, webhook.id, record.subject, at))) {
       await store('unplaced', place.state === 'asked' ? 'several' : (place.reason ?? 'unknown'));
@@ -153,7 +157,6 @@ async function takeViewing(
   const own = (await readOwnTitles(tx, user, [{ type, id }], [])).get(titleKeyText({ type, id }))!;
   const before = own.viewings.filter((one) => one.season === season && one.number === number);
   if (before.some((one) => isOfEvening(one.when, when))) return;
-  if (type === 'serie' && season === 0) return store('special', null);
   const isKnown = type === 'movie' ? own.marks.has('watched') : own.hasWatched(season, number);
   // A film, or one episode and no other.
   const marked =
