@@ -106,6 +106,7 @@ export const ROUTES: Readonly<Record<string, Row>> = {
   'GET /imports': own(200),
   'GET /imports/:id': owned(200),
   'GET /imports/:id/questions': owned(200),
+  'GET /imports/:id/titles': owned(200),
   'GET /imports/:id/rows': owned(200),
   'GET /lists/performer': open(200),
   'GET /lists/performer/:id': open(200),

@@ -1152,6 +1152,23 @@ export interface Schemas {
     text: string;
     reason: string;
   };
+  ImportTitlePage: {
+    items: Schemas['ImportTitle'][];
+    total: number;
+    page: number;
+    size: number;
+    pages: number;
+  };
+  /** A title of an import, with the numbers of it alone. */
+  ImportTitle: {
+    title: Schemas['MediaItem'];
+    counts: Schemas['ImportCounts'];
+    lines: {
+      file: string;
+      line: number;
+      name: string;
+    }[];
+  };
   /** A `title` of null: it is none of them. */
   ImportAnswer: {
     row: number;
@@ -2970,6 +2987,25 @@ export interface Calls {
     withToken: true;
     replies: {
       200: Schemas['UnplacedRowPage'];
+      401: Schemas['Detail'];
+      403: Schemas['Detail'];
+      404: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** The titles of an import */
+  'GET /imports/{id}/titles': {
+    path: {
+      id: number;
+    };
+    query?: {
+      page?: number | undefined;
+      size?: number | undefined;
+      part?: "joined" | "there" | undefined;
+    };
+    withToken: true;
+    replies: {
+      200: Schemas['ImportTitlePage'];
       401: Schemas['Detail'];
       403: Schemas['Detail'];
       404: Schemas['Detail'];

@@ -64,6 +64,7 @@ export type Import = Schemas['Import'];
 export type ImportSummary = Schemas['ImportSummary'];
 export type ImportQuestion = Schemas['ImportQuestion'];
 export type UnplacedRow = Schemas['UnplacedRow'];
+export type ImportTitle = Schemas['ImportTitle'];
 export type ImportUpload = Schemas['ImportUpload'];
 export type FileQuestion = Schemas['FileQuestion'];
 /** A key that a person made for a program of theirs. */

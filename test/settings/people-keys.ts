@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Config } from '#platform/config.ts';
 import { connectionFrom, login, send, signUpBody } from '#test/account-requests.ts';
 import { createTestUser, signIn } from '#test/accounts.ts';
-import type { createTestApi } from '#test/api.ts';
+import { createTestApi } from '#test/api.ts';
 import { apiOf, database, type Check, type Row } from './changed-key.ts';
 import { siteOf } from './site-keys.ts';
 

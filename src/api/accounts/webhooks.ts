@@ -212,10 +212,7 @@ export function serveWebhooks(routes: ApiRoutes, dependencies: ApiDependencies):
       request: { params },
       body: nothing,
       responses: {
-        201: json(
-          'The import.',
-          z.object({ import_id: z.int() }).openapi('UnplacedEventsImport'),
-        ),
+        201: json('The import.', z.object({ import_id: z.int() }).openapi('UnplacedEventsImport')),
         400: json('TOO_MANY_IMPORTS.', detail),
         404: json('No such webhook of the person’s, or it has nothing to say.', detail),
       },

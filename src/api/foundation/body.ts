@@ -193,7 +193,10 @@ export const mediaServerBody = <Schema extends z.ZodType>(
     formFieldAsJson(jsonFields),
     checkJson,
   ],
-  answers: wrongBody('a megabyte, or has too many fields', 'The body has no JSON, or too deep one.'),
+  answers: wrongBody(
+    'a megabyte, or has too many fields',
+    'The body has no JSON, or too deep one.',
+  ),
 });
 
 const formFieldAsJson =

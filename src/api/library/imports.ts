@@ -35,12 +35,15 @@ import {
   ownsImport,
 } from '#moving/importing/import-queries.ts';
 import {
+  IMPORT_TITLE_PARTS,
   UNPLACED,
   importQuestion,
   importState,
   importSummary,
+  importTitle,
   unplacedRow,
 } from '#moving/importing/import-schema.ts';
+import { findImportTitles } from '#moving/importing/import-titles.ts';
 import { dayInZone } from '#moving/meaning/days.ts';
 import { REFUSAL_WORDS } from '#moving/moving-words.ts';
 import { recognise } from '#moving/recognition.ts';
@@ -308,6 +311,38 @@ export function serveImports(routes: ApiRoutes, dependencies: ApiDependencies): 
       const query = c.req.valid('query');
       if (!(await ownsImport(db, c.get('user'), id))) return refused(notFound);
       return ok(pageOf(await findUnplaced(db, id, query), query));
+    },
+  );
+
+  routes.viewerRead(
+    {
+      path: '/imports/{id}/titles',
+      operationId: 'listImportTitles',
+      tags,
+      summary: 'The titles of an import',
+      description: 'In the order of the files.',
+      request: {
+        params,
+        query: pagingQuery.extend({
+          part: z
+            .enum(IMPORT_TITLE_PARTS, `must be one of ${IMPORT_TITLE_PARTS.join(', ')}`)
+            .optional()
+            .openapi({
+              description:
+                '`joined`: several rows or services tell of one viewing; `there`: the person has something of it already. Without it all.',
+            }),
+        }),
+      },
+      responses: {
+        200: json('A page of titles.', pageSchema('ImportTitlePage', importTitle)),
+        ...noImport,
+      },
+    },
+    async (c) => {
+      const { id } = c.req.valid('param');
+      const query = c.req.valid('query');
+      if (!(await ownsImport(db, c.get('user'), id))) return refused(notFound);
+      return ok(pageOf(await findImportTitles(db, id, query), query));
     },
   );
 

@@ -38,8 +38,7 @@ export const markEpisodes = (
   db: Db,
   user: SignedInUserId,
   change: EpisodeChange,
-): Promise<Result<null, MarkRefusal>> =>
-  db.transaction((tx) => markEpisodesIn(tx, user, change));
+): Promise<Result<null, MarkRefusal>> => db.transaction((tx) => markEpisodesIn(tx, user, change));
 
 type MarkRefusal = Refusal | typeof episodeUnknown | typeof episodeNotOut | typeof listFull;
 

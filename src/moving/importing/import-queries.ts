@@ -280,7 +280,13 @@ export async function findUnplaced(
 }
 
 /** A title of a file in a few words: `Dark (2017), T1 E3`. */
-export function subjectWords({ names, year, ids, season, episode }: MovingRecord['subject']): string {
+export function subjectWords({
+  names,
+  year,
+  ids,
+  season,
+  episode,
+}: MovingRecord['subject']): string {
   const name = names[0] ?? Object.entries(ids).map(([base, id]) => `${base} ${id}`)[0] ?? '';
   const part = [
     season === undefined ? '' : `T${season}`,

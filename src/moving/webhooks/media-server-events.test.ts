@@ -75,10 +75,7 @@ test.each([
   ['plex/rate-removed.json', other],
   ['jellyfin/playback-stop-movie.json', watched(ainda)],
   ['jellyfin/playback-stop-movie-unfinished.json', other],
-  [
-    'jellyfin/playback-stop-episode.json',
-    watched(round6({ imdb: 'tt11979940', tvdb: 8_332_593 })),
-  ],
+  ['jellyfin/playback-stop-episode.json', watched(round6({ imdb: 'tt11979940', tvdb: 8_332_593 }))],
   ['jellyfin/user-data-saved.json', watched(bacurau, 'marinalenc', true)],
   ['jellyfin/unofficial-plugin-stop.json', watched(bacurau)],
   ['emby/playback-stop-movie.json', watched(cidade)],

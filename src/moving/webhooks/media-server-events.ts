@@ -87,7 +87,11 @@ const episodeOf = (item: Item): MovingSubject => ({
 /** Identifiers by the names of their databases, in whatever letters a media server writes those. */
 function idsByName(raw: Json): Identifiers {
   const byName = new Map(Object.entries(raw).map(([name, id]) => [name.toLowerCase(), id]));
-  return identifiers({ imdb: byName.get('imdb'), tmdb: byName.get('tmdb'), tvdb: byName.get('tvdb') });
+  return identifiers({
+    imdb: byName.get('imdb'),
+    tmdb: byName.get('tmdb'),
+    tvdb: byName.get('tvdb'),
+  });
 }
 
 function readPlex(call: Json): MediaServerEvent {

@@ -123,9 +123,7 @@ async function takeViewing(
   const record = storableRecord({
     source: { format: server, file: webhook.name, row: 1 },
     subject: await withSeries(tx, event.subject),
-    ...(event.byHand
-      ? { watched: { since: when } }
-      : { viewings: [{ key, when }] }),
+    ...(event.byHand ? { watched: { since: when } } : { viewings: [{ key, when }] }),
   });
   const store = async (state: 'watched' | 'unplaced' | 'special', reason: string | null) => {
     const name = visibleLine(subjectWords(record.subject)).slice(0, LONGEST_NAME);

@@ -104,10 +104,7 @@ export const deleteWebhook = (
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
     await lockOwnerAlone(tx, user);
-    const deleted = await tx
-      .delete(webhooks)
-      .where(isOwn(user, id))
-      .returning({ id: webhooks.id });
+    const deleted = await tx.delete(webhooks).where(isOwn(user, id)).returning({ id: webhooks.id });
     if (deleted.length === 0) return false;
     await noteSecurityEvent(tx, 'webhook-deleted', { userId: user, device, clock });
     return true;
@@ -124,9 +121,7 @@ export async function importUnplaced(
   { db, jobs }: { db: Db; jobs: Pick<Jobs, 'add' | 'wake'> },
   user: SignedInUserId,
   { id, at }: { id: number; at: Date },
-): Promise<
-  Result<number, typeof ownerDeleted | typeof webhookUnknown | typeof tooManyImports>
-> {
+): Promise<Result<number, typeof ownerDeleted | typeof webhookUnknown | typeof tooManyImports>> {
   const begun = await db.transaction(async (tx) => {
     const locked = await lockOwnerAlone(tx, user);
     if (!locked.ok) return locked;
