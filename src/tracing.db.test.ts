@@ -71,6 +71,7 @@ test('a request is a span with its route, its rendering and its statements, and 
   await ask('/pessoa/name-of-a-person-1');
   await ask('/register-verify?token=token-of-a-person');
   await ask('/wp-login/name-of-a-person');
+  await ask('/ganchos/plex/token-of-a-person');
   // A span ends with its connection's response, which clients have read before.
   await new Promise((resolve) => server.close(resolve));
   await stop();

@@ -114,10 +114,6 @@ export function ImportPreview({ token, found, isBusy, onApply, onStop, onPick }:
         ]}
       />
       {rows.questions > 0 && <Doubts token={token} id={found.id} onPick={onPick} />}
-      <div className={styles.pair}>
-        <Titles token={token} id={found.id} part="joined" count={joined} />
-        <Titles token={token} id={found.id} part="there" count={there} />
-      </div>
       {homeless.length > 0 && (
         <section className={styles.section} aria-labelledby="import-homeless">
           <h2 id="import-homeless" className={headings.section}>
@@ -140,6 +136,10 @@ export function ImportPreview({ token, found, isBusy, onApply, onStop, onPick }:
           </ul>
         </section>
       )}
+      <div className={styles.pair}>
+        <Titles token={token} id={found.id} part="joined" count={joined} />
+        <Titles token={token} id={found.id} part="there" count={there} />
+      </div>
       <Unplaced token={token} id={found.id} count={rows.missing} />
     </>
   );

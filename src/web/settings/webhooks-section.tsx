@@ -210,9 +210,11 @@ function WebhookList({ webhooks, onReplaced, onDeleted }: WebhookListProps) {
 /** Pixels of an event's tile, and from one to the next. */
 const TILE = 14;
 const STEP = 17;
+/** Quarters of a circle around each corner. */
 const QUARTERS = [
-  `M0 0A${TILE} ${TILE} 0 0 0 ${TILE} ${TILE}H0Z`,
-  `M${TILE} 0V${TILE}H0A${TILE} ${TILE} 0 0 1 ${TILE} 0Z`,
+  `M0 0A${TILE} ${TILE} 0 0 1 ${TILE} ${TILE}H0Z`,
+  `M${TILE} 0A${TILE} ${TILE} 0 0 0 0 ${TILE}H${TILE}Z`,
+  `M0 0H${TILE}A${TILE} ${TILE} 0 0 1 0 ${TILE}Z`,
   `M0 0H${TILE}V${TILE}A${TILE} ${TILE} 0 0 1 0 0Z`,
 ];
 
@@ -233,7 +235,7 @@ function Events({ events }: Pick<Webhook, 'events'>) {
           key={`${at} ${n}`}
           transform={`translate(${n * STEP} 0)`}
           data-unplaced={state === 'unplaced' || undefined}
-          d={state === 'unplaced' ? 'M3 3l8 8M11 3l-8 8' : QUARTERS[n % QUARTERS.length]}
+          d={state === 'unplaced' ? 'M2 2l10 10M12 2 2 12' : QUARTERS[n % QUARTERS.length]}
         />
       ))}
     </svg>
