@@ -19,7 +19,7 @@ import {
 import type { OwnWebhook } from '#moving/webhooks/webhook-commands.ts';
 import { WEBHOOK_EVENT_STATES } from '#moving/webhooks/webhook-tables.ts';
 import { done, ok, refused } from '#platform/result.ts';
-import { LONGEST_WEBHOOK_NAME } from '#shared/webhook-rules.ts';
+import { LONGEST_WEBHOOK_NAME } from '#shared/access-key-rules.ts';
 import { visibleLine } from '#shared/visible-text.ts';
 
 const instant = z.iso.datetime();

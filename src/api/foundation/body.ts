@@ -208,8 +208,8 @@ const formFieldAsJson =
     }
     const form = await c.req.parseBody().catch(() => null);
     if (form === null) return answerInvalid([wrong('form_invalid', 'must be a valid form')]);
-    const json = names.map((name) => form[name]).find((value) => typeof value === 'string');
-    withBody(c, json ?? JSON.stringify(form));
+    const field = names.map((name) => form[name]).find((value) => typeof value === 'string');
+    withBody(c, field ?? JSON.stringify(form));
     return next();
   };
 

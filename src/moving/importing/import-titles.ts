@@ -28,7 +28,7 @@ export async function findImportTitles(
   const some = part
     ? COUNTS_OF[part].map((name) => sql`(counts ->> ${name}::text)::int > 0`)
     : [sql`jsonb_typeof(counts) = 'object'`];
-  // Of a title's rows the first alone has its counts.
+  // A title's counts are in the first of its rows.
   const titles = sql`import_rows where import_id = ${importId} and kind = 'record'
     and title_id is not null and (${sql.join(some, sql` or `)})`;
   const rows = await rowsOf(

@@ -18,7 +18,7 @@ import { codeError, phraseError } from '#platform/errors.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { ok, refused } from '#platform/result.ts';
 import type { Result } from '#platform/result.ts';
-import { MOST_WEBHOOKS, SHOWN_EVENTS } from '#shared/webhook-rules.ts';
+import { MOST_WEBHOOKS, SHOWN_EVENTS } from '#shared/access-key-rules.ts';
 import { WEBHOOK_EVENT_STATES, webhookEvents, webhooks } from './webhook-tables.ts';
 import type { WebhookEventState } from './webhook-tables.ts';
 

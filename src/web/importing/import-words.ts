@@ -36,7 +36,7 @@ export const freshWords = (counts: Counts): string[] =>
     counts.listed_new > 0 && `${formatCount(counts.listed_new)} nas suas listas`,
   ]);
 
-/** What the person has of a title already, and keeps. */
+/** Kinds of records of a title that the person has already, and keeps. */
 export const thereWords = (counts: Counts): string[] =>
   filled([
     counts.viewings_there > 0 &&

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { LONGEST_WEBHOOK_NAME } from '#shared/webhook-rules.ts';
+import { LONGEST_WEBHOOK_NAME } from '#shared/access-key-rules.ts';
 import type { MadeWebhook, Webhook } from '#api/types.ts';
 import buttons from '#ui/button.module.css';
 import choiceParts from '#ui/choice-parts.module.css';
@@ -230,9 +230,10 @@ function Events({ events }: Pick<Webhook, 'events'>) {
       aria-hidden="true"
       focusable="false"
     >
-      {events.toReversed().map(({ at, state }, n) => (
+      {events.toReversed().map(({ state }, n) => (
         <path
-          key={`${at} ${n}`}
+          // oxlint-disable-next-line react/no-array-index-key -- a tile is its place
+          key={n}
           transform={`translate(${n * STEP} 0)`}
           data-unplaced={state === 'unplaced' || undefined}
           d={state === 'unplaced' ? 'M2 2l10 10M12 2 2 12' : QUARTERS[n % QUARTERS.length]}
