@@ -66,6 +66,7 @@ function startApp({ db }: Database) {
       recoveryClientLimit: 5,
       registrationClientLimit: 60,
       ownChangesAccountLimit: 60,
+      webhookLimit: 600,
       socialSignInClientLimit: 100,
       tvCodeLimit: 60,
       tvGuessPersonLimit: 10,

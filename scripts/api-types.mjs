@@ -117,8 +117,12 @@ function typeOf(schema, depth) {
     });
     return objectOf(fields, depth);
   }
+  // The calls of other programs, which are read field by field.
+  if (type === 'object' && isEmpty(schema.additionalProperties)) return 'Record<string, unknown>';
   return wordIn(TYPES, type);
 }
+
+const isEmpty = (schema) => typeof schema === 'object' && Object.keys(schema).length === 0;
 
 const indentAfterComment = ({ description }, depth) => (description ? '  '.repeat(depth + 1) : '');
 

@@ -36,6 +36,8 @@ const bearer = { headers: { authorization: `Bearer ${TOKEN}` } };
 test.each([
   [`/calendario/${TOKEN}.ics`, {}, '/calendario/:file'],
   [`/calendario/${TOKEN}.rss`, {}, '/calendario/:file'],
+  [`/ganchos/plex/${TOKEN}`, { method: 'POST' }, '/api/webhooks/:media_server/:token'],
+  [`/api/webhooks/emby/${TOKEN}`, { method: 'POST' }, '/api/webhooks/:media_server/:token'],
   [`/pessoa/${TOKEN}-12`, {}, '/pessoa/$slug'],
   [`/lista/${TOKEN}-12?page=2`, {}, '/lista/$slug'],
   [`/register-verify?token=${TOKEN}`, {}, '/register-verify'],

@@ -46,6 +46,7 @@ import { pagePathOf, pageSearchOf, subjectOf } from '#http/page-search.ts';
 import { isKeptParameter } from '#shared/kept-parameters.ts';
 import type { SiteWithContact } from '#web/foundation/site.ts';
 import { calendarRoutes, unsubscribeRoutes } from './http/alert-addresses.ts';
+import { webhookRoutes } from './http/webhook-addresses.ts';
 import { appleFormRoutes } from './http/page-forms.ts';
 import { artRoutes, drawingCache } from '#http/art/catalogue-art.ts';
 import { builtFiles } from '#http/built-files.ts';
@@ -304,6 +305,7 @@ export function createApp(options: AppOptions): App {
       returnDays: returnDaysOf(config),
     }),
   );
+  app.route('/', webhookRoutes(api));
   app.route('/', pageDataRoutes(pageData));
   app.route('/', tvPage(site, clientDir));
   if (clientDir) app.use(builtFiles(clientDir));

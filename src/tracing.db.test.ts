@@ -50,8 +50,9 @@ test('a request is a span with its route, its rendering and its statements, and 
   });
   const server = await listen(app, { host: '127.0.0.1', port: 0 });
   const { port } = server.address() as AddressInfo;
-  const ask = (path: string, headers = {}) =>
+  const ask = (path: string, headers = {}, method = 'GET') =>
     fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
       headers: {
         connection: 'close',
         authorization: 'Bearer token-of-a-person',
@@ -71,6 +72,8 @@ test('a request is a span with its route, its rendering and its statements, and 
   await ask('/pessoa/name-of-a-person-1');
   await ask('/register-verify?token=token-of-a-person');
   await ask('/wp-login/name-of-a-person');
+  await ask('/ganchos/plex/token-of-a-person', {}, 'POST');
+  await ask('/api/webhooks/plex/token-of-a-person', {}, 'POST');
   // A span ends with its connection's response, which clients have read before.
   await new Promise((resolve) => server.close(resolve));
   await stop();
@@ -111,6 +114,8 @@ test('a request is a span with its route, its rendering and its statements, and 
   named(spans, 'GET /pessoa/$slug');
   named(spans, 'GET /register-verify');
   named(spans, 'GET');
+  named(spans, 'POST /ganchos/:media_server/:token');
+  named(spans, 'POST /api/webhooks/:media_server/:token');
   const all = requests.map(({ body }) => body).join();
   expect(all).not.toMatch(/of.a.person|203\.0\.113|utm_source/);
 });

@@ -161,6 +161,8 @@ test('an address that is nearly right shows nothing', async () => {
     '/uploads/..%2Fpackage.json',
     '/calendario/',
     '/avisos/desligar',
+    '/ganchos/',
+    '/ganchos/plex/token',
   ])
     expect([path, (await ask(path)).status]).toEqual([path, 404]);
 });

@@ -24,6 +24,7 @@ export const testConfig: ApiOptions['config'] = {
   recoveryClientLimit: 5,
   registrationClientLimit: 0,
   ownChangesAccountLimit: 0,
+  webhookLimit: 0,
   socialSignInClientLimit: 0,
   tvCodeLimit: 0,
   tvGuessPersonLimit: 0,

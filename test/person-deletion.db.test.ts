@@ -79,6 +79,12 @@ const fillers: Readonly<Record<string, Filler | 'by signing up'>> = {
   access_keys: ({ id }) =>
     sql`insert into access_keys (user_id, name, scope, token_hash, created_at, expires_at)
       values (${id}, 'Minha', 'read', ${`key of ${id}`}, now(), now())`,
+  webhooks: ({ id }) =>
+    sql`with made as (
+        insert into webhooks (user_id, media_server, name, token_hash, token_end, created_at)
+        values (${id}, 'plex', 'Minha', ${`webhook of ${id}`}, 'k4Zp', now()) returning id)
+      insert into webhook_events (webhook_id, at, state, name)
+      select id, now(), 'watched', 'Filme' from made`,
   account_exports: ({ id }) =>
     sql`insert into account_exports (user_id, state, requested_at) values (${id}, 'waiting', now())`,
   alert_settings: ({ id }) => sql`insert into alert_settings (user_id) values (${id})`,

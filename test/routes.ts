@@ -50,6 +50,11 @@ const PUSH = {
 };
 const EPISODE = { media_id: 1396, season_number: 1, episode_number: 1 };
 
+const UNPLACED = {
+  source: { format: 'plex', file: 'Sala', row: 1 },
+  subject: { kind: 'movie', ids: {}, names: ['Filme'] },
+};
+
 /** Every route of the API, with the status for each actor. A missing or wrong body is a 422. */
 export const ROUTES: Readonly<Record<string, Row>> = {
   'DELETE /alerts/calendar': own(200),
@@ -63,6 +68,7 @@ export const ROUTES: Readonly<Record<string, Row>> = {
   'DELETE /users/images/me/:kind': own(200),
   'DELETE /users/me': own(204),
   'DELETE /users/me/keys/:id': owned(204),
+  'DELETE /users/me/webhooks/:id': owned(204),
   'DELETE /users/me/sessions': own(204),
   'DELETE /users/me/sessions/:id': owned(204),
   'DELETE /viewer/for-you/dismissed/remove': own(204, FILM),
@@ -100,6 +106,7 @@ export const ROUTES: Readonly<Record<string, Row>> = {
   'GET /imports': own(200),
   'GET /imports/:id': owned(200),
   'GET /imports/:id/questions': owned(200),
+  'GET /imports/:id/titles': owned(200),
   'GET /imports/:id/rows': owned(200),
   'GET /lists/performer': open(200),
   'GET /lists/performer/:id': open(200),
@@ -145,6 +152,7 @@ export const ROUTES: Readonly<Record<string, Row>> = {
   'GET /users/me/export': own(200),
   'GET /users/me/export/:id': owned(200),
   'GET /users/me/keys': own(200),
+  'GET /users/me/webhooks': own(200),
   'GET /users/me/sessions': own(200),
   'GET /users/me/settings': own(200),
   'GET /viewer/costs': own(200),
@@ -209,6 +217,10 @@ export const ROUTES: Readonly<Record<string, Row>> = {
   'POST /tv/token': open(422),
   'POST /users/me/export': own(204),
   'POST /users/me/keys': own(201, { name: 'Planilha', scope: 'read', days: 30 }),
+  'POST /users/me/webhooks': own(201, { media_server: 'plex', name: 'Sala' }),
+  'POST /users/me/webhooks/:id/address': owned(201),
+  'POST /users/me/webhooks/:id/import': owned(201),
+  'POST /webhooks/:media_server/:token': open(404, { event: 'media.play' }),
   'POST /users/register': open(422),
   'POST /users/request-verify-token': open(422),
   'POST /users/verify': open(422),
@@ -277,6 +289,16 @@ export async function ownIds(
       values (${owner.id}, 'Planilha', 'read', ${`hash of ${owner.id}`}, now(), '2099-01-01')
       returning id`,
   );
+  const [webhook] = await rowsOf<{ id: number }>(
+    db,
+    sql`with made as (
+        insert into webhooks (user_id, media_server, name, token_hash, token_end, created_at)
+        values (${owner.id}, 'plex', 'Sala', ${`webhook of ${owner.id}`}, 'k4Zp', now())
+        returning id)
+      insert into webhook_events (webhook_id, at, state, name, record)
+      select id, now(), 'unplaced', 'Filme', ${JSON.stringify(UNPLACED)}::jsonb from made
+      returning webhook_id as id`,
+  );
   const token = await signIn(db, owner);
   const opened = await send(api, ['PATCH', '/opened'], { name: true, watchlist: true }, { token });
   const { path } = (await opened.json()) as { path: string };
@@ -288,6 +310,7 @@ export async function ownIds(
     '/imports/': String(brought?.id),
     '/users/me/export/': String(taken?.id),
     '/users/me/keys/': String(key?.id),
+    '/users/me/webhooks/': String(webhook?.id),
     '/users/me/sessions/': session?.id ?? '',
     '/admin/users/': owner.id,
   };

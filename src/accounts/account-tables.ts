@@ -191,6 +191,8 @@ export const SECURITY_EVENTS = [
   'export-requested',
   'key-made',
   'key-deleted',
+  'webhook-made',
+  'webhook-deleted',
   'deleted',
 ] as const;
 

@@ -13,6 +13,7 @@ export type LimitConfig = Pick<
   | 'recoveryClientLimit'
   | 'registrationClientLimit'
   | 'ownChangesAccountLimit'
+  | 'webhookLimit'
   | 'socialSignInClientLimit'
 >;
 
@@ -27,6 +28,8 @@ export interface AccountLimits {
   registrations: DatabaseRateLimit;
   /** Images and settings that a person changes; by their id. */
   ownChanges: DatabaseRateLimit;
+  /** Calls of media servers; by the webhook's id. */
+  webhookCalls: DatabaseRateLimit;
   /** Steps of sign-ins with a provider; each sign-in has two. */
   socialSignIns: DatabaseRateLimit;
 }
@@ -41,6 +44,7 @@ export function accountLimits(db: Db, config: LimitConfig): AccountLimits {
     verifications: limit('verification', config.registrationClientLimit, 15),
     registrations: limit('registration', config.registrationClientLimit, 15),
     ownChanges: limit('own-changes', config.ownChangesAccountLimit, 10),
+    webhookCalls: limit('webhook', config.webhookLimit, 10),
     socialSignIns: limit('social', config.socialSignInClientLimit, 5),
   };
 }

@@ -43,6 +43,7 @@ const TAGS = [
   { name: 'alerts', description: 'What a person is told of their titles, and how.' },
   { name: 'auth', description: 'Signing in and out, and forgotten passwords.' },
   { name: 'users', description: 'The account and its sessions.' },
+  { name: 'webhooks', description: 'What media servers tell of what was watched at home.' },
   { name: 'tv', description: 'Pairing a TV, and what its screens show.' },
   { name: 'address', description: 'States and municipalities of Brazil.' },
   { name: 'contact', description: 'Messages to the operator.' },

@@ -50,6 +50,7 @@ it('has exactly these paths', () => {
       "DELETE /users/me/keys/:id",
       "DELETE /users/me/sessions",
       "DELETE /users/me/sessions/:id",
+      "DELETE /users/me/webhooks/:id",
       "DELETE /viewer/for-you/dismissed/remove",
       "DELETE /watched/episodes/remove",
       "DELETE /watched/remove",
@@ -86,6 +87,7 @@ it('has exactly these paths', () => {
       "GET /imports/:id",
       "GET /imports/:id/questions",
       "GET /imports/:id/rows",
+      "GET /imports/:id/titles",
       "GET /lists/performer",
       "GET /lists/performer/:id",
       "GET /lists/saga",
@@ -131,6 +133,7 @@ it('has exactly these paths', () => {
       "GET /users/me/keys",
       "GET /users/me/sessions",
       "GET /users/me/settings",
+      "GET /users/me/webhooks",
       "GET /viewer/costs",
       "GET /viewer/counts",
       "GET /viewer/for-you",
@@ -187,6 +190,9 @@ it('has exactly these paths', () => {
       "POST /tv/token",
       "POST /users/me/export",
       "POST /users/me/keys",
+      "POST /users/me/webhooks",
+      "POST /users/me/webhooks/:id/address",
+      "POST /users/me/webhooks/:id/import",
       "POST /users/register",
       "POST /users/request-verify-token",
       "POST /users/verify",
@@ -194,6 +200,7 @@ it('has exactly these paths', () => {
       "POST /watched/add",
       "POST /watched/episodes/add",
       "POST /watchlist/add",
+      "POST /webhooks/:media_server/:token",
       "PUT /collections/:id",
       "PUT /collections/:id/order",
       "PUT /collections/:id/remark",
@@ -245,6 +252,8 @@ describe('openapi.json', () => {
     );
     expect(bodies.length).toBeGreaterThan(20);
     const named = new Map(Object.entries(components.schemas));
+    // Media servers send what they like, of which a few fields are read.
+    named.set('MediaServerCall', {});
     const resolved = JSON.stringify(bodies, (key, value: unknown) =>
       key === '$ref' ? named.get(String(value).split('/').at(-1)!) : value,
     );

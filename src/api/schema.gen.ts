@@ -1027,7 +1027,7 @@ export interface Schemas {
     /** `reading` and `matching` pass by themselves; `ready` waits for the person’s decision; `applying` passes by itself. */
     state: "reading" | "matching" | "ready" | "applying" | "applied" | "cancelled" | "undone";
     formats: ({
-      id: "vouver" | "letterboxd" | "imdb" | "trakt" | "tvtime" | "filmow" | "netflix" | "primevideo" | "simkl" | "myanimelist" | "kitsu" | "movary" | "yamtrack" | "watcharr" | "ryot" | "seriesguide" | "mediatracker" | "tmdb" | "justwatch" | "table";
+      id: "vouver" | "letterboxd" | "imdb" | "trakt" | "tvtime" | "filmow" | "netflix" | "primevideo" | "simkl" | "myanimelist" | "kitsu" | "movary" | "yamtrack" | "watcharr" | "ryot" | "seriesguide" | "mediatracker" | "tmdb" | "justwatch" | "table" | "plex" | "jellyfin" | "emby" | "kodi";
       name: string;
     })[];
     created_at: string;
@@ -1040,7 +1040,7 @@ export interface Schemas {
     /** `reading` and `matching` pass by themselves; `ready` waits for the person’s decision; `applying` passes by itself. */
     state: "reading" | "matching" | "ready" | "applying" | "applied" | "cancelled" | "undone";
     formats: ({
-      id: "vouver" | "letterboxd" | "imdb" | "trakt" | "tvtime" | "filmow" | "netflix" | "primevideo" | "simkl" | "myanimelist" | "kitsu" | "movary" | "yamtrack" | "watcharr" | "ryot" | "seriesguide" | "mediatracker" | "tmdb" | "justwatch" | "table";
+      id: "vouver" | "letterboxd" | "imdb" | "trakt" | "tvtime" | "filmow" | "netflix" | "primevideo" | "simkl" | "myanimelist" | "kitsu" | "movary" | "yamtrack" | "watcharr" | "ryot" | "seriesguide" | "mediatracker" | "tmdb" | "justwatch" | "table" | "plex" | "jellyfin" | "emby" | "kodi";
       name: string;
     })[];
     files: string[];
@@ -1155,6 +1155,23 @@ export interface Schemas {
     line: number;
     text: string;
     reason: string;
+  };
+  ImportTitlePage: {
+    items: Schemas['ImportTitle'][];
+    total: number;
+    page: number;
+    size: number;
+    pages: number;
+  };
+  /** A title of an import, with the numbers of it alone. */
+  ImportTitle: {
+    title: Schemas['MediaItem'];
+    counts: Schemas['ImportCounts'];
+    lines: {
+      file: string;
+      line: number;
+      name: string;
+    }[];
   };
   /** A `title` of null: it is none of them. */
   ImportAnswer: {
@@ -1403,7 +1420,7 @@ export interface Schemas {
   };
   Activity: {
     at: string;
-    kind: "signed-up" | "signed-in" | "tv-paired" | "sign-in-failed" | "locked-out" | "signed-out" | "session-ended" | "email-changed" | "email-verified" | "password-changed" | "password-reset" | "deactivated" | "activated" | "export-requested" | "key-made" | "key-deleted" | "deleted";
+    kind: "signed-up" | "signed-in" | "tv-paired" | "sign-in-failed" | "locked-out" | "signed-out" | "session-ended" | "email-changed" | "email-verified" | "password-changed" | "password-reset" | "deactivated" | "activated" | "export-requested" | "key-made" | "key-deleted" | "webhook-made" | "webhook-deleted" | "deleted";
     device: string;
     /** The city, if a proxy names it, or how the network compares with the request’s. */
     place: string;
@@ -1457,6 +1474,47 @@ export interface Schemas {
     /** Days until it expires. */
     days: 30 | 90 | 365;
   };
+  WebhookList: {
+    items: Schemas['Webhook'][];
+  };
+  /** A secret address to which a media server sends what was played, with its last 20 viewings, the newest first. */
+  Webhook: {
+    id: number;
+    media_server: "plex" | "jellyfin" | "emby" | "kodi";
+    name: string;
+    /** The only person of the media server whose viewings count; null for all. */
+    viewer_name: string | null;
+    /** The last letters of its address. */
+    address_end: string;
+    created_at: string;
+    last_used_at: string | null;
+    /** The last time that something came which its media server does not send. */
+    unread_at: string | null;
+    /** Viewings whose title was not recognised. */
+    unplaced: number;
+    events: ({
+      at: string;
+      state: "watched" | "unplaced" | "special";
+      name: string;
+      reason: string | null;
+    })[];
+  };
+  MadeWebhook: {
+    /** Shown once: only its hash is stored. */
+    address: string;
+    webhook: Schemas['Webhook'];
+  };
+  WebhookInput: {
+    media_server: "plex" | "jellyfin" | "emby" | "kodi";
+    name: string;
+    /** Counts only what this person of the media server watches. Kodi has none. */
+    viewer_name?: string | null | undefined;
+  };
+  UnplacedEventsImport: {
+    import_id: number;
+  };
+  /** Plex: its webhook, with `payload` in a form. Jellyfin: the webhook plugin, with all properties, or the one of others. Emby: its webhook, as JSON or in the field `data` of a form. Kodi: `{title, uniqueIds: {tmdbId, imdbId}}` of a finished film, or `{movie | show and episode, progress}` as Trakt takes it. */
+  MediaServerCall: Record<string, unknown>;
   /** Both periods are in seconds. */
   TvCode: {
     device_code: string;
@@ -2953,6 +3011,25 @@ export interface Calls {
       422: Schemas['Invalid'];
     };
   };
+  /** The titles of an import */
+  'GET /imports/{id}/titles': {
+    path: {
+      id: number;
+    };
+    query?: {
+      page?: number | undefined;
+      size?: number | undefined;
+      part?: "joined" | "there" | undefined;
+    };
+    withToken: true;
+    replies: {
+      200: Schemas['ImportTitlePage'];
+      401: Schemas['Detail'];
+      403: Schemas['Detail'];
+      404: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
   /** Say which title some rows mean */
   'POST /imports/{id}/answers': {
     path: {
@@ -3500,6 +3577,91 @@ export interface Calls {
       404: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
+    };
+  };
+  /** The webhooks of the own media servers */
+  'GET /users/me/webhooks': {
+    withToken: true;
+    replies: {
+      200: Schemas['WebhookList'];
+      401: Schemas['Detail'];
+      403: Schemas['Detail'];
+    };
+  };
+  /** Make a secret address for a media server */
+  'POST /users/me/webhooks': {
+    json: Schemas['WebhookInput'];
+    withToken: true;
+    replies: {
+      201: Schemas['MadeWebhook'];
+      400: Schemas['Detail'];
+      401: Schemas['Detail'];
+      403: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+      429: Schemas['Detail'];
+    };
+  };
+  /** Give a webhook another address */
+  'POST /users/me/webhooks/{id}/address': {
+    path: {
+      id: number;
+    };
+    withToken: true;
+    replies: {
+      201: Schemas['MadeWebhook'];
+      401: Schemas['Detail'];
+      403: Schemas['Detail'];
+      404: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+      429: Schemas['Detail'];
+    };
+  };
+  /** Say which titles a media server meant */
+  'POST /users/me/webhooks/{id}/import': {
+    path: {
+      id: number;
+    };
+    withToken: true;
+    replies: {
+      201: Schemas['UnplacedEventsImport'];
+      400: Schemas['Detail'];
+      401: Schemas['Detail'];
+      403: Schemas['Detail'];
+      404: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Delete a webhook */
+  'DELETE /users/me/webhooks/{id}': {
+    path: {
+      id: number;
+    };
+    withToken: true;
+    replies: {
+      204: null;
+      401: Schemas['Detail'];
+      403: Schemas['Detail'];
+      404: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Take what a media server sends */
+  'POST /webhooks/{media_server}/{token}': ({ json: Schemas['MediaServerCall'] } | { form: Schemas['MediaServerCall'] } | { multipart: Schemas['MediaServerCall'] }) & {
+    path: {
+      media_server: string;
+      token: string;
+    };
+    replies: {
+      204: null;
+      400: Schemas['Detail'];
+      404: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+      429: Schemas['Detail'];
     };
   };
   /** A code for a TV to show */

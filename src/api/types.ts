@@ -64,10 +64,13 @@ export type Import = Schemas['Import'];
 export type ImportSummary = Schemas['ImportSummary'];
 export type ImportQuestion = Schemas['ImportQuestion'];
 export type UnplacedRow = Schemas['UnplacedRow'];
+export type ImportTitle = Schemas['ImportTitle'];
 export type ImportUpload = Schemas['ImportUpload'];
 export type FileQuestion = Schemas['FileQuestion'];
 /** A key that a person made for a program of theirs. */
 export type AccessKey = Schemas['AccessKey'];
+export type Webhook = Schemas['Webhook'];
+export type MadeWebhook = Schemas['MadeWebhook'];
 /** The files with everything of a person's that they had made. */
 export type AccountExports = Schemas['AccountExports'];
 /** The progress of a viewer in one series. */

@@ -1,5 +1,13 @@
 import type { FileRefusal } from './recognition.ts';
-import type { IgnoredReason, ProblemCode } from './records.ts';
+import type { IgnoredReason, MediaServer, ProblemCode } from './records.ts';
+
+/** Media servers as they write their names. */
+export const SERVER_NAMES: ReadonlyMap<string, string> = new Map<MediaServer, string>([
+  ['plex', 'Plex'],
+  ['jellyfin', 'Jellyfin'],
+  ['emby', 'Emby'],
+  ['kodi', 'Kodi'],
+]);
 
 /** Sentences of the report about rows that could not be read. */
 export const PROBLEM_WORDS: Record<ProblemCode, string> = {

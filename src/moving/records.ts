@@ -1,4 +1,8 @@
-/** The services whose files are read, and a table of anybody's making. */
+/** Programs that play a person's own films and series at home, and tell of it by webhooks. */
+export const MEDIA_SERVERS = ['plex', 'jellyfin', 'emby', 'kodi'] as const;
+export type MediaServer = (typeof MEDIA_SERVERS)[number];
+
+/** The services whose files are read, media servers, and a table of anybody's making. */
 export const FORMAT_IDS = [
   'vouver',
   'letterboxd',
@@ -20,6 +24,7 @@ export const FORMAT_IDS = [
   'tmdb',
   'justwatch',
   'table',
+  ...MEDIA_SERVERS,
 ] as const;
 export type FormatId = (typeof FORMAT_IDS)[number];
 

@@ -34,6 +34,7 @@ describe('readConfig', () => {
           'push.apple.com',
           'notify.windows.com',
         ],
+        webhookLimit: 600,
         socialSignInClientLimit: 100,
         tvCodeLimit: 60,
         tvGuessPersonLimit: 10,

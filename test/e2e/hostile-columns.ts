@@ -56,6 +56,8 @@ const LEFT: Columns = {
   source_ledgers: ['day', 'month', 'source'],
   title_identifiers: ['property', 'rank'],
   viewings: ['format', 'key'],
+  webhook_events: ['reason', 'record', 'state'],
+  webhooks: ['media_server', 'token_hash'],
 };
 
 /** Columns with rules that refuse such texts: codes, numbers with letters, colours and the site's own words. */
@@ -136,6 +138,8 @@ const HOSTILE_ONES: Columns = {
   users: ['email', 'username'],
   videos: ['kind', 'name'],
   viewings: ['note'],
+  webhook_events: ['name'],
+  webhooks: ['name', 'token_end', 'viewer_name'],
 };
 
 const namesOf = (columns: Columns): string[] =>

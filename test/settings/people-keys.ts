@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Config } from '#platform/config.ts';
 import { connectionFrom, login, send, signUpBody } from '#test/account-requests.ts';
 import { createTestUser, signIn } from '#test/accounts.ts';
-import type { createTestApi } from '#test/api.ts';
+import { createTestApi } from '#test/api.ts';
 import { apiOf, database, type Check, type Row } from './changed-key.ts';
 import { siteOf } from './site-keys.ts';
 
@@ -121,6 +121,17 @@ export const PEOPLE_KEYS: Readonly<Record<string, Check>> = {
     const token = await tokenOf();
     const path = '/users/me/settings';
     return limited((_, __, api) => send(api, ['PATCH', path], { drawing: 1 }, { token }), 200);
+  },
+  WEBHOOK_LIMIT: async () => {
+    const made = await send(
+      createTestApi({ db: database.db }),
+      ['POST', '/users/me/webhooks'],
+      { media_server: 'plex', name: 'Sala' },
+      { token: await tokenOf() },
+    );
+    const { address } = (await made.json()) as { address: string };
+    const path = `/webhooks/plex/${address.split('/').at(-1)}`;
+    return limited((_, __, api) => send(api, ['POST', path], { event: 'media.play' }), 204);
   },
   TV_GUESS_LIMIT: async () => {
     const token = await tokenOf();

@@ -9,6 +9,7 @@ import { serveSettings } from './settings.ts';
 import { serveSignIn } from './sign-in.ts';
 import { serveAppleSignIn, serveCodeSignIn } from './social.ts';
 import { serveUsers } from './users.ts';
+import { serveWebhooks } from './webhooks.ts';
 
 /** Serves all calls about accounts. */
 export function serveAccounts(routes: ApiRoutes, dependencies: ApiDependencies): void {
@@ -23,4 +24,5 @@ export function serveAccounts(routes: ApiRoutes, dependencies: ApiDependencies):
   serveOwnSessions(routes, dependencies);
   serveExports(routes, dependencies);
   serveKeys(routes, dependencies);
+  serveWebhooks(routes, dependencies);
 }

@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { phraseError } from '#platform/errors.ts';
 import { hasTooManyFields, limitBody } from '#platform/http/request-bodies.ts';
 import { answerError, answerInvalid, unknownFields } from './errors.ts';
@@ -170,14 +170,58 @@ const formAsJson: MiddlewareHandler = async (c, next) => {
   if (!isForm(c.req.header('content-type'))) return next();
   const form = await c.req.parseBody({ all: true }).catch(() => null);
   if (form === null) return answerInvalid([wrong('form_invalid', 'must be a valid form')]);
+  withBody(c, JSON.stringify(form));
+  return next();
+};
+
+/** Calls of media servers: Plex adds a picture of up to some hundred kilobytes, which is read past. */
+const MEDIA_SERVER: BodyLimits = { bytes: MEGABYTE, fields: 50 };
+
+/**
+ * JSON of a media server: as the body, whatever its content type says, or in a field of a form, urlencoded or multipart,
+ * or each of its values in a field of one.
+ */
+export const mediaServerBody = <Schema extends z.ZodType>(
+  name: string,
+  schema: Schema,
+  jsonFields: readonly string[],
+): BodyKind<JsonContent<Schema>> => ({
+  content: formOrJson(name, schema).content!,
+  middleware: [
+    smallBody(MEDIA_SERVER.bytes),
+    fewFields(MEDIA_SERVER.fields),
+    formFieldAsJson(jsonFields),
+    checkJson,
+  ],
+  answers: wrongBody(
+    'a megabyte, or has too many fields',
+    'The body has no JSON, or too deep one.',
+  ),
+});
+
+const formFieldAsJson =
+  (names: readonly string[]): MiddlewareHandler =>
+  async (c, next) => {
+    if (!isForm(c.req.header('content-type'))) {
+      withBody(c, await c.req.text());
+      return next();
+    }
+    const form = await c.req.parseBody().catch(() => null);
+    if (form === null) return answerInvalid([wrong('form_invalid', 'must be a valid form')]);
+    const field = names.map((name) => form[name]).find((value) => typeof value === 'string');
+    withBody(c, field ?? JSON.stringify(form));
+    return next();
+  };
+
+/** Lets the validator and the handler read another body, which is JSON. */
+function withBody(c: Context, body: string): void {
   const headers = new Headers(c.req.raw.headers);
   headers.set('content-type', 'application/json');
   headers.delete('content-length');
   const { url, method } = c.req.raw;
-  c.req.raw = new Request(url, { method, headers, body: JSON.stringify(form) });
+  c.req.raw = new Request(url, { method, headers, body });
   c.req.bodyCache = {};
-  return next();
-};
+}
 
 /** Refuses every query parameter (docs/product-rules.md R67). */
 const refuseQuery: MiddlewareHandler = (c, next) => {

@@ -94,6 +94,59 @@ test('from a file to the library and back', async () => {
   expect((await call(`GET /imports/${id}`)).body.state).toBe('undone');
 });
 
+test('the titles that are joined, or there already, are listed with their rows, a page at a time', async () => {
+  const diary = [
+    'Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date',
+    '2024-02-02,Bacurau,2019,https://boxd.it/a,,,,2024-02-01',
+    '2024-02-03,Cidade de Deus,2002,https://boxd.it/b,4.5,,,2024-02-03',
+  ];
+  const history = ['Title,Date', '"Bacurau","01/02/2024"', '"Matrix","13/02/2024"'];
+  const files: [string, string][] = [
+    ['diary.csv', diary.join('\n')],
+    ['NetflixViewingHistory.csv', history.join('\n')],
+  ];
+  const bring = async () => {
+    const id = (await upload(files, { answers: '{"day_order":"day-first"}' })).body.import_id;
+    await work(id);
+    const titlesOf = async (query: string) =>
+      (await call(`GET /imports/${id}/titles?${query}`)).body as unknown as {
+        items: { title: { id: number }; lines: object[]; counts: Record<string, number> }[];
+        total: number;
+        pages: number;
+      };
+    const ids = async (query: string) => (await titlesOf(query)).items.map(({ title }) => title.id);
+    return { id, titlesOf, ids };
+  };
+  const first = await bring();
+  const joined = await first.titlesOf('part=joined');
+  expect(joined).toMatchObject({
+    total: 1,
+    items: [
+      {
+        title: { id: 446_159 },
+        counts: { viewings_joined: 1, viewings_new: 1 },
+        lines: [
+          { file: 'diary.csv', line: 2, name: 'Bacurau' },
+          { file: 'NetflixViewingHistory.csv', line: 2, name: 'Bacurau' },
+        ],
+      },
+    ],
+  });
+  expect(await first.ids('part=there')).toEqual([]);
+  expect(await first.ids('')).toEqual([446_159, 598, 603]);
+  await call(`POST /imports/${first.id}/apply`, {});
+  await work(first.id);
+
+  const second = await bring();
+  expect(await second.ids('part=there')).toEqual([446_159, 598, 603]);
+  const page = await second.titlesOf('part=there&size=2&page=2');
+  expect([page.items.map(({ title }) => title.id), page.total, page.pages]).toEqual([[603], 3, 2]);
+  expect((await call(`GET /imports/${second.id}/titles?part=new`)).status).toBe(422);
+  const other = (await createTestViewer(database.db)).token;
+  const asked = await call(`GET /imports/${second.id}/titles`, undefined, other);
+  expect(asked.status).toBe(404);
+});
+
 test('a question about a file is asked before anything is stored', async () => {
   const rows = [
     'Title,Date',

@@ -27,23 +27,12 @@ import {
   chooseTitle,
   undoImport,
 } from '#moving/importing/import-commands.ts';
-import {
-  findImport,
-  findImports,
-  findQuestions,
-  findUnplaced,
-  ownsImport,
-} from '#moving/importing/import-queries.ts';
-import {
-  UNPLACED,
-  importQuestion,
-  importState,
-  importSummary,
-  unplacedRow,
-} from '#moving/importing/import-schema.ts';
+import { findImport, findImports } from '#moving/importing/import-queries.ts';
+import { importState, importSummary } from '#moving/importing/import-schema.ts';
 import { dayInZone } from '#moving/meaning/days.ts';
 import { REFUSAL_WORDS } from '#moving/moving-words.ts';
 import { recognise } from '#moving/recognition.ts';
+import { serveImportParts } from './import-parts.ts';
 import { flag, titleKeyOf, titleReference, wholeNumber } from './library-input.ts';
 import { LARGEST_ID } from '#shared/ids.ts';
 
@@ -258,58 +247,7 @@ export function serveImports(routes: ApiRoutes, dependencies: ApiDependencies): 
     },
   );
 
-  routes.viewerRead(
-    {
-      path: '/imports/{id}/questions',
-      operationId: 'listImportQuestions',
-      tags,
-      summary: 'The titles of an import that may be several',
-      description: 'Those of most rows first. An answered one is no longer here.',
-      request: { params, query: pagingQuery },
-      responses: {
-        200: json('A page of questions.', pageSchema('ImportQuestionPage', importQuestion)),
-        ...noImport,
-      },
-    },
-    async (c) => {
-      const { id } = c.req.valid('param');
-      const query = c.req.valid('query');
-      if (!(await ownsImport(db, c.get('user'), id))) return refused(notFound);
-      return ok(pageOf(await findQuestions(db, id, query), query));
-    },
-  );
-
-  routes.viewerRead(
-    {
-      path: '/imports/{id}/rows',
-      operationId: 'listUnplacedRows',
-      tags,
-      summary: 'The rows of an import that came to nothing, and why',
-      description: 'In the order of the files.',
-      request: {
-        params,
-        query: pagingQuery.extend({
-          kind: z
-            .enum(UNPLACED, `must be one of ${UNPLACED.join(', ')}`)
-            .optional()
-            .openapi({
-              description:
-                '`missing`: the title was not found; `ignored`: left out on purpose; `problem`: not readable.',
-            }),
-        }),
-      },
-      responses: {
-        200: json('A page of rows.', pageSchema('UnplacedRowPage', unplacedRow)),
-        ...noImport,
-      },
-    },
-    async (c) => {
-      const { id } = c.req.valid('param');
-      const query = c.req.valid('query');
-      if (!(await ownsImport(db, c.get('user'), id))) return refused(notFound);
-      return ok(pageOf(await findUnplaced(db, id, query), query));
-    },
-  );
+  serveImportParts(routes, dependencies);
 
   routes.viewerWrite(
     {

@@ -71,6 +71,8 @@ export const episodes = pgTable(
     primaryKey({ columns: [t.mediaType, t.titleId, t.season, t.number] }),
     seasonKey('episodes_season', t),
     index('episodes_aired').on(t.airedOn),
+    // Media servers name an episode by this id, and not its series.
+    index('episodes_source').on(t.sourceId),
     check('episodes_numbers', sql`${t.number} >= 0 and ${t.runtime} > 0`),
     check('episodes_texts', sql`${t.name} <> '' and ${t.overview} <> ''`),
     check('episodes_still', sql`${t.stillPath} like '/%'`),

@@ -34,31 +34,38 @@ interface EpisodeChange {
  * Marks the episodes of a scope that are out as watched; those marked already keep their date. A series that is over
  * and thereby complete becomes watched as a whole.
  */
-export function markEpisodes(
+export const markEpisodes = (
   db: Db,
   user: SignedInUserId,
+  change: EpisodeChange,
+): Promise<Result<null, MarkRefusal>> => db.transaction((tx) => markEpisodesIn(tx, user, change));
+
+type MarkRefusal = Refusal | typeof episodeUnknown | typeof episodeNotOut | typeof listFull;
+
+/** `markEpisodes` as a part of a transaction. */
+export async function markEpisodesIn(
+  tx: Transaction,
+  user: SignedInUserId,
   { id, scope, at }: EpisodeChange,
-): Promise<Result<null, Refusal | typeof episodeUnknown | typeof episodeNotOut | typeof listFull>> {
+): Promise<Result<null, MarkRefusal>> {
   const today = brazilDay(at);
-  return db.transaction(async (tx) => {
-    const locked = await lockOwnerAndTitle(tx, user, { type: 'serie', id });
-    if (!locked.ok) return locked;
-    const checked = await checkScope(tx, { id, scope, today });
-    if (!checked.ok) return checked;
-    if (scope.kind === 'all') return watchWholeSeries(tx, user, { id, at });
-    await lockSeries(tx, user, id);
-    const progress = await lockProgress(tx, user, { id, at });
-    if (!progress.ok) return progress;
-    await tx.execute(sql`
-      insert into watched_episodes (user_id, title_id, season, number, watched_at)
-      select ${user}::uuid, ${id}, e.season, e.number, ${at} from ${episodesOf(id)} e
-      where ${isIn(scope)} and e.out_on <= ${today}
-        and (e.out_on <= ${progress.value.watchedUntil}::date) is not true
-      on conflict do nothing`);
-    await markCompleted(tx, user, { id, at });
-    await deleteEmptyProgress(tx, user, id);
-    return done;
-  });
+  const locked = await lockOwnerAndTitle(tx, user, { type: 'serie', id });
+  if (!locked.ok) return locked;
+  const checked = await checkScope(tx, { id, scope, today });
+  if (!checked.ok) return checked;
+  if (scope.kind === 'all') return watchWholeSeries(tx, user, { id, at });
+  await lockSeries(tx, user, id);
+  const progress = await lockProgress(tx, user, { id, at });
+  if (!progress.ok) return progress;
+  await tx.execute(sql`
+    insert into watched_episodes (user_id, title_id, season, number, watched_at)
+    select ${user}::uuid, ${id}, e.season, e.number, ${at} from ${episodesOf(id)} e
+    where ${isIn(scope)} and e.out_on <= ${today}
+      and (e.out_on <= ${progress.value.watchedUntil}::date) is not true
+    on conflict do nothing`);
+  await markCompleted(tx, user, { id, at });
+  await deleteEmptyProgress(tx, user, id);
+  return done;
 }
 
 /** Unmarks the episodes of a scope; the series is no longer watched as a whole. Deleted episodes can be unmarked too. */

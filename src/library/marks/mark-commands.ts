@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import type { TitleKey } from '#shared/title-key.ts';
-import type { Db, DbOrTransaction } from '#platform/database/database.ts';
+import type { Db, DbOrTransaction, Transaction } from '#platform/database/database.ts';
 import { countOf, rowCountOf } from '#platform/database/rows.ts';
 import { findOurRating } from '#catalog/titles/card-queries.ts';
 import type { OurRating } from '#catalog/schema.ts';
@@ -28,27 +28,39 @@ type Refusal = typeof ownerDeleted | typeof titleUnknown;
  * Marks a title; a title that is marked already keeps its date. A series marked as watched is all its
  * episodes that are out. Deleted titles can be marked too, so that a removal can be undone.
  */
-export function markTitle(
+export const markTitle = (
   db: Db,
   user: SignedInUserId,
-  { key, kind, at }: { key: TitleKey; kind: MarkKind; at: Date },
+  change: MarkChange,
+): Promise<Result<null, Refusal | typeof listFull>> =>
+  db.transaction((tx) => markTitleIn(tx, user, change));
+
+interface MarkChange {
+  key: TitleKey;
+  kind: MarkKind;
+  at: Date;
+}
+
+/** `markTitle` as a part of a transaction. */
+export async function markTitleIn(
+  tx: Transaction,
+  user: SignedInUserId,
+  { key, kind, at }: MarkChange,
 ): Promise<Result<null, Refusal | typeof listFull>> {
-  return db.transaction(async (tx) => {
-    const locked = await lockOwnerAndTitle(tx, user, key);
-    if (!locked.ok) return locked;
-    const mine = sql`title_marks where user_id = ${user}::uuid and kind = ${kind}`;
-    const isMarked = sql`${mine} and media_type = ${key.type} and title_id = ${key.id}`;
-    const wasMarked = (await countOf(tx, isMarked)) > 0;
-    // Two marks at the same time can exceed the limit by one, which does no harm.
-    if (!wasMarked && (await countOf(tx, mine)) >= MOST_MARKS) return refused(listFull);
-    // Repeated even for a marked series: episodes may have come since.
-    if (isWatchedSeries(key, kind)) return watchWholeSeries(tx, user, { id: key.id, at });
-    if (wasMarked) return done;
-    await tx.execute(sql`
-      insert into title_marks (user_id, media_type, title_id, kind, marked_at)
-      values (${user}::uuid, ${key.type}, ${key.id}, ${kind}, ${at}) on conflict do nothing`);
-    return done;
-  });
+  const locked = await lockOwnerAndTitle(tx, user, key);
+  if (!locked.ok) return locked;
+  const mine = sql`title_marks where user_id = ${user}::uuid and kind = ${kind}`;
+  const isMarked = sql`${mine} and media_type = ${key.type} and title_id = ${key.id}`;
+  const wasMarked = (await countOf(tx, isMarked)) > 0;
+  // Two marks at the same time can exceed the limit by one, which does no harm.
+  if (!wasMarked && (await countOf(tx, mine)) >= MOST_MARKS) return refused(listFull);
+  // Repeated even for a marked series: episodes may have come since.
+  if (isWatchedSeries(key, kind)) return watchWholeSeries(tx, user, { id: key.id, at });
+  if (wasMarked) return done;
+  await tx.execute(sql`
+    insert into title_marks (user_id, media_type, title_id, kind, marked_at)
+    values (${user}::uuid, ${key.type}, ${key.id}, ${kind}, ${at}) on conflict do nothing`);
+  return done;
 }
 
 /** Removes a mark, if there is one. Episodes of a series that were marked one by one stay watched. */

@@ -14,7 +14,7 @@ import type { ownerDeleted } from '#library/library-errors.ts';
 import type { ReadOptions } from '#moving/formats/format.ts';
 import { readSource } from '#moving/recognition.ts';
 import type { PartAnswers, Recognition } from '#moving/recognition.ts';
-import type { FileReading } from '#moving/records.ts';
+import type { FileReading, FormatId, MovingRecord } from '#moving/records.ts';
 import { DAY_MS } from '#shared/days.ts';
 import type { TitleKey } from '#shared/title-key.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
@@ -68,27 +68,14 @@ export async function beginImport(
   user: SignedInUserId,
   { recognition, options, answers, at }: Upload,
 ): Promise<Result<number, typeof ownerDeleted | typeof tooManyImports | typeof tooManyRows>> {
-  const begun = await db.transaction(async (tx) => {
-    const locked = await lockOwnerAlone(tx, user);
-    if (!locked.ok) return locked;
-    const open = sql`imports where user_id = ${user}::uuid
-      and state in ('reading', 'matching', 'ready', 'applying')`;
-    if ((await countOf(tx, open)) >= MOST_OPEN_IMPORTS) return refused(tooManyImports);
-    const files = recognition.sources.flatMap((source) =>
-      source.files.map(({ file }) => storedName(file.name)),
-    );
-    const formats = [...new Set(recognition.sources.map(({ format }) => format))];
-    const rows = await rowsOf(
-      tx,
-      { id: int },
-      sql`insert into imports (user_id, state, formats, files, closed, created_at, changed_at)
-        values (${user}::uuid, 'reading', ${sql.param(formats)}::text[],
-          ${sql.param(files)}::text[],
-          ${sql.param(recognition.closed.map(storedName))}::text[], ${at}, ${at})
-        returning id`,
-    );
-    return ok(firstOf(rows).id);
-  });
+  const begun = await db.transaction((tx) =>
+    openImport(tx, user, {
+      formats: [...new Set(recognition.sources.map(({ format }) => format))],
+      files: recognition.sources.flatMap((source) => source.files.map(({ file }) => file.name)),
+      closed: recognition.closed,
+      at,
+    }),
+  );
   if (!begun.ok) return begun;
   const importId = begun.value;
   const isStored = await storeReadings(db, importId, readAll(recognition, options, answers)).catch(
@@ -107,6 +94,56 @@ export async function beginImport(
   });
   jobs.wake(importWork);
   return ok(importId);
+}
+
+interface Opening {
+  formats: readonly FormatId[];
+  files: readonly string[];
+  closed: readonly string[];
+  at: Date;
+}
+
+/** Makes an import without rows; refused while the person has too many that wait for them. */
+async function openImport(
+  tx: Transaction,
+  user: SignedInUserId,
+  { formats, files, closed, at }: Opening,
+): Promise<Result<number, typeof ownerDeleted | typeof tooManyImports>> {
+  const locked = await lockOwnerAlone(tx, user);
+  if (!locked.ok) return locked;
+  const open = sql`imports where user_id = ${user}::uuid
+    and state in ('reading', 'matching', 'ready', 'applying')`;
+  if ((await countOf(tx, open)) >= MOST_OPEN_IMPORTS) return refused(tooManyImports);
+  const rows = await rowsOf(
+    tx,
+    { id: int },
+    sql`insert into imports (user_id, state, formats, files, closed, created_at, changed_at)
+      values (${user}::uuid, 'reading', ${sql.param([...formats])}::text[],
+        ${sql.param(files.map(storedName))}::text[],
+        ${sql.param(closed.map(storedName))}::text[], ${at}, ${at})
+      returning id`,
+  );
+  return ok(firstOf(rows).id);
+}
+
+/**
+ * Makes an import of records that came otherwise than in a file, in the transaction that takes them from where they were.
+ */
+export async function importRecords(
+  tx: Transaction,
+  jobs: Pick<Jobs, 'add'>,
+  user: SignedInUserId,
+  { records, name, at }: { records: readonly MovingRecord[]; name: string; at: Date },
+): Promise<Result<number, typeof ownerDeleted | typeof tooManyImports>> {
+  const formats = [...new Set(records.map(({ source }) => source.format))];
+  const opened = await openImport(tx, user, { formats, files: [name], closed: [], at });
+  if (!opened.ok) return opened;
+  const importId = opened.value;
+  const readings = records.map((record) => ({ type: 'record', record }) as const);
+  await insertReadings(tx, importId, 1, readings);
+  await setState(tx, importId, 'matching', at);
+  await jobs.add(importWork, { importId }, { tx });
+  return opened;
 }
 
 /** Most letters of a file's name in the report. */

@@ -18,7 +18,7 @@ import {
   findExistingTitles,
   titleOfCandidate,
 } from './catalogue-candidates.ts';
-import { findNewRecords, placeRecords } from './import-rows.ts';
+import { findNewRecords, placeRecords, titleSubjectKey } from './import-rows.ts';
 import type { PlacedRow, RecordRow } from './import-rows.ts';
 
 /** The reason of a record whose title neither the catalogue nor the film database has. */
@@ -31,6 +31,31 @@ const BATCH = 300;
 export async function matchNext(tx: Transaction, importId: number, user: string): Promise<number> {
   const rows = await findNewRecords(tx, importId, BATCH);
   if (rows.length === 0) return 0;
+  await placeFound(tx, importId, await findTitlesOfRows(tx, user, rows));
+  return rows.length;
+}
+
+/** Finds the place of one record as an import would, answers that the person gave before among it. */
+export async function findPlace(
+  tx: Transaction,
+  user: string,
+  record: MovingRecord,
+): Promise<PlacedRow> {
+  const place = { type: null, id: null, season: null, number: null };
+  const subjectKey = titleSubjectKey(record.subject);
+  const row: RecordRow = { ...place, place: 1, record, subjectKey, state: 'new' };
+  const found = (await findTitlesOfRows(tx, user, [row]))[0]!;
+  const { title } = found;
+  const episodes = title?.type === 'serie' ? await findEpisodes(tx, [title.id]) : undefined;
+  return placedRow(found, episodes?.get(title?.id ?? 0) ?? []);
+}
+
+/** The titles of records: those that the person has chosen before, else those that match. */
+async function findTitlesOfRows(
+  tx: Transaction,
+  user: string,
+  rows: readonly RecordRow[],
+): Promise<Found[]> {
   const chosen = await findChosenTitles(tx, user, rows);
   const existing = await findExistingTitles(
     tx,
@@ -38,7 +63,7 @@ export async function matchNext(tx: Transaction, importId: number, user: string)
   );
   const open = rows.filter(({ subjectKey }) => !chosen.has(subjectKey));
   const matches = await matchTitles(tx, open);
-  const found = rows.map((row): Found => {
+  return rows.map((row): Found => {
     const choice = chosen.get(row.subjectKey);
     if (choice === undefined) return foundOf(row, matches.get(row)!);
     if (choice === null) return { row, why: 'refused' };
@@ -46,8 +71,6 @@ export async function matchNext(tx: Transaction, importId: number, user: string)
       ? { row, title: choice, subject: row.record.subject }
       : { row, why: 'unknown' };
   });
-  await placeFound(tx, importId, found);
-  return rows.length;
 }
 
 /** A record with its title, with the titles that it may mean, or with neither. */

@@ -17,7 +17,7 @@ import type { DbOrTransaction } from '#platform/database/database.ts';
 import { countOf, firstOf, rowsOf } from '#platform/database/rows.ts';
 import { countWishes } from '#library/tonight-queries.ts';
 import { ALL_FORMATS } from '#moving/formats/all-formats.ts';
-import { IGNORED_WORDS, PROBLEM_WORDS } from '#moving/moving-words.ts';
+import { IGNORED_WORDS, PROBLEM_WORDS, SERVER_NAMES } from '#moving/moving-words.ts';
 import { FORMAT_IDS } from '#moving/records.ts';
 import type { FormatId, MovingRecord } from '#moving/records.ts';
 import { titleKeyText } from '#shared/title-key.ts';
@@ -53,7 +53,7 @@ interface StoredImport {
 /** A format that another version read has no name here. */
 const namedFormat = (id: FormatId) => ({
   id,
-  name: ALL_FORMATS.find((format) => format.id === id)?.name ?? id,
+  name: ALL_FORMATS.find((format) => format.id === id)?.name ?? SERVER_NAMES.get(id) ?? id,
 });
 
 function summaryOf(
@@ -283,7 +283,13 @@ export async function findUnplaced(
 }
 
 /** A title of a file in a few words: `Dark (2017), T1 E3`. */
-function subjectWords({ names, year, ids, season, episode }: MovingRecord['subject']): string {
+export function subjectWords({
+  names,
+  year,
+  ids,
+  season,
+  episode,
+}: MovingRecord['subject']): string {
   const name = names[0] ?? Object.entries(ids).map(([base, id]) => `${base} ${id}`)[0] ?? '';
   const part = [
     season === undefined ? '' : `T${season}`,

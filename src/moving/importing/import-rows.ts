@@ -14,7 +14,7 @@ import type { ImportRowState } from './import-tables.ts';
 const storable = (value: string) => value.replaceAll('\0', '').toWellFormed();
 
 /** A value as JSON that PostgreSQL can store. Nearly all can be as they are, which JSON's escapes tell at once. */
-function storedJson(value: unknown): string {
+export function storedJson(value: unknown): string {
   const json = JSON.stringify(value);
   if (!/\\u(?:0000|d[89a-f])/.test(json)) return json;
   return JSON.stringify(value, (_, part: unknown) =>
@@ -23,7 +23,7 @@ function storedJson(value: unknown): string {
 }
 
 /** Rows that name one title have one key, whatever of it they speak of: the person is asked once. */
-function titleSubjectKey({ kind, ids, names, year }: MovingSubject): string {
+export function titleSubjectKey({ kind, ids, names, year }: MovingSubject): string {
   const group = kind === 'movie' || kind === 'unknown' ? kind : 'serie';
   // The year of a season is not that of its series.
   const firstYear = kind === 'season' ? undefined : year;

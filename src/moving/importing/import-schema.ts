@@ -145,3 +145,17 @@ export const unplacedRow = z
   })
   .meta({ id: 'UnplacedRow', description: 'A row of a file that came to nothing, and why.' });
 export type UnplacedRow = z.infer<typeof unplacedRow>;
+
+/** Parts of a preview whose titles are listed. */
+export const IMPORT_TITLE_PARTS = ['joined', 'there'] as const;
+export type ImportTitlePart = (typeof IMPORT_TITLE_PARTS)[number];
+
+export const importTitle = z
+  .object({
+    title: mediaItem,
+    counts: importCounts,
+    /** The first of its rows. */
+    lines: z.array(z.object({ file: z.string(), line: z.int(), name: z.string() })),
+  })
+  .meta({ id: 'ImportTitle', description: 'A title of an import, with the numbers of it alone.' });
+export type ImportTitle = z.infer<typeof importTitle>;

@@ -133,6 +133,17 @@ export const ACCOUNT_PARTS = {
     without: ['id', 'user_id', 'token_hash'],
     about: 'as chaves que você fez pra programas seus, sem o que abre a conta',
   },
+  ganchos: {
+    table: 'webhooks',
+    without: ['id', 'user_id', 'token_hash', 'token_end'],
+    about: 'os endereços que você fez pro que toca filmes em casa, sem o segredo deles',
+  },
+  ganchos_ultimos: {
+    table: 'webhook_events',
+    without: ['id', 'webhook_id'],
+    where: (user) => sql`webhook_id in (select id from webhooks where user_id = ${user}::uuid)`,
+    about: 'o que esses aparelhos contaram por último',
+  },
   arquivos_levados: {
     table: 'account_exports',
     columns: ['id', 'state', 'requested_at', 'made_at', 'expires_at', 'size'],

@@ -8,7 +8,7 @@ export type Table = {
 };
 
 /**
- * Tables whose rows are in no backup. The search index is made anew. Sessions, keys, TVs that are
+ * Tables whose rows are in no backup. The search index is made anew. Sessions, keys, webhooks, TVs that are
  * being paired, links of mails and sign-ins under way are short-lived secrets: an old backup must not bring an ended session back.
  */
 export const LEFT_OUT: readonly string[] = [
@@ -21,6 +21,8 @@ export const LEFT_OUT: readonly string[] = [
   'search_words',
   'sessions',
   'access_keys',
+  'webhooks',
+  'webhook_events',
   'mail_tokens',
   'social_sign_ins',
   'rate_limits',

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Import, UnplacedRow } from '#api/types.ts';
 import { read } from '#web/api-client/api-client.ts';
 
@@ -38,6 +38,21 @@ export const questionsQuery = (token: string, id: number) =>
         withToken: true,
         signal,
       }),
+  });
+
+/** The titles of an import that are joined, or there already, a page at a time. */
+export const titlesQuery = (token: string, id: number, part: 'joined' | 'there') =>
+  infiniteQueryOptions({
+    queryKey: [...IMPORTS, token, id, 'titles', part],
+    queryFn: ({ pageParam, signal }) =>
+      read('GET /imports/{id}/titles', {
+        path: { id },
+        query: { part, page: pageParam, size: 10 },
+        withToken: true,
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, pages }) => (page < pages ? page + 1 : null),
   });
 
 export const unplacedQuery = (token: string, id: number) =>

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Import } from '#api/types.ts';
-import { freshWords, homelessWords, sumsOf, unplacedCsv, wishesWords } from './import-words.ts';
+import {
+  freshWords,
+  homelessWords,
+  joinedWords,
+  sumsOf,
+  thereWords,
+  unplacedCsv,
+  wishesWords,
+} from './import-words.ts';
 
 const none = {
   viewings_new: 0,
@@ -87,4 +95,32 @@ test('a file of rows runs nothing in a spreadsheet', () => {
   ).toBe(
     `\uFEFFarquivo,linha,texto,motivo\r\na.csv,3,'=1+1,Não achamos.\r\na.csv,3,"a ""b"", c",Não achamos.\r\n`,
   );
+});
+
+test('rows that are one are told by their lines, their files and their names', () => {
+  const line = (number: number, name = 'Duna', file = 'diary.csv') => ({
+    line: number,
+    name,
+    file,
+  });
+  expect(joinedWords([line(12), line(188, 'Dune: Part One')])).toBe(
+    'linhas 12 e 188, como “Duna” e “Dune: Part One”',
+  );
+  expect(joinedWords([line(40), line(1041)])).toBe('linhas 40 e 1.041, iguais');
+  expect(joinedWords([line(2), line(3, 'Duna', 'netflix.csv')])).toBe(
+    'linha 2 de diary.csv e linha 3 de netflix.csv, iguais',
+  );
+  expect(joinedWords([line(2)])).toBe('linha 2, da mesma noite que já está aqui');
+});
+
+test('what is there already is told kind by kind', () => {
+  expect(thereWords({ ...none, viewings_there: 2, ratings_kept: 1, wanted_there: 1 })).toEqual([
+    '2 vezes que viu',
+    'outra nota, e fica a sua',
+    'no seu VOU VER',
+  ]);
+  expect(thereWords({ ...none, watched_there: 1, listed_there: 1 })).toEqual([
+    'visto',
+    '1 lista em que está',
+  ]);
 });

@@ -1,5 +1,5 @@
-import type { FileQuestion, Import, UnplacedRow } from '#api/types.ts';
-import { formatCount, formatPlural } from '#web/foundation/format.ts';
+import type { FileQuestion, Import, ImportTitle, UnplacedRow } from '#api/types.ts';
+import { formatCount, formatList, formatPlural } from '#web/foundation/format.ts';
 
 type Counts = Import['counts'];
 
@@ -35,6 +35,36 @@ export const freshWords = (counts: Counts): string[] =>
     counts.liked_new > 0 && formatPlural(counts.liked_new, 'favorito', 'favoritos'),
     counts.listed_new > 0 && `${formatCount(counts.listed_new)} nas suas listas`,
   ]);
+
+/** Kinds of records of a title that the person has already, and keeps. */
+export const thereWords = (counts: Counts): string[] =>
+  filled([
+    counts.viewings_there > 0 &&
+      formatPlural(counts.viewings_there, 'vez que viu', 'vezes que viu'),
+    counts.watched_there > 0 &&
+      (counts.watched_there === 1 ? 'visto' : `${formatCount(counts.watched_there)} vistos`),
+    counts.ratings_there > 0 && 'a mesma nota',
+    counts.ratings_kept > 0 && 'outra nota, e fica a sua',
+    counts.wanted_there > 0 && 'no seu VOU VER',
+    counts.liked_there > 0 && 'favorito',
+    counts.listed_there > 0 &&
+      formatPlural(counts.listed_there, 'lista em que está', 'listas em que está'),
+  ]);
+
+/** The rows that tell of one viewing: 'linhas 12 e 188, como “Duna” e “Dune: Part One”'. */
+export function joinedWords(lines: ImportTitle['lines']): string {
+  const files = [...new Set(lines.map(({ file }) => file))];
+  const names = [...new Set(lines.map(({ name }) => name).filter((name) => name !== ''))];
+  const parts = files.map((file) => {
+    const numbers = lines.filter((one) => one.file === file).map(({ line }) => formatCount(line));
+    const word = numbers.length === 1 ? 'linha' : 'linhas';
+    const inFile = files.length > 1 ? ` de ${file}` : '';
+    return `${word} ${formatList(numbers)}${inFile}`;
+  });
+  const same = lines.length === 1 ? ', da mesma noite que já está aqui' : ', iguais';
+  const how = names.length > 1 ? `, como ${formatList(names.map((name) => `“${name}”`))}` : same;
+  return `${formatList(parts)}${how}`;
+}
 
 /** Kinds of records that have no place here, in words. */
 export const homelessWords = (counts: Counts): string[] =>

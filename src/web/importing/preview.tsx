@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Import } from '#api/types.ts';
 import buttons from '#ui/button.module.css';
@@ -6,8 +6,12 @@ import headings from '#ui/heading.module.css';
 import stubs from '#ui/stub.module.css';
 import { TitleCard } from '#web/cards/title-card.tsx';
 import { formatCount, formatList, formatPlural } from '#web/foundation/format.ts';
-import { questionsQuery, unplacedQuery } from './import-data.ts';
-import { freshWords, homelessWords, sumsOf } from './import-words.ts';
+import { art } from '#web/images/image-addresses.ts';
+import { Picture } from '#web/images/picture.tsx';
+import { TitleLink } from '#web/title-parts/title-link.tsx';
+import { itemName } from '#web/title-parts/title-view.ts';
+import { questionsQuery, titlesQuery, unplacedQuery } from './import-data.ts';
+import { freshWords, homelessWords, joinedWords, sumsOf, thereWords } from './import-words.ts';
 import styles from './importing.module.css';
 
 /** The person's decision, as the API takes it. */
@@ -132,6 +136,10 @@ export function ImportPreview({ token, found, isBusy, onApply, onStop, onPick }:
           </ul>
         </section>
       )}
+      <div className={styles.pair}>
+        <Titles token={token} id={found.id} part="joined" count={joined} />
+        <Titles token={token} id={found.id} part="there" count={there} />
+      </div>
       <Unplaced token={token} id={found.id} count={rows.missing} />
     </>
   );
@@ -173,6 +181,72 @@ function Doubts({ token, id, onPick }: { token: string; id: number; onPick: () =
       <button type="button" className={buttons.secondary} onClick={onPick}>
         Resolver agora
       </button>
+    </section>
+  );
+}
+
+const PARTS = {
+  joined: { heading: 'Juntos', lead: 'A mesma vez, contada mais de uma: vira uma só.' },
+  there: { heading: 'Já estavam', lead: 'Ficam como estão.' },
+} as const;
+
+interface TitlesProps {
+  token: string;
+  id: number;
+  part: 'joined' | 'there';
+  /** Records of this part: of several titles, or of one. */
+  count: number;
+}
+
+/** The titles of which something is joined, or is there already. */
+function Titles({ token, id, part, count }: TitlesProps) {
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...titlesQuery(token, id, part),
+    enabled: count > 0,
+  });
+  if (count === 0) return null;
+  const { heading, lead } = PARTS[part];
+  return (
+    <section className={styles.section} aria-labelledby={`import-${part}`}>
+      <h2 id={`import-${part}`} className={headings.section}>
+        {heading}, {formatCount(count)}
+      </h2>
+      <p className={styles.lead}>{lead}</p>
+      <ul role="list" className={styles.titles} aria-busy={data === undefined}>
+        {data?.pages
+          .flatMap(({ items }) => items)
+          .map(({ title, counts, lines }) => (
+            <li key={`${title.media_type} ${title.id}`}>
+              <Picture
+                kind="poster"
+                path={title.poster_path}
+                art={art.poster(title.media_type, title.id)}
+                width={46}
+                height={69}
+                sizes="46px"
+              />
+              <div>
+                <TitleLink item={title} className={styles.titleName}>
+                  {itemName(title)}
+                </TitleLink>
+                <p>
+                  {part === 'joined' ? joinedWords(lines) : `${formatList(thereWords(counts))}.`}
+                </p>
+              </div>
+            </li>
+          ))}
+      </ul>
+      {hasNextPage && (
+        <button
+          type="button"
+          className={buttons.secondary}
+          aria-disabled={isFetchingNextPage}
+          aria-label={`Mostrar mais: ${heading.toLowerCase()}`}
+          onClick={() => isFetchingNextPage || void fetchNextPage()}
+        >
+          Mostrar mais
+        </button>
+      )}
     </section>
   );
 }

@@ -1,13 +1,12 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { KEY_DAYS, LONGEST_KEY_NAME, type KeyDays } from '#shared/access-key-rules.ts';
 import type { AccessKey } from '#api/types.ts';
 import buttons from '#ui/button.module.css';
 import choiceParts from '#ui/choice-parts.module.css';
 import { TextField } from '#ui/field.tsx';
 import headings from '#ui/heading.module.css';
-import stubs from '#ui/stub.module.css';
 import { styleSheet } from '#ui/style-sheet.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { failureWords, useSending } from '#web/account/sending.ts';
@@ -17,7 +16,9 @@ import { send as sendToApi } from '#web/api-client/send.ts';
 import { formatDay } from '#web/foundation/format.ts';
 import { viewerKey } from '#web/session/current-user.ts';
 import { useToken } from '#web/session/session-store.ts';
+import { SecretTicket } from './secret-ticket.tsx';
 import { SettingsPageRail, momentWords } from './settings-parts.tsx';
+import { WebhooksSection } from './webhooks-section.tsx';
 import styles from './leaving.module.css';
 import settings from './settings.module.css';
 import settingsSheet from './settings.sheet.css?url';
@@ -58,9 +59,17 @@ export function KeysPage() {
         <SettingsPageRail current="/chaves" />
         <div className={settings.sections}>
           {made && (
-            <NewKey
+            <SecretTicket
               key={made.key.id}
-              made={made}
+              id="chaves-feita"
+              heading="Esta chave só aparece desta vez."
+              label="A chave"
+              secret={made.token}
+              note="É como uma senha: quem tem, entra. Perdeu? Apague e faça outra."
+              name={made.key.name}
+              about={`${scopeWords(made.key.scope)}. Vale até ${formatDay(made.key.expires_at)}.`}
+              copyWords="Copiar a chave"
+              copied="Chave copiada."
               onDone={() => {
                 setMade(null);
                 focusHeading();
@@ -119,6 +128,7 @@ export function KeysPage() {
               .
             </p>
           </section>
+          <WebhooksSection />
         </div>
       </div>
     </div>
@@ -137,57 +147,6 @@ const daysWords = (days: KeyDays): string => (days === 365 ? '1 ano' : `${days} 
 /** Until when a key is valid: 'Vale até 04/03/2027'. */
 const validWords = (expiresAt: string, now = new Date()): string =>
   `${new Date(expiresAt) < now ? 'Venceu em' : 'Vale até'} ${formatDay(expiresAt)}`;
-
-/** The token of a key that was just made: this is the only time that anybody sees it. */
-function NewKey({ made: { token, key }, onDone }: { made: Made; onDone: () => void }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  const field = useRef<HTMLInputElement>(null);
-  // Not share.ts, which the pages of titles carry: a chunk that both need would make theirs larger.
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(token);
-      showToast({ text: 'Chave copiada.', kind: 'success' });
-    } catch {
-      field.current?.select();
-      showToast({ text: 'Não deu pra copiar: ela está selecionada, copie você.', kind: 'error' });
-    }
-  };
-  return (
-    <section className={styles.ticket} aria-labelledby="chaves-feita">
-      <div className={styles.answer}>
-        <p className={styles.label}>Copie agora</p>
-        <h2 id="chaves-feita" ref={heading} tabIndex={-1} className={styles.sentence}>
-          Esta chave só aparece desta vez.
-        </h2>
-        <input
-          ref={field}
-          className={styles.secret}
-          readOnly
-          aria-label="A chave"
-          value={token}
-          spellCheck={false}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-        />
-        <p className={styles.inkNote}>
-          É como uma senha: quem tem, entra. Perdeu? Apague e faça outra.
-        </p>
-      </div>
-      <div className={`${styles.stub} ${stubs.stub}`}>
-        <p className={styles.label}>{key.name}</p>
-        <p>
-          {scopeWords(key.scope)}. Vale até {formatDay(key.expires_at)}.
-        </p>
-        <button type="button" className={buttons.ink} onClick={() => void copy()}>
-          Copiar a chave
-        </button>
-        <button type="button" className={styles.inkButton} onClick={onDone}>
-          Já guardei
-        </button>
-      </div>
-    </section>
-  );
-}
 
 interface KeyListProps {
   keys: readonly AccessKey[];
@@ -280,17 +239,19 @@ function KeyForm({ onMade }: { onMade: (made: Made) => Promise<unknown> }) {
       />
       <fieldset className={styles.days}>
         <legend>Vale por</legend>
-        {KEY_DAYS.map((number) => (
-          <label key={number}>
-            <input
-              type="radio"
-              name="days"
-              checked={days === number}
-              onChange={() => setDays(number)}
-            />
-            {daysWords(number)}
-          </label>
-        ))}
+        <div>
+          {KEY_DAYS.map((number) => (
+            <label key={number}>
+              <input
+                type="radio"
+                name="days"
+                checked={days === number}
+                onChange={() => setDays(number)}
+              />
+              {daysWords(number)}
+            </label>
+          ))}
+        </div>
       </fieldset>
       <fieldset className={styles.scopes}>
         <legend className="visually-hidden">O que a chave pode</legend>

@@ -229,6 +229,14 @@ const USES = [
       '30 dias depois de vencer, ou até você apagar a chave, trocar a senha ou apagar a conta.',
   },
   {
+    what: 'O que você vê em casa',
+    which:
+      'Só se você fizer um endereço para o seu Plex, Jellyfin, Emby ou Kodi: o nome que você deu, quem conta, quando ele chamou e os últimos 200 filmes e episódios que contou, com dia e hora. Do resto que ele manda (rede, aparelho, foto), nada fica. O endereço mesmo não fica guardado, só um resumo que não dá para desfazer.',
+    why: 'Para marcar como visto o que acabou em casa, porque você pediu (execução de contrato, art. 7º, V).',
+    howLong:
+      'Até você apagar o endereço ou a conta. O que ele marcou como visto, até você desmarcar.',
+  },
+  {
     what: 'O que você abre para os outros',
     which:
       'Seu nome, seu desenho ou sua foto nas listas que você tornou públicas e na página do seu perfil, e nela só o que você escolheu em Configurações: seu VOU VER, suas notas, os quatro títulos do seu perfil ou o que viu por último.',
