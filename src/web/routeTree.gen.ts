@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index';
 import { Route as AccountConfirmationRouteImport } from './routes/account-confirmation';
 import { Route as AdminRouteImport } from './routes/admin';
 import { Route as AppRouteImport } from './routes/app';
+import { Route as CasaRouteImport } from './routes/casa';
 import { Route as ChavesRouteImport } from './routes/chaves';
 import { Route as ChegouRouteImport } from './routes/chegou';
 import { Route as ContactRouteImport } from './routes/contact';
@@ -79,6 +80,11 @@ const AdminRoute = AdminRouteImport.update({
 const AppRoute = AppRouteImport.update({
   id: '/app',
   path: '/app',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CasaRoute = CasaRouteImport.update({
+  id: '/casa',
+  path: '/casa',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ChavesRoute = ChavesRouteImport.update({
@@ -323,6 +329,7 @@ export interface FileRoutesByFullPath {
   '/account-confirmation': typeof AccountConfirmationRoute;
   '/admin': typeof AdminRoute;
   '/app': typeof AppRoute;
+  '/casa': typeof CasaRoute;
   '/chaves': typeof ChavesRoute;
   '/chegou': typeof ChegouRoute;
   '/contact': typeof ContactRoute;
@@ -376,6 +383,7 @@ export interface FileRoutesByTo {
   '/account-confirmation': typeof AccountConfirmationRoute;
   '/admin': typeof AdminRoute;
   '/app': typeof AppRoute;
+  '/casa': typeof CasaRoute;
   '/chaves': typeof ChavesRoute;
   '/chegou': typeof ChegouRoute;
   '/contact': typeof ContactRoute;
@@ -430,6 +438,7 @@ export interface FileRoutesById {
   '/account-confirmation': typeof AccountConfirmationRoute;
   '/admin': typeof AdminRoute;
   '/app': typeof AppRoute;
+  '/casa': typeof CasaRoute;
   '/chaves': typeof ChavesRoute;
   '/chegou': typeof ChegouRoute;
   '/contact': typeof ContactRoute;
@@ -485,6 +494,7 @@ export interface FileRouteTypes {
     | '/account-confirmation'
     | '/admin'
     | '/app'
+    | '/casa'
     | '/chaves'
     | '/chegou'
     | '/contact'
@@ -538,6 +548,7 @@ export interface FileRouteTypes {
     | '/account-confirmation'
     | '/admin'
     | '/app'
+    | '/casa'
     | '/chaves'
     | '/chegou'
     | '/contact'
@@ -591,6 +602,7 @@ export interface FileRouteTypes {
     | '/account-confirmation'
     | '/admin'
     | '/app'
+    | '/casa'
     | '/chaves'
     | '/chegou'
     | '/contact'
@@ -645,6 +657,7 @@ export interface RootRouteChildren {
   AccountConfirmationRoute: typeof AccountConfirmationRoute;
   AdminRoute: typeof AdminRoute;
   AppRoute: typeof AppRoute;
+  CasaRoute: typeof CasaRoute;
   ChavesRoute: typeof ChavesRoute;
   ChegouRoute: typeof ChegouRoute;
   ContactRoute: typeof ContactRoute;
@@ -722,6 +735,13 @@ declare module '@tanstack/react-router' {
       path: '/app';
       fullPath: '/app';
       preLoaderRoute: typeof AppRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/casa': {
+      id: '/casa';
+      path: '/casa';
+      fullPath: '/casa';
+      preLoaderRoute: typeof CasaRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/chaves': {
@@ -1061,6 +1081,7 @@ const rootRouteChildren: RootRouteChildren = {
   AccountConfirmationRoute: AccountConfirmationRoute,
   AdminRoute: AdminRoute,
   AppRoute: AppRoute,
+  CasaRoute: CasaRoute,
   ChavesRoute: ChavesRoute,
   ChegouRoute: ChegouRoute,
   ContactRoute: ContactRoute,
