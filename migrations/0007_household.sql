@@ -15,7 +15,8 @@ CREATE TABLE "household_members" (
 	"joined_at" timestamp with time zone NOT NULL,
 	"age_limit" text,
 	"sits_since" timestamp with time zone,
-	CONSTRAINT "household_members_seat" UNIQUE("user_id","household_id")
+	CONSTRAINT "household_members_seat" UNIQUE("user_id","household_id"),
+	CONSTRAINT "household_members_age_limit" CHECK ("household_members"."age_limit" in ('L', '6', '10', '12', '14', '16'))
 );
 --> statement-breakpoint
 CREATE TABLE "household_payers" (

@@ -57,6 +57,7 @@ export const householdMembers = pgTable(
     // Target of references that a member takes along.
     unique('household_members_seat').on(t.userId, t.householdId),
     index('household_members_household').on(t.householdId),
+    check('household_members_age_limit', sql`${t.ageLimit} in ('L', '6', '10', '12', '14', '16')`),
   ],
 );
 

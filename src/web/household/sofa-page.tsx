@@ -23,8 +23,9 @@ import sofaStyles from './sofa.module.css';
 export function SofaPage() {
   const token = useToken();
   const house = useQuery(householdQuery(token));
-  const sofa = useQuery(sofaQuery(token));
   const household = house.data?.household;
+  // Without a household there is no sofa to ask for.
+  const sofa = useQuery({ ...sofaQuery(token), enabled: Boolean(household) });
   return (
     <article className={styles.page}>
       <HouseholdStyles />
