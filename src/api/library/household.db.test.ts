@@ -13,7 +13,7 @@ const as = {
 };
 type Who = keyof typeof as;
 
-/** What a call answers, where a test reads fields of its own. */
+/** The answer of a call whose fields a test reads. */
 const answerOf = async <Answer>(who: Who, name: string, body?: unknown): Promise<Answer> =>
   (await as[who](name, body)).body as unknown as Answer;
 const houseOf = async (who: Who) => (await answerOf<Household>(who, 'GET /household')).household!;

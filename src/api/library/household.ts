@@ -26,7 +26,7 @@ import {
   sofa,
 } from '#library/household/household-schema.ts';
 import { ok } from '#platform/result.ts';
-import { HOUSEHOLD_NAME_MAX } from '#shared/household-rules.ts';
+import { HOUSEHOLD_NAME_MAX } from '#shared/household/household-rules.ts';
 import { titleKeyOf, titleReference } from './library-input.ts';
 
 // Keys open none of these calls: the others have agreed to a person, not to a program of theirs.

@@ -12,8 +12,8 @@ import { firstOf, rowsOf } from '#platform/database/rows.ts';
 import { done, ok, refused } from '#platform/result.ts';
 import type { Result } from '#platform/result.ts';
 import { DAY_MS } from '#shared/days.ts';
-import { INVITATION_DAYS, MOST_MEMBERS } from '#shared/household-rules.ts';
-import type { AgeLimit } from '#shared/household-rules.ts';
+import { INVITATION_DAYS, MOST_MEMBERS } from '#shared/household/household-rules.ts';
+import type { AgeLimit } from '#shared/household/household-rules.ts';
 import type { TitleKey } from '#shared/title-key.ts';
 import * as errors from './household-errors.ts';
 import { findMembers } from './household-members.ts';
@@ -307,7 +307,7 @@ export function chooseTonight(
     const evening = eveningOf(at);
     const chooser = chooserOf(
       sitting.map(({ number }) => number),
-      await findChoices(tx, id),
+      await findEveningChoices(tx, id),
       evening,
     );
     const chosenBy = sitting.find(({ number }) => number === chooser);
@@ -329,7 +329,7 @@ export function chooseTonight(
 const MOST_CHOICES = 100;
 
 /** The evenings on which a title was chosen, the newest first. */
-export const findChoices = (db: DbOrTransaction, household: number) =>
+export const findEveningChoices = (db: DbOrTransaction, household: number) =>
   rowsOf(
     db,
     { evening: day, number: int },

@@ -4,7 +4,7 @@ import { ownerKind, ownerRow } from '#library/public/public-owner.ts';
 import { instant, int, nullable, oneOf, text } from '#platform/database/columns.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
-import { AGE_LIMITS } from '#shared/household-rules.ts';
+import { AGE_LIMITS } from '#shared/household/household-rules.ts';
 import { uploadAddress } from '#shared/upload-addresses.ts';
 import { avatarAddress } from '#shared/user-avatar.ts';
 import type { Seat } from './household-rules.ts';

@@ -11,9 +11,9 @@ import type { DbOrTransaction } from '#platform/database/database.ts';
 import { firstOf, rowsOf } from '#platform/database/rows.ts';
 import { okOr, refused, ok } from '#platform/result.ts';
 import type { Result } from '#platform/result.ts';
-import { AGE_RATINGS, MOST_MEMBERS } from '#shared/household-rules.ts';
-import type { AgeLimit } from '#shared/household-rules.ts';
-import { findChoices, householdFamilies, invitedHousehold } from './household-commands.ts';
+import { AGE_ORDER, MOST_MEMBERS } from '#shared/household/household-rules.ts';
+import type { AgeLimit } from '#shared/household/household-rules.ts';
+import { findEveningChoices, householdFamilies, invitedHousehold } from './household-commands.ts';
 import { invitationUnknown, noHousehold } from './household-errors.ts';
 import { findMembers } from './household-members.ts';
 import type { Member } from './household-members.ts';
@@ -100,7 +100,7 @@ export async function findSofa(
   const wishers = sitting.map((member) => ({ ...member, ageLimit: limit }));
   const evening = eveningOf(now);
   const [choices, chosen, items] = await Promise.all([
-    findChoices(db, id),
+    findEveningChoices(db, id),
     findChosen(db, id, { evening, limit: self.ageLimit }),
     findWanted(db, wishers, sql`select family_id from (${householdFamilies(id)}) f`),
   ]);
@@ -206,7 +206,7 @@ async function findServicesOf(db: DbOrTransaction, household: number, members: r
 type Wisher = Pick<Member, 'userId' | 'number' | 'ageLimit'>;
 
 const ratingPlace = (rating: SQL) =>
-  sql`array_position(${sql.param([...AGE_RATINGS])}::text[], ${rating})`;
+  sql`array_position(${sql.param([...AGE_ORDER])}::text[], ${rating})`;
 
 /**
  * Selects a row for each wish: a title of a member's watch list that they have not marked as watched and that their

@@ -1,8 +1,8 @@
 // Pure rules of a household. An evening begins at six in the morning in Brazil: who sits down at eleven still sits after
 // midnight, and nobody sits on yesterday's sofa.
 import { brazilDay } from '#shared/brazil-day.ts';
-import { AGE_RATINGS } from '#shared/household-rules.ts';
-import type { AgeLimit, AgeRatingName } from '#shared/household-rules.ts';
+import { AGE_ORDER } from '#shared/household/household-rules.ts';
+import type { AgeLimit, AgeRatingName } from '#shared/household/household-rules.ts';
 
 const MORNING_MS = 6 * 3_600_000;
 
@@ -28,18 +28,18 @@ export const ownerOf = <S extends Pick<Seat, 'ageLimit'>>(members: readonly S[])
 export const strictest = (limits: readonly (AgeLimit | null)[]): AgeLimit | null =>
   limits
     .filter((limit) => limit !== null)
-    .toSorted((a, b) => AGE_RATINGS.indexOf(a) - AGE_RATINGS.indexOf(b))[0] ?? null;
+    .toSorted((a, b) => AGE_ORDER.indexOf(a) - AGE_ORDER.indexOf(b))[0] ?? null;
 
 /** True if a title of this age rating may be seen up to a limit; one that nobody has rated may not. */
 export const isAllowed = (rating: AgeRatingName | null, limit: AgeLimit): boolean =>
-  rating !== null && AGE_RATINGS.indexOf(rating) <= AGE_RATINGS.indexOf(limit);
+  rating !== null && AGE_ORDER.indexOf(rating) <= AGE_ORDER.indexOf(limit);
 
 /** Who pays for a service: who said so, or else the only one who has it; null if nobody knows. */
 export const payerOf = (users: readonly number[], said: number | null): number | null =>
   said ?? (users.length === 1 ? (users[0] ?? null) : null);
 
 /** An evening's choice: whose turn it was. */
-export interface Choice {
+export interface EveningChoice {
   evening: string;
   number: number;
 }
@@ -48,7 +48,10 @@ export interface Choice {
  * Whose turn it is among those who sit: who chose the longest ago, first those who never did; of several, who joined
  * first. Choices are the newest first.
  */
-export function turnOf(sitting: readonly number[], choices: readonly Choice[]): number | null {
+export function turnOf(
+  sitting: readonly number[],
+  choices: readonly EveningChoice[],
+): number | null {
   const last = (number: number) =>
     choices.find((choice) => choice.number === number)?.evening ?? '';
   return sitting.toSorted((a, b) => last(a).localeCompare(last(b), 'en'))[0] ?? null;
@@ -57,7 +60,7 @@ export function turnOf(sitting: readonly number[], choices: readonly Choice[]): 
 /** Whose choice this evening's is: it stays theirs when the title changes, as long as they sit. */
 export function chooserOf(
   sitting: readonly number[],
-  choices: readonly Choice[],
+  choices: readonly EveningChoice[],
   evening: string,
 ): number | null {
   const tonight = choices.find((choice) => choice.evening === evening);

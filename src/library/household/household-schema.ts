@@ -6,7 +6,7 @@ import {
   providerEntry,
   providerIdentity,
 } from '#catalog/schema.ts';
-import { AGE_LIMITS, HOUSEHOLD_NAME_MAX } from '#shared/household-rules.ts';
+import { AGE_LIMITS, HOUSEHOLD_NAME_MAX } from '#shared/household/household-rules.ts';
 import { visibleLength, visibleLine } from '#shared/visible-text.ts';
 
 const NAME_NEEDED = 'Dê um nome pra casa.';

@@ -15,7 +15,7 @@ import {
 import { ownerId } from '#accounts/account-tables.ts';
 import { providers } from '#catalog/offers/offer-tables.ts';
 import { keptTitle, mediaTypes } from '#catalog/titles/title-tables.ts';
-import { AGE_LIMITS } from '#shared/household-rules.ts';
+import { AGE_LIMITS } from '#shared/household/household-rules.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 

@@ -7,7 +7,7 @@ import { markTitle, rateTitle } from '#library/marks/mark-commands.ts';
 import { replaceServices } from '#library/subscriptions.ts';
 import { countOf } from '#platform/database/rows.ts';
 import { DAY_MS } from '#shared/days.ts';
-import { INVITATION_DAYS, MOST_MEMBERS } from '#shared/household-rules.ts';
+import { INVITATION_DAYS, MOST_MEMBERS } from '#shared/household/household-rules.ts';
 import type { TitleKey } from '#shared/title-key.ts';
 import { aTitle, firstLook, offersAt, seedCatalogue, useDatabase } from '#test/catalogue.ts';
 import { addPerson, deletePerson } from '#test/people.ts';

@@ -1,5 +1,5 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { HOUSEHOLD_NAME_MAX } from '#shared/household-rules.ts';
+import { HOUSEHOLD_NAME_MAX } from '#shared/household/household-rules.ts';
 import { visibleLine } from '#shared/visible-text.ts';
 import buttons from '#ui/button.module.css';
 import { TextField } from '#ui/field.tsx';

@@ -17,6 +17,7 @@ import { InvitePart } from './invite-part.tsx';
 import { SeatsDialog } from './seats-dialog.tsx';
 import { HouseServices } from './services.tsx';
 import { WantedTitles } from './wanted.tsx';
+import facade from './facade.module.css';
 import styles from './household.module.css';
 
 /** The house: what it can watch, who lives there, who pays for what, and what they want to watch. */
@@ -50,7 +51,7 @@ function HouseTicket({ house: { members, services, wanted } }: { house: Househol
     <section className={styles.ticket} aria-label="O que dá pra ver">
       <div className={styles.answer}>
         <p className={styles.label}>{words.sizeWords(members.length, services.length)}</p>
-        <p className={styles.sentence}>{words.answerWords(members.length, wanted)}</p>
+        <p className={styles.sentence}>{words.houseAnswerWords(members.length, wanted)}</p>
         <p className={styles.note}>
           {words.aloneWords(members.length, wanted)}
           {paid > 0 && ` Por mês, a casa paga a partir de ${formatPrice(paid)}.`}
@@ -82,14 +83,14 @@ function HouseTicket({ house: { members, services, wanted } }: { house: Househol
 /** One window for each person, and an empty one for the next. */
 function Windows({ house, mayInvite }: { house: Household; mayInvite: boolean }) {
   return (
-    <section className={styles.facade} aria-label="Quem mora aqui">
-      <ul className={styles.windows} role="list">
+    <section className={facade.facade} aria-label="Quem mora aqui">
+      <ul className={facade.windows} role="list">
         {house.members.map((member) => (
           <li key={member.number}>
-            <div className={styles.window}>
+            <div className={facade.window}>
               <MemberFace member={member} size={132} />
               {member.age_limit !== null && (
-                <ul className={styles.limit} role="list">
+                <ul className={facade.limit} role="list">
                   <AgeBadge rating={member.age_limit} />
                 </ul>
               )}
@@ -103,8 +104,8 @@ function Windows({ house, mayInvite }: { house: Household; mayInvite: boolean })
         ))}
         {mayInvite && (
           <li>
-            <a href="#chamar" className={styles.emptyWindow}>
-              <span className={`${styles.window} ${styles.open}`}>
+            <a href="#chamar" className={facade.emptyWindow}>
+              <span className={`${facade.window} ${facade.open}`}>
                 <Icon name="plus" size={28} />
               </span>
               <b>Chamar alguém</b>

@@ -32,7 +32,7 @@ describe('the ticket', () => {
     [2, [1, 1], 'O que a casa quer, vocês já veem.'],
     [2, [1, 0], 'A casa quer um título só.'],
   ] as const)('%i people who want and can watch %j', (people, [total, watchable], expected) => {
-    expect(words.answerWords(people, { total, watchable, watchable_alone: 0 })).toBe(expected);
+    expect(words.houseAnswerWords(people, { total, watchable, watchable_alone: 0 })).toBe(expected);
   });
 });
 

@@ -27,7 +27,7 @@ interface Wanted {
 }
 
 /** The answer on the ticket: how much of what the household wants it can watch. */
-export function answerWords(members: number, { total, watchable }: Wanted): string {
+export function houseAnswerWords(members: number, { total, watchable }: Wanted): string {
   if (total === 0) return 'A casa ainda não tem nada no VOU VER.';
   if (members === 1) return `Você vê ${formatCount(watchable)} dos ${formatCount(total)} que quer.`;
   if (total === 1)
@@ -70,12 +70,12 @@ export function wantedByWords(
   { wanted_by: numbers }: Pick<HouseholdTitle, 'wanted_by'>,
   members: readonly HouseholdMember[],
 ): string {
-  const names = namesOf(numbers, members);
+  const names = memberNames(numbers, members);
   return `${formatList(names)} ${names.length === 1 ? 'quer' : 'querem'}`;
 }
 
 /** The names of these members; the viewer is "você". */
-export const namesOf = (
+export const memberNames = (
   numbers: readonly number[],
   members: readonly HouseholdMember[],
   you = 'você',

@@ -93,7 +93,7 @@ function Invitation({
               Entrar na casa
             </button>
           )}
-          <button type="button" className={styles.outline} onClick={onEnd}>
+          <button type="button" className={`${buttons.button} ${styles.outline}`} onClick={onEnd}>
             {canJoin ? 'Agora não' : 'Ir pra Casa'}
           </button>
         </div>

@@ -1,4 +1,4 @@
-import { AGE_LIMITS, type AgeLimit } from '#shared/household-rules.ts';
+import { AGE_LIMITS, type AgeLimit } from '#shared/household/household-rules.ts';
 import type { HouseholdMember } from '#api/types.ts';
 import buttons from '#ui/button.module.css';
 import { Dialog } from '#ui/dialog.tsx';

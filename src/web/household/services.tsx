@@ -8,7 +8,7 @@ import { formatList, formatPrice } from '#web/foundation/format.ts';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
 import { FaceRow, MemberFace } from './faces.tsx';
 import { useHouseholdChange } from './household-query.ts';
-import { namesOf } from './household-words.ts';
+import { memberNames } from './household-words.ts';
 import styles from './household.module.css';
 
 interface HouseServicesProps {
@@ -98,7 +98,11 @@ function ServiceCard({
       </div>
       <p className={styles.users}>
         Quem usa
-        <FaceRow members={users} size={32} label={formatList(namesOf(service.used_by, members))} />
+        <FaceRow
+          members={users}
+          size={32}
+          label={formatList(memberNames(service.used_by, members))}
+        />
       </p>
     </li>
   );

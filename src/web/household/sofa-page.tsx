@@ -90,7 +90,7 @@ function Sofa({ house: { members }, sofa }: SofaProps) {
   const drawButton = drawable.length > 0 && (
     <button
       type="button"
-      className={chosen ? styles.outline : buttons.primary}
+      className={chosen ? `${buttons.button} ${styles.outline}` : buttons.primary}
       aria-disabled={sending}
       onClick={draw}
     >
@@ -222,7 +222,7 @@ interface ChosenProps {
 /** The title of the evening, where it is, and when it would end. */
 function Chosen({ choice, sofa: { items }, members, now }: ChosenProps) {
   const title = titleOf(choice, items);
-  const [by] = words.namesOf([choice.by], members, 'você');
+  const [by] = words.memberNames([choice.by], members, 'você');
   return (
     <>
       <p className={styles.label}>Hoje é este</p>

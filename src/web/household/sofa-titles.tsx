@@ -24,7 +24,7 @@ interface SofaTitlesProps {
 
 const keyOf = ({ media_type: type, media_id: id }: HouseholdTitle) => `${type} ${id}`;
 
-/** What those on the sofa want: all of them, some of them, and each one alone. */
+/** The wishes of those on the sofa: of all, of some, and of each one alone. */
 export function SofaTitles({ items, sitting, now, onChoose }: SofaTitlesProps) {
   const wantedBy = (from: number, to: number) =>
     items.filter(({ wanted_by: { length } }) => length >= from && length <= to);

@@ -6,8 +6,8 @@ export const HOUSEHOLD_NAME_MAX = 40;
 export const INVITATION_DAYS = 7;
 
 /** The age ratings from the lowest; a limit lets through its own and those before it. */
-export const AGE_RATINGS = ['L', '6', '10', '12', '14', '16', '18'] as const;
-export type AgeRatingName = (typeof AGE_RATINGS)[number];
+export const AGE_ORDER = ['L', '6', '10', '12', '14', '16', '18'] as const;
+export type AgeRatingName = (typeof AGE_ORDER)[number];
 /** The limits that a child's seat can have: 18 would be none. */
 export const AGE_LIMITS = ['L', '6', '10', '12', '14', '16'] as const;
 export type AgeLimit = (typeof AGE_LIMITS)[number];
