@@ -84,7 +84,7 @@ function Sofa({ house: { members }, sofa }: SofaProps) {
       fits.length === 1 || type !== chosen?.title.media_type || id !== chosen.title.media_id,
   );
   const draw = () => {
-    const title = drawable[Math.floor(Math.random() * drawable.length)];
+    const title = anyOf(drawable);
     if (title) void choose(title);
   };
   const drawButton = drawable.length > 0 && (
@@ -144,6 +144,10 @@ function Sofa({ house: { members }, sofa }: SofaProps) {
     </>
   );
 }
+
+/** One of these, by chance; undefined if there are none. */
+const anyOf = <Item,>(items: readonly Item[]): Item | undefined =>
+  items[Math.floor(Math.random() * items.length)];
 
 interface PeopleProps {
   members: readonly HouseholdMember[];
