@@ -351,6 +351,10 @@ export const leaves: Record<string, Record<string, Leaf>> = {
       holds: 'what to watch now, from the watch list, and the draw',
       imports: [...blocks, 'for-you'],
     },
+    household: {
+      holds: 'the people that a person watches with: their house, its sofa, invitations',
+      imports: [...blocks],
+    },
     costs: {
       holds: 'the cheapest services for a list, solved in a worker',
       imports: [...blocks, 'listing', 'search'],

@@ -38,6 +38,7 @@ export const OF_TITLES: [name: string, more: object][] = [
 type OwnCall = [name: string, body: object | undefined, status: number];
 const READS = [
   '/favorites',
+  '/household',
   '/imports',
   '/watchlist',
   '/watched',

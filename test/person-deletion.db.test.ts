@@ -107,6 +107,18 @@ const fillers: Readonly<Record<string, Filler | 'by signing up'>> = {
   for_you_settings: ({ id }) => sql`insert into for_you_settings (user_id) values (${id})`,
   for_you_dismissed: ({ id }) =>
     sql`insert into for_you_dismissed values (${id}, 'movie', 1, now())`,
+  household_members: ({ id }) =>
+    sql`with house as (
+        insert into households (name, created_at) values ('Casa', now()) returning id)
+      insert into household_members (user_id, household_id, joined_at)
+      select ${id}, id, now() from house`,
+  household_payers: ({ id }) =>
+    sql`insert into household_payers (household_id, provider_id, user_id)
+      select household_id, 1, user_id from household_members where user_id = ${id}`,
+  household_choices: ({ id }) =>
+    sql`insert into household_choices
+      select household_id, current_date, user_id, 'movie', 1, now()
+      from household_members where user_id = ${id}`,
   subscribed_services: ({ id }) => sql`insert into subscribed_services values (${id}, 1, now())`,
 };
 

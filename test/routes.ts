@@ -63,6 +63,8 @@ export const ROUTES: Readonly<Record<string, Row>> = {
   'DELETE /collections/:id': owned(204),
   'DELETE /collections/:id/remove': owned(200, FILM),
   'DELETE /favorites/remove': own(200, FILM),
+  'DELETE /household/invitation': owned(204),
+  'DELETE /household/members/:number': owned(204),
   'DELETE /imports/:id': owned(204),
   'DELETE /tv/code/:code': own(200),
   'DELETE /users/images/me/:kind': own(200),
@@ -103,6 +105,8 @@ export const ROUTES: Readonly<Record<string, Row>> = {
   'GET /docs.css': open(200),
   'GET /docs.js': open(200),
   'GET /favorites': own(200),
+  'GET /household': own(200),
+  'GET /household/sofa': owned(200),
   'GET /imports': own(200),
   'GET /imports/:id': owned(200),
   'GET /imports/:id/questions': owned(200),
@@ -169,6 +173,9 @@ export const ROUTES: Readonly<Record<string, Row>> = {
   'GET /watched': own(200),
   'GET /watchlist': own(200),
   'PATCH /alerts/settings': own(200, {}),
+  'PATCH /household': owned(204, { name: 'Apê' }),
+  // The owner’s own seat, which has no limit.
+  'PATCH /household/members/:number': owned(400, { age_limit: '10' }),
   'PATCH /opened': own(200, {}),
   'PATCH /users/images/me': own(422),
   'PATCH /users/me': own(200, {}),
@@ -203,6 +210,11 @@ export const ROUTES: Readonly<Record<string, Row>> = {
   'POST /collections/:id/watchlist': owned(200),
   'POST /contact': open(422),
   'POST /favorites/add': own(200, FILM),
+  // Without a name: the superuser of these tests stays, and would have a household from then on.
+  'POST /household': own(422, {}),
+  'POST /household/invitation': owned(200),
+  'POST /household/invitation/look': own(404, { token: 'x' }),
+  'POST /household/members': own(404, { token: 'x' }),
   'POST /imports': own(422),
   'POST /imports/:id/answers': owned(404, { row: 1, title: null }),
   'POST /imports/:id/apply': owned(204, {}),
@@ -231,6 +243,9 @@ export const ROUTES: Readonly<Record<string, Row>> = {
   'PUT /collections/:id': owned(200, { name: 'Nova', description: 'Minha' }),
   'PUT /collections/:id/remark': owned(204, { ...FILM, remark: 'Bom.' }),
   'PUT /collections/:id/order': owned(204, { items: [FILM] }),
+  'PUT /household/choice': owned(204, FILM),
+  'PUT /household/services/:id': owned(404, { pays: true }),
+  'PUT /household/sofa/:number': owned(204, { sits: true }),
   'PUT /services': own(200, { provider_ids: [8] }),
   'PUT /viewer/top': own(200, { items: [FILM] }),
 };
@@ -299,12 +314,19 @@ export async function ownIds(
       select id, now(), 'unplaced', 'Filme', ${JSON.stringify(UNPLACED)}::jsonb from made
       returning webhook_id as id`,
   );
+  await db.execute(sql`with house as (
+      insert into households (name, created_at) values ('Casa', ${demonstrationDay}) returning id)
+    insert into household_members (user_id, household_id, joined_at, sits_since)
+    select ${owner.id}, id, ${demonstrationDay}, ${demonstrationDay} from house`);
   const token = await signIn(db, owner);
   const opened = await send(api, ['PATCH', '/opened'], { name: true, watchlist: true }, { token });
   const { path } = (await opened.json()) as { path: string };
+  const number = /\d+$/.exec(path)?.[0] ?? '';
   return {
+    '/household/members/': number,
+    '/household/sofa/': number,
     '/tv/screens/': tv?.id ?? '',
-    '/profiles/': /\d+$/.exec(path)?.[0] ?? '',
+    '/profiles/': number,
     '/users/images/me/': 'photo',
     '/collections/': id,
     '/imports/': String(brought?.id),

@@ -21,6 +21,7 @@ type Value = string | ((number: number) => string);
 
 /** Values that satisfy the checks of columns with these names, if the general value of their type does not. */
 const VALUES: Readonly<Record<string, Value>> = {
+  age_limit: '12',
   age_rating: '12',
   backdrop_path: '/fundo.jpg',
   brand_colour: '#1A2B3C',

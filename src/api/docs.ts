@@ -39,6 +39,7 @@ const TAGS = [
   { name: 'lists', description: 'The editors’ lists.' },
   { name: 'viewer', description: 'What the catalogue means to the person of the token.' },
   { name: 'library', description: 'What a person keeps: lists, ratings, collections, services.' },
+  { name: 'household', description: 'The people that a person watches with.' },
   { name: 'imports', description: 'What a person brings from other services.' },
   { name: 'alerts', description: 'What a person is told of their titles, and how.' },
   { name: 'auth', description: 'Signing in and out, and forgotten passwords.' },

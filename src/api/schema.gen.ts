@@ -930,6 +930,117 @@ export interface Schemas {
     watched?: boolean | undefined;
     alike?: boolean | undefined;
   };
+  /** The household of a person, null if they have none: its members, services, and what they want to watch, first what most of them want, 300 titles at most. Of the others’ records it has only their watch lists, without what they watched. */
+  Household: {
+    household: {
+      name: string;
+      members: Schemas['HouseholdMember'][];
+      seats_left: number;
+      invitation_until: string | null;
+      services: Schemas['HouseholdService'][];
+      wanted: {
+        total: number;
+        watchable: number;
+        watchable_alone: number;
+      };
+      items: Schemas['HouseholdTitle'][];
+    } | null;
+  };
+  /** A member as the others see them: first name, picture and what they want to watch; never what they rated or watched. `age_limit` makes a child’s seat. */
+  HouseholdMember: {
+    number: number;
+    name: string;
+    avatar: string;
+    is_you: boolean;
+    is_owner: boolean;
+    age_limit: "6" | "10" | "12" | "14" | "16" | "L" | null;
+    sits_since: string | null;
+    wants: number;
+  };
+  /** A service that members have. `paid_by` is who said that they pay for it, or the only one who has it; `price` is that of its cheapest plan a month. */
+  HouseholdService: {
+    provider_id: number;
+    provider_name: string;
+    logo_path: string | null;
+    provider_logo_path: string | null;
+    brand: {
+      colour: string;
+      letters: string;
+    };
+    family_id: number;
+    price: number | null;
+    used_by: number[];
+    paid_by: number | null;
+  };
+  /** A title that members want to watch, as cards show it: who of them, and the offer by which the household can watch it without paying more. */
+  HouseholdTitle: Schemas['MediaItem'] & ({
+    age_rating: "6" | "10" | "12" | "14" | "16" | "18" | "L" | null;
+    runtime: number | null;
+    watch: {
+      provider_id: number;
+      provider_name: string;
+      logo_path: string | null;
+      provider_logo_path: string | null;
+      brand: {
+        colour: string;
+        letters: string;
+      };
+      family_id: number;
+      provider_link: string | null;
+      type: "stream" | "free" | "ads" | "rent" | "buy";
+      label: string;
+    } | null;
+    wanted_by: number[];
+  });
+  HouseholdNameInput: {
+    name: string;
+  };
+  HouseholdPayment: {
+    pays: boolean;
+  };
+  /** The token of the link; the page `/casa/convite/{token}` shows the invitation. */
+  MadeHouseholdInvitation: {
+    /** Shown once: only its hash is stored. */
+    token: string;
+    expires_at: string;
+  };
+  /** The household that a link leads to. */
+  HouseholdInvitation: {
+    name: string;
+    members: {
+      name: string;
+      avatar: string;
+    }[];
+    seats_left: number;
+    expires_at: string;
+    membership: "none" | "here" | "elsewhere";
+  };
+  HouseholdToken: {
+    token: string;
+  };
+  HouseholdSeat: {
+    age_limit: "6" | "10" | "12" | "14" | "16" | "L" | null;
+  };
+  /** This evening’s sofa, until six in the morning in Brazil: who sits there, whose turn it is, and what they want to watch, first what all of them want, 300 titles at most. Titles above the lowest age limit of those who sit there are left out, and unrated ones too. */
+  HouseholdSofa: {
+    sitting: number[];
+    turn: number | null;
+    last: number[];
+    choice: {
+      by: number;
+      title: {
+        media_type: "movie" | "serie";
+        media_id: number;
+        name: string;
+      };
+      next: number | null;
+    } | null;
+    all_want: number;
+    items: Schemas['HouseholdTitle'][];
+  };
+  HouseholdSitting: {
+    sits: boolean;
+  };
   /** How much a person keeps. */
   LibraryCounts: {
     watched: number;
@@ -2858,6 +2969,182 @@ export interface Calls {
     withToken: true;
     replies: {
       204: null;
+      401: Schemas['Detail'];
+      403: Schemas['Detail'];
+      404: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** The household of the person */
+  'GET /household': {
+    withToken: true;
+    replies: {
+      200: Schemas['Household'];
+      401: Schemas['Detail'];
+      403: Schemas['Detail'];
+    };
+  };
+  /** Make a household */
+  'POST /household': {
+    json: Schemas['HouseholdNameInput'];
+    withToken: true;
+    replies: {
+      200: Schemas['Household'];
+      400: Schemas['Detail'];
+      401: Schemas['Detail'];
+      403: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Rename the household */
+  'PATCH /household': {
+    json: Schemas['HouseholdNameInput'];
+    withToken: true;
+    replies: {
+      204: null;
+      400: Schemas['Detail'];
+      401: Schemas['Detail'];
+      403: Schemas['Detail'];
+      404: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Say that the person pays for a service of the household, or no longer */
+  'PUT /household/services/{id}': {
+    path: {
+      id: number;
+    };
+    json: Schemas['HouseholdPayment'];
+    withToken: true;
+    replies: {
+      204: null;
+      401: Schemas['Detail'];
+      403: Schemas['Detail'];
+      404: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Make the link that lets people into the household */
+  'POST /household/invitation': {
+    withToken: true;
+    replies: {
+      200: Schemas['MadeHouseholdInvitation'];
+      400: Schemas['Detail'];
+      401: Schemas['Detail'];
+      403: Schemas['Detail'];
+      404: Schemas['Detail'];
+    };
+  };
+  /** End the link that lets people in */
+  'DELETE /household/invitation': {
+    withToken: true;
+    replies: {
+      204: null;
+      400: Schemas['Detail'];
+      401: Schemas['Detail'];
+      403: Schemas['Detail'];
+      404: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** The household that a link leads to */
+  'POST /household/invitation/look': {
+    json: Schemas['HouseholdToken'];
+    withToken: true;
+    replies: {
+      200: Schemas['HouseholdInvitation'];
+      401: Schemas['Detail'];
+      403: Schemas['Detail'];
+      404: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Join the household of a link */
+  'POST /household/members': {
+    json: Schemas['HouseholdToken'];
+    withToken: true;
+    replies: {
+      204: null;
+      400: Schemas['Detail'];
+      401: Schemas['Detail'];
+      403: Schemas['Detail'];
+      404: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Make a child’s seat of a member’s, or a seat like the others */
+  'PATCH /household/members/{number}': {
+    path: {
+      number: number;
+    };
+    json: Schemas['HouseholdSeat'];
+    withToken: true;
+    replies: {
+      204: null;
+      400: Schemas['Detail'];
+      401: Schemas['Detail'];
+      403: Schemas['Detail'];
+      404: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Leave the household, or remove a member */
+  'DELETE /household/members/{number}': {
+    path: {
+      number: number;
+    };
+    withToken: true;
+    replies: {
+      204: null;
+      400: Schemas['Detail'];
+      401: Schemas['Detail'];
+      403: Schemas['Detail'];
+      404: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** This evening’s sofa */
+  'GET /household/sofa': {
+    withToken: true;
+    replies: {
+      200: Schemas['HouseholdSofa'];
+      401: Schemas['Detail'];
+      403: Schemas['Detail'];
+      404: Schemas['Detail'];
+    };
+  };
+  /** Let a member sit down on the sofa, or stand up */
+  'PUT /household/sofa/{number}': {
+    path: {
+      number: number;
+    };
+    json: Schemas['HouseholdSitting'];
+    withToken: true;
+    replies: {
+      204: null;
+      401: Schemas['Detail'];
+      403: Schemas['Detail'];
+      404: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Note what those on the sofa watch this evening */
+  'PUT /household/choice': {
+    json: Schemas['TitleReference'];
+    withToken: true;
+    replies: {
+      204: null;
+      400: Schemas['Detail'];
       401: Schemas['Detail'];
       403: Schemas['Detail'];
       404: Schemas['Detail'];

@@ -84,3 +84,10 @@ export type MediaPage = Schemas['MediaPage'];
 export type ListTitlePage = Schemas['CuratedListTitlePage'];
 /** The body of a 410: a deleted title. */
 export type GoneTitle = Schemas['GoneTitle'];
+/** The people that a person watches with. */
+export type Household = NonNullable<Schemas['Household']['household']>;
+export type HouseholdMember = Schemas['HouseholdMember'];
+export type HouseholdService = Schemas['HouseholdService'];
+export type HouseholdTitle = Schemas['HouseholdTitle'];
+export type HouseholdSofa = Schemas['HouseholdSofa'];
+export type HouseholdInvitation = Schemas['HouseholdInvitation'];

@@ -59,6 +59,7 @@ export const PAGES = {
   '/auth/facebook/callback': { parameters: 'secret' },
   '/auth/apple/callback': { parameters: 'secret' },
   '/hoje': { parameters: 'none' },
+  '/casa': { parameters: 'none' },
   '/quanto-custa': { parameters: 'none' },
   '/tres-que-voce-gosta': { parameters: 'none' },
   '/importar': { parameters: 'none' },

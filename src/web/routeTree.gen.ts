@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index';
 import { Route as AccountConfirmationRouteImport } from './routes/account-confirmation';
 import { Route as AdminRouteImport } from './routes/admin';
 import { Route as AppRouteImport } from './routes/app';
+import { Route as CasaRouteImport } from './routes/casa';
 import { Route as ChavesRouteImport } from './routes/chaves';
 import { Route as ChegouRouteImport } from './routes/chegou';
 import { Route as ContactRouteImport } from './routes/contact';
@@ -80,6 +81,11 @@ const AdminRoute = AdminRouteImport.update({
 const AppRoute = AppRouteImport.update({
   id: '/app',
   path: '/app',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CasaRoute = CasaRouteImport.update({
+  id: '/casa',
+  path: '/casa',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ChavesRoute = ChavesRouteImport.update({
@@ -329,6 +335,7 @@ export interface FileRoutesByFullPath {
   '/account-confirmation': typeof AccountConfirmationRoute;
   '/admin': typeof AdminRoute;
   '/app': typeof AppRoute;
+  '/casa': typeof CasaRoute;
   '/chaves': typeof ChavesRoute;
   '/chegou': typeof ChegouRoute;
   '/contact': typeof ContactRoute;
@@ -383,6 +390,7 @@ export interface FileRoutesByTo {
   '/account-confirmation': typeof AccountConfirmationRoute;
   '/admin': typeof AdminRoute;
   '/app': typeof AppRoute;
+  '/casa': typeof CasaRoute;
   '/chaves': typeof ChavesRoute;
   '/chegou': typeof ChegouRoute;
   '/contact': typeof ContactRoute;
@@ -438,6 +446,7 @@ export interface FileRoutesById {
   '/account-confirmation': typeof AccountConfirmationRoute;
   '/admin': typeof AdminRoute;
   '/app': typeof AppRoute;
+  '/casa': typeof CasaRoute;
   '/chaves': typeof ChavesRoute;
   '/chegou': typeof ChegouRoute;
   '/contact': typeof ContactRoute;
@@ -494,6 +503,7 @@ export interface FileRouteTypes {
     | '/account-confirmation'
     | '/admin'
     | '/app'
+    | '/casa'
     | '/chaves'
     | '/chegou'
     | '/contact'
@@ -548,6 +558,7 @@ export interface FileRouteTypes {
     | '/account-confirmation'
     | '/admin'
     | '/app'
+    | '/casa'
     | '/chaves'
     | '/chegou'
     | '/contact'
@@ -602,6 +613,7 @@ export interface FileRouteTypes {
     | '/account-confirmation'
     | '/admin'
     | '/app'
+    | '/casa'
     | '/chaves'
     | '/chegou'
     | '/contact'
@@ -657,6 +669,7 @@ export interface RootRouteChildren {
   AccountConfirmationRoute: typeof AccountConfirmationRoute;
   AdminRoute: typeof AdminRoute;
   AppRoute: typeof AppRoute;
+  CasaRoute: typeof CasaRoute;
   ChavesRoute: typeof ChavesRoute;
   ChegouRoute: typeof ChegouRoute;
   ContactRoute: typeof ContactRoute;
@@ -735,6 +748,13 @@ declare module '@tanstack/react-router' {
       path: '/app';
       fullPath: '/app';
       preLoaderRoute: typeof AppRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/casa': {
+      id: '/casa';
+      path: '/casa';
+      fullPath: '/casa';
+      preLoaderRoute: typeof CasaRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/chaves': {
@@ -1081,6 +1101,7 @@ const rootRouteChildren: RootRouteChildren = {
   AccountConfirmationRoute: AccountConfirmationRoute,
   AdminRoute: AdminRoute,
   AppRoute: AppRoute,
+  CasaRoute: CasaRoute,
   ChavesRoute: ChavesRoute,
   ChegouRoute: ChegouRoute,
   ContactRoute: ContactRoute,

@@ -60,6 +60,7 @@ describe('the sitemap', () => {
       '/plataformas',
       '/search',
       '/hoje',
+      '/casa',
       '/gallery',
       '/profile',
       '/settings',

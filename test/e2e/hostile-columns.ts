@@ -11,6 +11,7 @@ const LEFT: Columns = {
   access_keys: ['scope', 'token_hash'],
   credentials: ['password_hash'],
   liked_together_secret: ['secret'],
+  households: ['invitation_hash'],
   mail_tokens: ['purpose', 'token_hash'],
   push_subscriptions: ['auth', 'endpoint', 'p256dh'],
   rate_limits: ['key'],
@@ -62,6 +63,7 @@ const LEFT: Columns = {
 
 /** Columns with rules that refuse such texts: codes, numbers with letters, colours and the site's own words. */
 const REFUSING: Columns = {
+  household_members: ['age_limit'],
   offers: ['region'],
   people: ['imdb_id'],
   providers: ['brand_colour', 'brand_letters', 'slug'],
@@ -85,6 +87,7 @@ const HOSTILE_ONES: Columns = {
   episodes: ['name', 'overview', 'still_path'],
   genres: ['name'],
   held_messages: ['email', 'message', 'name', 'subject'],
+  households: ['name'],
   import_rows: ['excerpt', 'file'],
   imports: ['closed', 'files'],
   keywords: ['name'],

@@ -88,6 +88,9 @@ async function fillByPeople({ url }: Site) {
   await dora.call('PUT', '/viewer/top', { items: [CIDADE] });
   const episode = { media_id: BREAKING_BAD.media_id, season_number: 1, episode_number: 1 };
   await dora.call('POST', '/watched/episodes/add', episode);
+  await dora.call('POST', '/household', { name: 'Casa da Dora' });
+  const { token } = await dora.call<{ token: string }>('POST', '/household/invitation');
+  await bia.call('POST', '/household/members', { token });
   const texts = { name: 'Domingo', description: 'Pra rir.', public: true };
   const { id: list } = await dora.call<{ id: number }>('POST', '/collections', texts);
   await dora.call('POST', `/collections/${list}/add`, CIDADE);

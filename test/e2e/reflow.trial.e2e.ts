@@ -106,6 +106,7 @@ beforeAll(async () => {
     '/auth/facebook/callback': ['/auth/facebook/callback'],
     '/auth/apple/callback': ['/auth/apple/callback'],
     '/hoje': ['/hoje'],
+    '/casa': ['/casa', '/casa#sofa'],
     '/quanto-custa': ['/quanto-custa'],
     '/tres-que-voce-gosta': ['/tres-que-voce-gosta'],
     '/importar': ['/importar'],

@@ -11,6 +11,7 @@ test('these are all addresses of the site', () => {
       "/auth/apple/callback",
       "/auth/callback",
       "/auth/facebook/callback",
+      "/casa",
       "/category/$name",
       "/chaves",
       "/chegou",

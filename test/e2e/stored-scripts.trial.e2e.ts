@@ -59,6 +59,7 @@ const SURFACES: Readonly<Record<string, Surface>> = {
     },
     shown: (page) => page.getByRole('heading', { level: 2, name: /^Saiu / }),
   },
+  'the house': { path: '/casa', shown: main },
   'what a list costs': {
     path: '/quanto-custa',
     shown: (page) => page.getByRole('region', { name: 'De onde vêm os preços' }),

@@ -4,6 +4,7 @@ import { serveCollectionItems } from './collection-items.ts';
 import { serveCollections } from './collections.ts';
 import { serveEpisodes } from './episodes.ts';
 import { serveForYou } from './for-you.ts';
+import { serveHousehold } from './household.ts';
 import { serveImports } from './imports.ts';
 import { serveCounts, serveMarks, serveRating } from './marks.ts';
 import { serveOpened, serveProfiles, serveTopTitles } from './profiles.ts';
@@ -28,6 +29,7 @@ export function serveLibrary(routes: ApiRoutes, dependencies: ApiDependencies): 
   serveServices(routes, dependencies);
   serveTonight(routes, dependencies);
   serveForYou(routes, dependencies);
+  serveHousehold(routes, dependencies);
   serveCounts(routes, dependencies);
   serveListCosts(routes, dependencies);
   serveListedMovements(routes, dependencies);

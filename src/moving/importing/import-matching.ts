@@ -41,7 +41,7 @@ export async function findPlace(
   user: string,
   record: MovingRecord,
 ): Promise<PlacedRow> {
-  const place = { type: null, id: null, season: null, number: null };
+  const place = { type: null, id: null, season: null, number: null, reason: null };
   const subjectKey = titleSubjectKey(record.subject);
   const row: RecordRow = { ...place, place: 1, record, subjectKey, state: 'new' };
   const found = (await findTitlesOfRows(tx, user, [row]))[0]!;

@@ -73,6 +73,21 @@ export const ACCOUNT_PARTS = {
     without: ['user_id'],
     about: 'títulos que você pediu pro Pra você não mostrar',
   },
+  casa: {
+    table: 'household_members',
+    without: ['user_id', 'household_id'],
+    about: 'a casa em que você está: desde quando, seu limite de idade e se está no sofá',
+  },
+  casa_quem_paga: {
+    table: 'household_payers',
+    without: ['user_id', 'household_id'],
+    about: 'serviços que você disse que paga pra casa, pelo número que têm na API',
+  },
+  casa_escolhas: {
+    table: 'household_choices',
+    without: ['user_id', 'household_id'],
+    about: 'as noites em que a escolha foi sua, e o que vocês viram',
+  },
   servicos: {
     table: 'subscribed_services',
     without: ['user_id'],

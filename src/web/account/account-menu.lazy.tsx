@@ -156,6 +156,7 @@ const LINKS: readonly AccountLink[] = [
   { label: 'CONFIGURAÇÕES', to: '/settings' },
   { label: 'PERFIL', to: '/profile' },
   { label: 'MINHAS LISTAS', to: '/gallery' },
+  { label: 'CASA', to: '/casa' },
 ];
 
 /** The pages of the account menu, in order. */

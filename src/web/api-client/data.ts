@@ -34,13 +34,6 @@ export const productsQuery = (type: MediaType, id: number) =>
       read('GET /products', { query: { media_id: String(id), media_type: type }, signal }),
   });
 
-/** Merchandise that belongs to no title. */
-export const shopQuery = () =>
-  queryOptions({
-    queryKey: ['products'],
-    queryFn: ({ signal }) => read('GET /products', { query: { size: 10 }, signal }),
-  });
-
 /** The calls that return a page of titles. */
 type TitleListCall = {
   [C in ReadCall]: CallAnswer<C> extends Schemas['MediaPage'] ? C : never;

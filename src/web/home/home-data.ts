@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { MediaItem, MediaType } from '#api/types.ts';
 import { DAY_MS } from '#shared/days.ts';
 import { bandOfTitle, type Band } from '#web/title-parts/band.ts';
@@ -9,10 +9,10 @@ import {
   nowPlayingQuery,
   popularQuery,
   recommendationsQuery,
-  shopQuery,
   titleQuery,
   type TitleListQuery,
 } from '#web/api-client/data.ts';
+import { read } from '#web/api-client/api-client.ts';
 import { latePart } from '#web/foundation/late-part.tsx';
 import { NOVELA } from '#shared/ids.ts';
 
@@ -100,3 +100,10 @@ export function titleOfTheDay(items: MediaItem[], now: number): MediaItem | unde
   const watchable = items.filter((item) => item.offer !== null).slice(0, 7);
   return watchable[Math.floor((now + BRASILIA) / DAY_MS) % watchable.length];
 }
+
+/** Merchandise that belongs to no title. */
+export const shopQuery = () =>
+  queryOptions({
+    queryKey: ['products'],
+    queryFn: ({ signal }) => read('GET /products', { query: { size: 10 }, signal }),
+  });

@@ -1,11 +1,11 @@
 import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { ShopCarousel, TitleCarousel } from '#web/cards/title-carousel.tsx';
 import styles from '#ui/sections.module.css';
-import { genresQuery, knownProvidersQuery, shopQuery } from '#web/api-client/data.ts';
+import { genresQuery, knownProvidersQuery } from '#web/api-client/data.ts';
 import { MySubscriptions } from '#web/personalisation/subscription-toggle.tsx';
 import { Notice } from '#web/notices/notice.tsx';
 import { Hero } from './hero.tsx';
-import { HOME_LISTS, distinctRows, type HeroChoice } from './home-data.ts';
+import { HOME_LISTS, distinctRows, shopQuery, type HeroChoice } from './home-data.ts';
 import { NOVELA } from '#shared/ids.ts';
 import { Link } from '@tanstack/react-router';
 import { Suspense, lazy } from 'react';

@@ -206,6 +206,14 @@ const USES = [
     howLong: 'O que você pediu e desligou, até você mudar de ideia ou apagar a conta.',
   },
   {
+    what: 'Sua casa',
+    which:
+      'Se você entra numa casa, quem mora nela vê seu primeiro nome, sua foto, o que você quer ver, os serviços que você marcou, quem disse que paga, quem está no sofá e de quem foi a vez. Suas notas, seus favoritos e o que você já viu continuam só seus.',
+    why: 'Para vocês escolherem juntos, porque você fez a casa ou aceitou o convite (execução de contrato, art. 7º, V).',
+    howLong:
+      'Até você sair da casa ou apagar a conta: o que é seu vai junto, o que é dos outros fica, e quem sai por último leva a casa.',
+  },
+  {
     what: 'O que você traz de outros serviços',
     which:
       'As linhas dos arquivos que você manda: títulos, notas, dias em que viu, listas e o que não achamos. O arquivo mesmo não fica guardado, e o que nele pode ser senha ou cadastro nem é aberto.',

@@ -1,0 +1,78 @@
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { HOUSEHOLD_NAME_MAX } from '#shared/household/household-rules.ts';
+import { visibleLine } from '#shared/visible-text.ts';
+import buttons from '#ui/button.module.css';
+import { TextField } from '#ui/field.tsx';
+import headings from '#ui/heading.module.css';
+import { styleSheet } from '#ui/style-sheet.tsx';
+import styles from './household.module.css';
+import sheet from './household.sheet.css?url';
+
+export const HouseholdStyles = styleSheet(sheet);
+
+/** A page of the house while it loads, or if it could not be loaded. */
+export function Unready({ isFailed, onRetry }: { isFailed: boolean; onRetry: () => void }) {
+  return (
+    <>
+      <h1 className={headings.page}>Casa</h1>
+      {isFailed ? (
+        <div className={styles.paper} role="alert">
+          <p className={styles.sentence}>Não deu pra abrir a casa.</p>
+          <p className={styles.note}>Não é nada com você. Tente de novo daqui a pouco.</p>
+          <div className={styles.doors}>
+            <button type="button" className={buttons.ink} onClick={onRetry}>
+              Tentar agora
+            </button>
+          </div>
+        </div>
+      ) : (
+        <div className={`${styles.paper} ${styles.loading}`} role="status">
+          <span className="visually-hidden">Carregando...</span>
+          <i />
+          <i />
+          <i />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface NameFormProps {
+  id: string;
+  /** The name that stands there at first. */
+  name: string;
+  sending: boolean;
+  onName: (name: string) => void;
+  /** The words of the button. */
+  children: ReactNode;
+}
+
+/** The name of a household, to be given or changed. */
+export function NameForm({ id, name, sending, onName, children }: NameFormProps) {
+  const [isEmpty, setEmpty] = useState(false);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const field = event.currentTarget.elements.namedItem('name');
+    if (!(field instanceof HTMLInputElement)) return;
+    const typed = visibleLine(field.value);
+    setEmpty(typed === '');
+    if (typed === '') field.focus();
+    else onName(typed);
+  };
+  return (
+    <form className={styles.nameForm} onSubmit={onSubmit} noValidate>
+      <TextField
+        id={id}
+        name="name"
+        label="Nome da casa"
+        defaultValue={name}
+        maxLength={HOUSEHOLD_NAME_MAX}
+        autoComplete="off"
+        error={isEmpty ? 'Dê um nome pra casa.' : undefined}
+      />
+      <button type="submit" className={buttons.primary} aria-disabled={sending}>
+        {children}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Page } from 'playwright';
+import { test } from 'vitest';
+import type { HouseholdSofa } from '#api/types.ts';
+import { violationsHere } from './accessibility.ts';
+import { dialog, signInWith } from './account.ts';
+import { asPerson, createPerson, PASSWORD, type Person } from './signed-in.ts';
+import { expect, PHONE, visitWithoutPictures as visit } from './site.ts';
+
+const CIDADE = { media_id: 598, type: 'movie' };
+const BIRDMAN = { media_id: 194662, type: 'movie' };
+
+const sentence = (page: Page, text: string | RegExp) => page.getByText(text);
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+/** Two people who both want a film, one of whom has a household and its link. */
+async function couple(): Promise<{ ana: Person; leo: Person; token: string }> {
+  const [ana, leo] = [await createPerson({ name: 'Ana' }), await createPerson({ name: 'Léo' })];
+  for (const title of [CIDADE, BIRDMAN]) await ana.call('POST', '/watchlist/add', title);
+  await leo.call('POST', '/watchlist/add', CIDADE);
+  await ana.call('PUT', '/services', { provider_ids: [8, 307] });
+  await ana.call('POST', '/household', { name: 'Casa da Ana' });
+  const { token } = await ana.call<{ token: string }>('POST', '/household/invitation');
+  return { ana, leo, token };
+}
+
+test('a house is made, shared by its link, sits on the sofa, chooses, and is left', async () => {
+  const [ana, leo] = [await createPerson({ name: 'Ana' }), await createPerson({ name: 'Léo' })];
+  for (const person of [ana, leo]) await person.call('POST', '/watchlist/add', CIDADE);
+  const hers = await visit('/genres', { before: asPerson(ana) });
+  await button(hers, 'Sua conta').click();
+  await hers.getByRole('menuitem', { name: 'CASA' }).click();
+  await hers.getByLabel('Nome da casa').fill('Apê da Ana');
+  await button(hers, 'Fazer a casa').click();
+  await expect(hers.getByRole('heading', { level: 1, name: 'Apê da Ana' })).toBeVisible();
+  await expect(sentence(hers, 'Por enquanto, só tem você aqui.')).toBeVisible();
+  await button(hers, 'Fazer o link').click();
+  const link = await hers.getByLabel('Link do convite').inputValue();
+
+  // He comes without being signed in: the link is still there afterwards, and no longer in the address.
+  const his = await visit(link);
+  await signInWith(dialog(his, 'Entrar!'), leo.email, PASSWORD);
+  await expect(his.getByRole('heading', { level: 1, name: 'Apê da Ana' })).toBeVisible();
+  expect(new URL(his.url()).hash).toBe('');
+  await button(his, 'Entrar na casa').click();
+  await expect(sentence(his, 'Os dois querem e ninguém viu, 1')).toBeVisible();
+  expect(await violationsHere(his)).toEqual([]);
+
+  await his.getByRole('link', { name: 'Escolher juntos' }).click();
+  await expect(sentence(his, 'Ninguém sentou ainda.')).toBeVisible();
+  for (const name of ['Ana', 'Léo']) {
+    await button(his, name).press('Enter');
+    await expect(button(his, name)).toHaveAttribute('aria-pressed', 'true');
+  }
+  await expect(sentence(his, /^Hoje somos Ana e Léo\. Vocês dois querem 1/)).toBeVisible();
+  await expect(sentence(his, 'É a vez de Ana.')).toBeVisible();
+  await button(his, /^Vai ser esse.*Cidade de Deus/).click();
+  await expect(sentence(his, /^Deu Cidade de Deus\./)).toBeVisible();
+  await expect(sentence(his, 'É a sua vez.')).toBeVisible();
+  expect(await violationsHere(his)).toEqual([]);
+  expect(await ana.call<HouseholdSofa>('GET', '/household/sofa')).toMatchObject({
+    choice: { title: { media_id: CIDADE.media_id } },
+  });
+
+  await his.getByRole('link', { name: 'Voltar pra casa' }).click();
+  await button(his, 'Sair da casa').click();
+  await dialog(his, 'Sair da casa?').getByRole('button', { name: 'Sair da casa' }).click();
+  await expect(his.getByLabel('Nome da casa')).toBeVisible();
+  await hers.reload();
+  await expect(sentence(hers, 'Por enquanto, só tem você aqui.')).toBeVisible();
+});
+
+test('on a phone: the house, a child’s seat, a service to pay for, and a link that no longer works', async () => {
+  const { ana, leo, token } = await couple();
+  await leo.call('PUT', '/services', { provider_ids: [8] });
+  await leo.call('POST', '/household/members', { token });
+  const page = await visit(`/casa#convite=x${token}`, {
+    ...PHONE,
+    before: asPerson(ana),
+    tolerate: /404 .*\/invitation\/look|status of 404/,
+  });
+  await expect(sentence(page, 'Este convite não vale mais.')).toBeVisible();
+  expect(await violationsHere(page)).toEqual([]);
+  await button(page, 'Ir pra Casa').click();
+  await button(page, /^Sou eu/).click();
+  await expect(button(page, /^Não sou eu/)).toBeVisible();
+  await button(page, 'Assento de criança').click();
+  const seats = dialog(page, 'Assento de criança');
+  await seats.getByLabel('Léo').selectOption('Até 10 anos');
+  await expect(sentence(page, 'ainda não quer nada, só até 10')).toBeAttached();
+  expect(await violationsHere(page)).toEqual([]);
+  await button(page, 'Pronto').click();
+  await expect(seats).toBeHidden();
+  expect(await violationsHere(page)).toEqual([]);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(PHONE.viewport.width);
+});
