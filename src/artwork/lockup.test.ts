@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fuzzTitle } from './testing/fuzz.ts';
-import { bandLockup, lockup } from './lockup.ts';
-import { emWidth, stretchFor } from './measure.ts';
+import { bandLockup } from './lockup.ts';
+import { lockup } from './poster-lockup.ts';
+import { emWidth, serifWidth, stretchFor } from './measure.ts';
 import { drawnWidth } from './outlines.ts';
 import { Random } from './seed.ts';
 import { breakables, splitTitle } from './wording.ts';
@@ -16,14 +17,12 @@ describe('a lockup', () => {
       const set = lockup(title, slot, voice);
       expect(set.inkHeight, title).toBeLessThanOrEqual(slot.h + 0.01);
       for (const line of [...set.lines, ...set.subtitleLines]) {
-        const face = set.subtitleLines.includes(line)
-          ? 'text'
+        const width = set.subtitleLines.includes(line)
+          ? emWidth(line.text, 'text')
           : voice === 'A'
-            ? 'display'
-            : 'serif';
-        expect(emWidth(line.text, face, line.stretch) * line.size, title).toBeLessThanOrEqual(
-          slot.w + 0.01,
-        );
+            ? emWidth(line.text, 'display', line.stretch)
+            : serifWidth(line.text);
+        expect(width * line.size, title).toBeLessThanOrEqual(slot.w + 0.01);
         expect(line.width, title).toBeLessThanOrEqual(slot.w + 0.01);
         expect(line.stretch).toBeGreaterThanOrEqual(62);
         expect(line.stretch).toBeLessThanOrEqual(125);
@@ -47,7 +46,7 @@ describe('a lockup', () => {
           drawnWidth(text, { face: 'display', size: 1, stretch }),
           2,
         );
-    expect(emWidth('Amor à Flor', 'serif')).toBeCloseTo(
+    expect(serifWidth('Amor à Flor')).toBeCloseTo(
       drawnWidth('Amor à Flor', { face: 'serif', size: 1 }),
       2,
     );

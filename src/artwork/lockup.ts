@@ -30,44 +30,63 @@ export const CAP = 0.688;
 const GAP = 0.1;
 const ACCENT = 0.22;
 const TAIL = 0.16;
-const LARGEST = 250;
-const SERIF_ASCENT = 0.76;
-const SERIF_LEADING = 0.94;
-const SERIF_TAIL = 0.26;
+/** The largest letters, in a slot that is 520 units wide. */
+export const LARGEST = 250;
 const GROWTH = [1, 0.93, 0.86, 0.78, 0.7, 0.62, 0.54, 0.46, 0.38, 0.3];
 
 const hasAccent = (line: string) =>
   /[^\u0020-\u007E\u00C6\u00C7\u00D0\u00D8\u00DE\u2013-\u2026]/u.test(line);
-const hasTail = (line: string, voice: Voice) =>
-  voice === 'A'
-    ? /[ÇŞŢĄĘĢĶĻŅŖQ,;Ø@$§()[\]|]/u.test(line)
-    : /[gjpqyçQJÇŞŢĄĘĢĶĻŅŖ,;ęąşţģķļņŗųįǫ@$§()[\]|þ]/u.test(line);
+const hasTail = (line: string) => /[ÇŞŢĄĘĢĶĻŅŖQ,;Ø@$§()[\]|]/u.test(line);
 
-interface Trial {
+/** One way to set the lines; that of the highest score is taken. */
+export interface Trial {
   score: number;
   height: number;
   lines: Omit<LockupLine, 'x'>[];
 }
 
+/** How a voice sets the main lines of a title. */
+export interface Setting {
+  voice: Voice;
+  /** The text as it is drawn. */
+  dress: (head: string) => string;
+  mostLines: number;
+  /** Sets these lines into the slot; none if they do not fit. */
+  trials: (lines: readonly string[], slot: Size) => Trial[];
+  /** Width of a line in ems at the voice's least stretch, and that stretch in per cent. */
+  narrowest: (line: string) => number;
+  stretch: number;
+}
+
+/** Voice A: capitals on the width axis. */
+export const CAPITALS: Setting = {
+  voice: 'A',
+  dress: (head) => head.toUpperCase(),
+  mostLines: 5,
+  trials: justified,
+  narrowest: (line) => emWidth(line, 'display', NARROWEST),
+  stretch: NARROWEST,
+};
+
 /**
  * Sets a title into a slot (any unit): tries every break, and keeps the one with most ink and the most even sizes.
  * Never wider or higher than the slot; an empty title gives no lines.
  */
-export function lockup(title: string, slot: Size, voice: Voice): Lockup {
+export function setTitle(title: string, slot: Size, setting: Setting): Lockup {
   const { head, subtitle } = splitTitle(cleanLine(title));
-  const setting = voice === 'A' ? head.toUpperCase() : head;
+  const text = setting.dress(head);
   const small = setSubtitle(subtitle, slot);
   const room = { w: slot.w, h: slot.h - small.height };
   let best: Trial | null = null;
-  for (const lines of setting ? layouts(breakables(setting), voice === 'A' ? 5 : 4) : []) {
-    for (const trial of voice === 'A' ? justified(lines, room) : evenLines(lines, room))
+  for (const lines of text ? layouts(breakables(text), setting.mostLines) : []) {
+    for (const trial of setting.trials(lines, room))
       if (!best || trial.score > best.score) best = trial;
   }
-  if (!best && setting) best = lastResort(setting, room, voice);
+  if (!best && text) best = lastResort(text, room, setting);
   const lines = (best?.lines ?? []).map((line) => ({ ...line, x: 0 }));
   const height = best?.height ?? 0;
   return {
-    voice,
+    voice: setting.voice,
     lines,
     subtitle,
     subtitleLines: small.lines.map((line) => ({ ...line, y: height + line.y })),
@@ -80,7 +99,7 @@ export function lockup(title: string, slot: Size, voice: Voice): Lockup {
   };
 }
 
-/** Voice A: one common size, each line stretched to the slot; short lines may grow, then stay left. */
+/** One common size, each line stretched to the slot; short lines may grow, then stay left. */
 function justified(texts: readonly string[], slot: Size): Trial[] {
   const narrow = texts.map((text) => emWidth(text, 'display', NARROWEST));
   const wide = texts.map((text) => emWidth(text, 'display', WIDEST));
@@ -107,7 +126,7 @@ function stack(texts: readonly string[], sizes: readonly number[], slot: Size): 
     const stretch = stretchFor(text, slot.w / size);
     const width = Math.min(slot.w, emWidth(text, 'display', stretch) * size);
     const line = { text, size, stretch, y, width };
-    if (hasTail(text, 'A')) y += size * (i < texts.length - 1 ? 0.09 : TAIL);
+    if (hasTail(text)) y += size * (i < texts.length - 1 ? 0.09 : TAIL);
     ink += width * size * CAP;
     penalty += ((slot.w - width) / slot.w) * 0.5 + (stretch < 66 ? 0.04 : 0);
     return line;
@@ -118,46 +137,11 @@ function stack(texts: readonly string[], sizes: readonly number[], slot: Size): 
   return { lines, height: y, score: ink / (slot.w * slot.h) - penalty };
 }
 
-/** Voice B: all lines in one size, as typed. */
-function evenLines(texts: readonly string[], slot: Size): Trial[] {
-  const ems = texts.map((text) => emWidth(text, 'serif'));
-  const accents = /[\u00C0-\u00DD\u0100-\u017F]/u.test(texts[0] ?? '') ? 0.16 : 0;
-  const tail = hasTail(texts.at(-1) ?? '', 'B') ? SERIF_TAIL : 0.02;
-  const heightEms = SERIF_ASCENT + accents + (texts.length - 1) * SERIF_LEADING + tail;
-  const size = Math.min(
-    slot.w / Math.max(...ems),
-    slot.h / heightEms,
-    LARGEST * 0.8 * (slot.w / 520),
-  );
-  const lines = texts.map((text, i) => ({
-    text,
-    size,
-    stretch: 100,
-    y: size * (SERIF_ASCENT + accents + i * SERIF_LEADING),
-    width: (ems[i] as number) * size,
-  }));
-  const ink = ems.reduce((sum, em) => sum + em * size * size * 0.7, 0);
-  const small = size < slot.w * 0.09 ? 0.3 : 0;
-  return [
-    {
-      lines,
-      height: heightEms * size,
-      score: ink / (slot.w * slot.h) - small - texts.length * 0.02,
-    },
-  ];
-}
-
 /** The whole text on one line, as small as necessary. */
-function lastResort(text: string, slot: Size, voice: Voice): Trial {
-  const em = voice === 'A' ? emWidth(text, 'display', NARROWEST) : emWidth(text, 'serif');
+function lastResort(text: string, slot: Size, { narrowest, stretch }: Setting): Trial {
+  const em = narrowest(text);
   const size = Math.min(slot.w / em, slot.h / 1.25);
-  const line = {
-    text,
-    size,
-    stretch: voice === 'A' ? NARROWEST : 100,
-    y: size * 0.95,
-    width: em * size,
-  };
+  const line = { text, size, stretch, y: size * 0.95, width: em * size };
   return { score: 0, height: size * 1.2, lines: [line] };
 }
 
@@ -217,7 +201,7 @@ export interface BandLockup {
  * `font-kerning: none`: the widths are plain advances.
  */
 export function bandLockup(title: string, { aspect = 0.42 }: { aspect?: number } = {}): BandLockup {
-  const set = lockup(title, { w: 1000, h: 1000 * aspect }, 'A');
+  const set = setTitle(title, { w: 1000, h: 1000 * aspect }, CAPITALS);
   const share = (v: number) => Math.round(v * 100) / 100_000;
   return {
     subtitle: set.subtitle,

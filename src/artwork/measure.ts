@@ -38,7 +38,8 @@ function table(chars: string, widths: string): ReadonlyMap<string, number> {
 const narrow = table(UPPER, A62);
 const normal = table(UPPER, A100);
 const wide = table(UPPER, A125);
-const serif = table(MIXED, SERIF);
+// Used by posters alone: a page's bundle leaves out what only `serifWidth` needs.
+const serif = /* @__PURE__ */ table(MIXED, SERIF);
 const text = table(TEXT_MIXED, TEXT);
 
 function baseWidth(ch: string, widths: ReadonlyMap<string, number>): number {
@@ -55,9 +56,11 @@ function sum(line: string, widths: ReadonlyMap<string, number>): number {
   return width;
 }
 
+/** Width of a line of the serif face in ems. */
+export const serifWidth = (line: string): number => sum(line, serif);
+
 /** Width of a line in ems; `stretch` (62 to 125 per cent) counts for the display face only. */
-export function emWidth(line: string, face: Face, stretch = 100): number {
-  if (face === 'serif') return sum(line, serif);
+export function emWidth(line: string, face: Exclude<Face, 'serif'>, stretch = 100): number {
   if (face === 'text') return sum(line, text);
   const middle = sum(line, normal);
   const side = stretch < 100 ? sum(line, narrow) : sum(line, wide);

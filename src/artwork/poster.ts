@@ -1,7 +1,8 @@
 import { choose, initialOf, STREAM, type Choice } from './choice.ts';
 import { readable } from './colour.ts';
 import { DRAWINGS, FLOATING, GROUNDED, UNFRAMED } from './compositions/index.ts';
-import { lockup, type Lockup } from './lockup.ts';
+import type { Lockup } from './lockup.ts';
+import { lockup } from './poster-lockup.ts';
 import { drawable, GRID, lettering, outlineD } from './outlines.ts';
 import { PALETTES, type Inkset } from './palettes.ts';
 import { dealInks, type Inks } from './scene.ts';
