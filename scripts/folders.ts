@@ -305,6 +305,10 @@ export const leaves: Record<string, Record<string, Leaf>> = {
     person: { holds: 'a person’s page', imports: [...blocks, 'listing'] },
     title: { holds: 'a title’s page', imports: blocks },
     search: { holds: 'the search box and the search page', imports: [...blocks, 'listing'] },
+    'first-likes': {
+      holds: 'three titles that a newcomer likes, and what they lead to',
+      imports: [...blocks, 'for-you', 'search'],
+    },
     gallery: {
       holds: 'the pages of a person’s own lists',
       imports: [...blocks, 'listing', 'lists', 'search'],

@@ -114,6 +114,7 @@ it('has exactly these paths', () => {
       "GET /profiles/:number/together",
       "GET /providers",
       "GET /recommendations",
+      "GET /recommendations/liked",
       "GET /search/meaning",
       "GET /series/:id",
       "GET /series/:id/seasons/:number",

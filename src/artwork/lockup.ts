@@ -46,7 +46,7 @@ export interface Trial {
 }
 
 /** How a voice sets the main lines of a title. */
-export interface Setting {
+export interface TitleSetting {
   voice: Voice;
   /** The text as it is drawn. */
   dress: (head: string) => string;
@@ -59,7 +59,7 @@ export interface Setting {
 }
 
 /** Voice A: capitals on the width axis. */
-export const CAPITALS: Setting = {
+export const CAPITALS: TitleSetting = {
   voice: 'A',
   dress: (head) => head.toUpperCase(),
   mostLines: 5,
@@ -72,7 +72,7 @@ export const CAPITALS: Setting = {
  * Sets a title into a slot (any unit): tries every break, and keeps the one with most ink and the most even sizes.
  * Never wider or higher than the slot; an empty title gives no lines.
  */
-export function setTitle(title: string, slot: Size, setting: Setting): Lockup {
+export function setTitle(title: string, slot: Size, setting: TitleSetting): Lockup {
   const { head, subtitle } = splitTitle(cleanLine(title));
   const text = setting.dress(head);
   const small = setSubtitle(subtitle, slot);
@@ -138,7 +138,7 @@ function stack(texts: readonly string[], sizes: readonly number[], slot: Size): 
 }
 
 /** The whole text on one line, as small as necessary. */
-function lastResort(text: string, slot: Size, { narrowest, stretch }: Setting): Trial {
+function lastResort(text: string, slot: Size, { narrowest, stretch }: TitleSetting): Trial {
   const em = narrowest(text);
   const size = Math.min(slot.w / em, slot.h / 1.25);
   const line = { text, size, stretch, y: size * 0.95, width: em * size };

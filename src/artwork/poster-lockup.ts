@@ -1,5 +1,5 @@
 import { CAPITALS, LARGEST, setTitle } from './lockup.ts';
-import type { Lockup, Setting, Trial } from './lockup.ts';
+import type { Lockup, TitleSetting, Trial } from './lockup.ts';
 import { serifWidth } from './measure.ts';
 import type { Size, Voice } from './types.ts';
 
@@ -10,7 +10,7 @@ const SERIF_TAIL = 0.26;
 const hasTail = (line: string) => /[gjpqyçQJÇŞŢĄĘĢĶĻŅŖ,;ęąşţģķļņŗųįǫ@$§()[\]|þ]/u.test(line);
 
 /** Voice B: the serif face, as typed. Pages are set in capitals alone, and do without it. */
-const SERIF: Setting = {
+const SERIF: TitleSetting = {
   voice: 'B',
   dress: (head) => head,
   mostLines: 4,

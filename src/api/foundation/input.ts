@@ -116,6 +116,6 @@ export const titleKeysOf = ({
   movie_ids?: readonly number[] | undefined;
   serie_ids?: readonly number[] | undefined;
 }): TitleKey[] => [
-  ...movies.map((id) => ({ type: 'movie' as const, id })),
-  ...series.map((id) => ({ type: 'serie' as const, id })),
+  ...movies.map((movie) => ({ type: 'movie' as const, id: movie })),
+  ...series.map((serie) => ({ type: 'serie' as const, id: serie })),
 ];

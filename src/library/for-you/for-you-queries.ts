@@ -408,14 +408,14 @@ async function present(
 async function findSeenWith(
   db: DbOrTransaction,
   people: readonly number[],
-  seen: SQL,
+  seenTitles: SQL,
 ): Promise<ReadonlyMap<number, number>> {
   if (people.length === 0) return new Map();
   const rows = await rowsOf(
     db,
     { id: int, seen: int },
     prepared(sql`
-      with seen as materialized (${seen})
+      with seen as materialized (${seenTitles})
       select c.person_id as id, count(*)::int as seen
       from cast_credits c
       join seen on seen.media_type = c.media_type and seen.title_id = c.title_id

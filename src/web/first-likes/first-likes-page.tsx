@@ -16,24 +16,28 @@ import { useSubscriptions } from '#web/personalisation/subscription-store.ts';
 import { titlesPage } from '#web/search/search-data.ts';
 import { useIsSignedIn } from '#web/session/viewer.ts';
 import { likedQuery, usePosters } from './first-likes-data.ts';
-import { landLikes, likesStore, useKeptLikes } from './first-likes.ts';
+import { landLikes, likesStore, useKeptLikes } from '#web/for-you/kept-likes.ts';
 import { PosterChoices } from './poster-choices.tsx';
 import {
-  SHOWN,
+  POSTERS,
   WANTED,
   barWords,
   keyOfItem,
-  mixed,
   otherPosters,
-  toggled,
+  withToggledTitle,
 } from './poster-rules.ts';
+import forYouSheet from '#web/for-you/for-you.sheet.css?url';
 import sheet from './first-likes.sheet.css?url';
 import styles from './first-likes.module.css';
+
+/** The field was asked for by the button that shows it. */
+const focusOnce = (field: HTMLInputElement | null) => field?.focus();
 
 /** An arrow that goes round. */
 const ROUND = 'M19.6 14a8 8 0 1 1-1.9-7.6L20 8.7M20 3.5v5.2h-5.2';
 
 const FirstLikesStyles = styleSheet(sheet);
+const ForYouStyles = styleSheet(forYouSheet);
 
 /** 'Três que você gosta': posters to choose from, and what they lead to. */
 export function FirstLikesPage() {
@@ -42,6 +46,7 @@ export function FirstLikesPage() {
   return (
     <article className={styles.page}>
       <FirstLikesStyles />
+      <ForYouStyles />
       {isDone ? (
         <Recommended chosen={chosen} onBack={() => setDone(false)} />
       ) : (
@@ -61,7 +66,7 @@ function Choosing({ chosen, onChange, onDone }: ChoosingProps) {
   const id = useId();
   const pool = usePosters();
   const [posters, setPosters] = useState(() =>
-    [...chosen, ...pool.filter((item) => !chosen.includes(item))].slice(0, SHOWN),
+    [...chosen, ...pool.filter((item) => !chosen.includes(item))].slice(0, POSTERS),
   );
   const [text, setText] = useState<string | null>(null);
   const found = useFound(text);
@@ -126,8 +131,7 @@ function Choosing({ chosen, onChange, onDone }: ChoosingProps) {
               className={fields.input}
               autoComplete="off"
               maxLength={100}
-              // The field was asked for by the button that opens it.
-              autoFocus
+              ref={focusOnce}
               value={text}
               onChange={({ target }) => setText(target.value)}
             />
@@ -140,9 +144,9 @@ function Choosing({ chosen, onChange, onDone }: ChoosingProps) {
         </p>
       )}
       <PosterChoices
-        posters={found ? [...chosen, ...found.filter(isNotIn(chosen))].slice(0, SHOWN) : posters}
+        posters={found ? [...chosen, ...found.filter(isNotIn(chosen))].slice(0, POSTERS) : posters}
         chosen={chosen}
-        onToggle={(item) => onChange(toggled(chosen, item))}
+        onToggle={(item) => onChange(withToggledTitle(chosen, item))}
       />
       <div className={styles.bar}>
         <p className={styles.words} role="status">

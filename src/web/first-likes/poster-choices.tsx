@@ -17,7 +17,7 @@ interface PosterChoicesProps {
 export function PosterChoices({ posters, chosen, onToggle }: PosterChoicesProps) {
   const places = new Map(chosen.map((item, at) => [textOfItem(item), at + 1]));
   return (
-    <fieldset className={styles.posters} onKeyDown={moveFocus}>
+    <fieldset className={styles.posters}>
       <legend className="visually-hidden">Títulos</legend>
       {posters.map((item) => {
         const place = places.get(textOfItem(item));
@@ -30,6 +30,7 @@ export function PosterChoices({ posters, chosen, onToggle }: PosterChoicesProps)
               checked={place !== undefined}
               disabled={place === undefined && chosen.length === WANTED}
               onChange={() => onToggle(item)}
+              onKeyDown={moveFocus}
             />
             <span className={styles.plate}>
               <Picture
@@ -62,17 +63,15 @@ const STEPS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 };
 
-function moveFocus(event: KeyboardEvent<HTMLFieldSetElement>): void {
+function moveFocus(event: KeyboardEvent<HTMLInputElement>): void {
   const step = STEPS[event.key];
-  const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input:enabled')].filter(
-    (box) => box.parentElement?.checkVisibility(),
-  );
-  const at = boxes.findIndex((box) => box === document.activeElement);
-  const from = boxes[at];
-  if (!step || !from) return;
+  if (!step) return;
+  const from = event.currentTarget;
+  const all = from.closest('fieldset')!.querySelectorAll<HTMLInputElement>('input:enabled');
+  const boxes = [...all].filter((box) => box.parentElement!.checkVisibility());
   event.preventDefault();
   const [x, y] = step;
-  if (x !== 0) return boxes[at + x]?.focus();
+  if (x !== 0) return boxes[boxes.indexOf(from) + x]?.focus();
   const here = from.parentElement!.getBoundingClientRect();
   const nearest = boxes
     .map((box) => ({ box, place: box.parentElement!.getBoundingClientRect() }))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MediaItem } from '#api/types.ts';
-import { barWords, mixed, otherPosters, toggled } from './poster-rules.ts';
+import { barWords, mixed, otherPosters, withToggledTitle } from './poster-rules.ts';
 
 const item = (id: number, type: 'movie' | 'serie' = 'movie') =>
   ({ media_type: type, media_id: id }) as MediaItem;
@@ -33,9 +33,9 @@ test('a poster that nothing can replace stays', () => {
 });
 
 test('three can be chosen, and each taken back', () => {
-  expect(idsOf(toggled(items(1, 2), item(3)))).toEqual([1, 2, 3]);
-  expect(idsOf(toggled(items(1, 2, 3), item(4)))).toEqual([1, 2, 3]);
-  expect(idsOf(toggled(items(1, 2, 3), item(2)))).toEqual([1, 3]);
+  expect(idsOf(withToggledTitle(items(1, 2), item(3)))).toEqual([1, 2, 3]);
+  expect(idsOf(withToggledTitle(items(1, 2, 3), item(4)))).toEqual([1, 2, 3]);
+  expect(idsOf(withToggledTitle(items(1, 2, 3), item(2)))).toEqual([1, 3]);
 });
 
 test('the bar says how many are missing, and what the chosen ones already give', () => {

@@ -4,7 +4,7 @@ import { titleKeyText, type TitleKey } from '#shared/title-key.ts';
 /** Titles that somebody chooses; fewer say nothing about a taste. */
 export const WANTED = 3;
 /** Posters on one screen; a phone shows the first nine. */
-export const SHOWN = 14;
+export const POSTERS = 14;
 
 export const keyOfItem = ({ media_type: type, media_id: id }: MediaItem): TitleKey => ({
   type,
@@ -37,7 +37,7 @@ export function otherPosters(
 }
 
 /** The chosen titles without this one, or with it at the end if there is room. */
-export function toggled(chosen: readonly MediaItem[], item: MediaItem): MediaItem[] {
+export function withToggledTitle(chosen: readonly MediaItem[], item: MediaItem): MediaItem[] {
   const rest = chosen.filter((other) => textOfItem(other) !== textOfItem(item));
   if (rest.length < chosen.length) return rest;
   return chosen.length < WANTED ? [...chosen, item] : [...chosen];

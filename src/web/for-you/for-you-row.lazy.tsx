@@ -5,7 +5,7 @@ import buttons from '#ui/button.module.css';
 import headings from '#ui/heading.module.css';
 import { styleSheet } from '#ui/style-sheet.tsx';
 import { TitleCard } from '#web/cards/title-card.tsx';
-import { useKeptLikes } from '#web/first-likes/first-likes.ts';
+import { useKeptLikes } from './kept-likes.ts';
 import { useSubscriptions } from '#web/personalisation/subscription-store.ts';
 import { useToken } from '#web/session/session-store.ts';
 import { TakenIntoAccount } from './considered.tsx';

@@ -4,12 +4,14 @@ import { useEffect } from 'react';
 import { isTitleKey, type TitleKey } from '#shared/title-key.ts';
 import { ApiError } from '#web/api-client/api-client.ts';
 import { currentViewer } from '#web/api-client/session.ts';
-import { FOR_YOU_KEY } from '#web/for-you/for-you-query.ts';
+import { FOR_YOU_KEY } from './for-you-query.ts';
 import { localStore } from '#web/foundation/local-store.ts';
 import { announceChange } from '#web/library/library-changes.ts';
 import { storeMark } from '#web/library/library-actions.tsx';
 import { useToken } from '#web/session/session-store.ts';
-import { WANTED } from './poster-rules.ts';
+
+/** More are never kept. */
+const MOST_LIKES = 3;
 
 const NONE: readonly TitleKey[] = [];
 
@@ -17,7 +19,7 @@ const NONE: readonly TitleKey[] = [];
 export function readLikes(text: string | null): readonly TitleKey[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]');
-    const likes = Array.isArray(stored) ? stored.filter(isTitleKey).slice(0, WANTED) : [];
+    const likes = Array.isArray(stored) ? stored.filter(isTitleKey).slice(0, MOST_LIKES) : [];
     return likes.length > 0 ? likes.map(({ type, id }) => ({ type, id })) : NONE;
   } catch {
     return NONE;
