@@ -1,7 +1,7 @@
 import type { MediaItem } from '#api/types.ts';
 import { titleKeyText, type TitleKey } from '#shared/title-key.ts';
 
-/** Titles that somebody chooses; fewer say nothing about a taste. */
+/** Titles that somebody chooses (docs/product-rules.md R70). */
 export const WANTED = 3;
 /** Posters on one screen; a phone shows the first nine. */
 export const POSTERS = 14;

@@ -7,7 +7,7 @@ import { useSubscriptions } from '#web/personalisation/subscription-store.ts';
 import { mostLiked } from './most-liked.ts';
 import styles from './today.module.css';
 
-/** Arrivals that are looked at: those of about a month, at the services that people have most. */
+/** Arrivals that are looked at (docs/product-rules.md R70). */
 const ARRIVALS = 60;
 const SHOWN = 6;
 
