@@ -5,8 +5,9 @@ import type { SQL } from 'drizzle-orm';
 import { bandPalette } from '#artwork/palette.ts';
 import { genreNames, servedTitle } from '#catalog/titles/card-queries.ts';
 import type { MediaType } from '#catalog/schema.ts';
+import { findForYou } from '#library/for-you/for-you-queries.ts';
 import { countTonight } from '#library/tonight-queries.ts';
-import type { DbOrTransaction } from '#platform/database/database.ts';
+import type { Db, DbOrTransaction } from '#platform/database/database.ts';
 import { day, int, listOf, nullable, text } from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { Alert } from './alert-queries.ts';
@@ -27,6 +28,15 @@ export type ComingWish = {
   episode: number | null;
 };
 
+/** A title for the person with the reason, and where they can watch it. */
+export type RecommendedTitle = {
+  type: MediaType;
+  id: number;
+  title: string;
+  reason: string;
+  provider: MovingWish['provider'];
+};
+
 export type DigestExtras = {
   /** The card of the first alert: the colours of the title's drawing, and a film's minutes. */
   lead: { ground: string; ink: string; runtime: number | null };
@@ -43,6 +53,9 @@ const wishKinds = { ...titleKeyKinds, title: text, day };
 const DAYS = 7;
 /** The most wishes that leave, and that come, in one mail. */
 const MOST_MOVING = 5;
+
+/** Titles for the person in one mail. */
+const MOST_FOR_YOU_IN_MAIL = 3;
 
 /** `today` is the person's day, YYYY-MM-DD; `first` the alert that the mail shows large. */
 export async function findDigestExtras(
@@ -67,6 +80,23 @@ export async function findDigestExtras(
     coming,
     tonight: await countTonight(db, user, { today }),
   };
+}
+
+/** Titles for the person that they can watch without paying more. Not in a transaction: it asks several things at once. */
+export async function findRecommended(
+  db: Db,
+  user: string,
+  now: Date,
+): Promise<RecommendedTitle[]> {
+  const { items } = await findForYou(db, user, { now });
+  return items
+    .flatMap(({ media_type: type, media_id: id, watch, reason, ...item }) => {
+      if (watch === null) return [];
+      const { provider_name: name, brand } = watch;
+      const title = 'title' in item ? item.title : item.name;
+      return { type, id, title, reason: reason.text, provider: { name, brand } };
+    })
+    .slice(0, MOST_FOR_YOU_IN_MAIL);
 }
 
 async function findLead(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Alert } from './alert-queries.ts';
-import type { DigestExtras, MovingWish } from './digest-queries.ts';
+import type { MovingWish } from './digest-queries.ts';
 import { digestMail, titleOfPicture } from './digest-rules.ts';
 
 const sender = { siteName: 'VouVer', siteUrl: 'https://vouver.example' };
@@ -25,18 +25,19 @@ const alert = (id: number, title: string, given: Partial<Alert> = {}): Alert => 
   isSeen: false,
   ...given,
 });
-const NOTHING: DigestExtras = {
+const NOTHING: Parameters<typeof digestMail>[4] = {
   lead: { ground: '#1D4FC4', ink: '#EFEBE3', runtime: null },
   leaving: [],
   arriving: [],
   coming: null,
+  forYou: [],
   tonight: 0,
 };
 const mailOf = (
   alerts: Alert[],
   now = '2026-11-21T15:00:00Z',
   zone = reader.zone,
-  extras: Partial<DigestExtras> = {},
+  extras: Partial<typeof NOTHING> = {},
 ) => digestMail({ ...reader, zone }, alerts, new Date(now), sender, { ...NOTHING, ...extras });
 const cardsOf = (html: string) => html.match(/cid:[\w-]+/g);
 
@@ -143,6 +144,26 @@ test('what leaves soon has a box, with its day and where it stays', () => {
   expect(mailOf([alert(1, 'Duna')]).html).not.toContain('Corre que sai');
 });
 
+test('titles for the person have a box, with the reason and the service', () => {
+  const { html, text, pictures } = mailOf([alert(1, 'Duna')], undefined, undefined, {
+    forYou: [
+      {
+        type: 'movie',
+        id: 446159,
+        title: 'Bacurau',
+        reason: 'Do diretor de Aquarius',
+        provider: { name: 'Netflix', brand: { colour: '#B1060F', letters: 'N' } },
+      },
+    ],
+  });
+  expect(text).toContain(
+    'Pra você:\n\nBacurau. Do diretor de Aquarius.\nhttps://vouver.example/movie/',
+  );
+  expect(html).toMatch(/>Pra você<[^]*>Bacurau<[^]*>Do diretor de Aquarius\.</);
+  expect(pictures).toEqual(['movie-1-card', 'movie-446159']);
+  expect(mailOf([alert(1, 'Duna')]).html).not.toContain('Pra você');
+});
+
 test('what was announced has a box, with its service and its day', () => {
   const { html, text, pictures } = mailOf([alert(1, 'Duna')], undefined, undefined, {
     leaving: [moving(2, '2026-11-22')],
@@ -159,7 +180,7 @@ test('what was announced has a box, with its service and its day', () => {
 });
 
 test('the end says what premieres next, and how much there is to watch today', () => {
-  const endOf = (extras: Partial<DigestExtras>) =>
+  const endOf = (extras: Partial<typeof NOTHING>) =>
     mailOf([alert(1, 'Duna')], undefined, undefined, extras).text;
   const os = { type: 'serie' as const, id: 9, title: 'Os Outros', day: '2026-11-26', episode: 6 };
   const both = endOf({ coming: os, tonight: 23 });

@@ -8,7 +8,7 @@ import { MONTHS } from '#shared/brazil-day.ts';
 import { placeAt } from '#shared/place-words.ts';
 import { titleSlug } from '#shared/slug.ts';
 import type { Alert } from './alert-queries.ts';
-import type { ComingWish, DigestExtras, MovingWish } from './digest-queries.ts';
+import type { ComingWish, DigestExtras, MovingWish, RecommendedTitle } from './digest-queries.ts';
 import { dayAt } from './sending-time-rules.ts';
 import { daysBetween, weekdayOf } from '#shared/days.ts';
 
@@ -104,13 +104,13 @@ export interface DigestReader {
   token: string;
 }
 
-/** The mail about a person's alerts, the newest first; at least one. */
+/** The mail about a person's alerts, the newest first; at least one. `forYou` is empty but in the weekly mail. */
 export function digestMail(
   { email, zone, token }: DigestReader,
   alerts: readonly Alert[],
   now: Date,
   sender: MailSender,
-  extras: DigestExtras,
+  extras: DigestExtras & { forYou: readonly RecommendedTitle[] },
 ): Mail {
   const { siteName, siteUrl } = sender;
   const [first, ...others] = alerts.slice(0, MOST_TITLES);
@@ -120,17 +120,17 @@ export function digestMail(
   const more = alerts.length - MOST_TITLES;
   const place = first.kind === 'left' ? null : first.provider;
   const unsubscribe = siteUrl + unsubscribePath(token);
-  const { lead, leaving, arriving, coming, tonight } = extras;
+  const { lead, leaving, arriving, forYou, coming, tonight } = extras;
   const today = dayAt(zone, now);
   const titleOf = (alert: Alert) => ({
     name: alert.title,
     news: alertWords(alert.kind, providerOf(alert)),
     url: siteUrl + pathOf(alert),
   });
-  const boxOf = (
+  const boxOf = <Title extends MovingWish | RecommendedTitle>(
     heading: string,
-    wishes: readonly MovingWish[],
-    newsOf: (wish: MovingWish, today: string) => string,
+    wishes: readonly Title[],
+    newsOf: (wish: Title, today: string) => string,
   ) => ({
     heading,
     titles: wishes.map((wish) => ({
@@ -166,6 +166,7 @@ export function digestMail(
       boxes: [
         boxOf('Corre que sai', leaving, leavingNews),
         boxOf('Vem aí', arriving, arrivingNews),
+        boxOf('Pra você', forYou, ({ reason }) => `. ${reason}.`),
       ].filter(({ titles }) => titles.length > 0),
       closing: {
         ...(coming && { heading: comingWords(coming, today) }),
@@ -187,7 +188,10 @@ export function digestMail(
   );
   const pictures = [
     cardPictureName(first),
-    ...new Set([...others.map(pictureName), ...[...leaving, ...arriving].map(pictureOf)]),
+    ...new Set([
+      ...others.map(pictureName),
+      ...[...leaving, ...arriving, ...forYou].map(pictureOf),
+    ]),
   ];
   return { ...mail, unsubscribe, pictures };
 }

@@ -12,12 +12,13 @@ import { DEFAULT_TIME_ZONE, alertSubject } from '#shared/alert-words.ts';
 import { titleSlug } from '#shared/slug.ts';
 import { findAlertsWhere } from './alert-queries.ts';
 import type { Alert } from './alert-queries.ts';
-import { findDigestExtras } from './digest-queries.ts';
+import { findDigestExtras, findRecommended } from './digest-queries.ts';
+import type { RecommendedTitle } from './digest-queries.ts';
 import { digestMail } from './digest-rules.ts';
 import { queuePushes } from './push-commands.ts';
 import type { PushMessage } from './push-commands.ts';
 import { unsubscribeToken } from './alert-secrets.ts';
-import { dayAt, nextOpenMoment } from './sending-time-rules.ts';
+import { dayAt, isWeeklyHour, nextOpenMoment } from './sending-time-rules.ts';
 
 /** People looked up at once; each has a transaction of their own. */
 const PEOPLE = 100;
@@ -38,17 +39,23 @@ export async function sendDue(db: Db, parts: SendingParts): Promise<number> {
   let sent = 0;
   let after: string | null = null;
   for (;;) {
-    const people: { id: string }[] = await rowsOf(
+    const now = parts.clock.now();
+    const people: { id: string; zone: string; byMail: boolean }[] = await rowsOf(
       db,
-      { id: text },
-      sql`select distinct user_id as id from alerts
-        where send_at <= ${parts.clock.now()} and sent_at is null
-          and (${after}::uuid is null or user_id > ${after}::uuid)
-        order by user_id limit ${PEOPLE}`,
+      { id: text, zone: text, byMail: bool },
+      sql`select a.id, coalesce(s.time_zone, ${DEFAULT_TIME_ZONE}) as zone,
+          coalesce(s.by_mail, false) as "byMail"
+        from (select distinct user_id as id from alerts
+          where send_at <= ${now} and sent_at is null
+            and (${after}::uuid is null or user_id > ${after}::uuid)
+          order by user_id limit ${PEOPLE}) a
+        left join alert_settings s on s.user_id = a.id order by a.id`,
     );
-    for (const { id } of people) {
+    for (const { id, zone, byMail } of people) {
       parts.signal?.throwIfAborted();
-      if (await db.transaction((tx) => sendTo(tx, id, parts))) sent += 1;
+      const isWeekly = byMail && isWeeklyHour(zone, now);
+      const forYou = isWeekly ? await findRecommended(db, id, now) : [];
+      if (await db.transaction((tx) => sendTo(tx, id, forYou, parts))) sent += 1;
     }
     after = people.at(-1)?.id ?? null;
     if (people.length < PEOPLE) return sent;
@@ -56,7 +63,12 @@ export async function sendDue(db: Db, parts: SendingParts): Promise<number> {
 }
 
 /** False if another process does it, or nothing is left to send. */
-async function sendTo(tx: Transaction, user: string, parts: SendingParts): Promise<boolean> {
+async function sendTo(
+  tx: Transaction,
+  user: string,
+  forYou: readonly RecommendedTitle[],
+  parts: SendingParts,
+): Promise<boolean> {
   const now = parts.clock.now();
   const [to] = await rowsOf(
     tx,
@@ -87,7 +99,10 @@ async function sendTo(tx: Transaction, user: string, parts: SendingParts): Promi
   if (!to.byMail || !to.isVerified) return pushed > 0;
   const reader = { email: to.email, zone: to.zone, token: unsubscribeToken(user, parts.mailKey) };
   const extras = await findDigestExtras(tx, user, first, dayAt(to.zone, now));
-  await parts.mailer.queue(digestMail(reader, alerts, now, parts.sender, extras), tx);
+  await parts.mailer.queue(
+    digestMail(reader, alerts, now, parts.sender, { ...extras, forYou }),
+    tx,
+  );
   return true;
 }
 

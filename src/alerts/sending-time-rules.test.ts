@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isTimeZone, nextOpenMoment, sendingTime } from './sending-time-rules.ts';
+import { isTimeZone, isWeeklyHour, nextOpenMoment, sendingTime } from './sending-time-rules.ts';
 
 const BRASILIA = 'America/Sao_Paulo';
 const open = (zone: string, at: string) => nextOpenMoment(zone, new Date(at)).toISOString();
@@ -67,4 +67,14 @@ test('daily stays at nine o’clock when the clocks change in between, today and
 test('a time zone has a name that the runtime knows', () => {
   expect([BRASILIA, 'Europe/Lisbon', 'UTC'].every(isTimeZone)).toBe(true);
   expect(['', 'Brasil', 'America/Sao_Paulo; drop', 'constructor'].some(isTimeZone)).toBe(false);
+});
+
+test('the weekly hour is that of Saturday morning where the person is', () => {
+  const isWeekly = (zone: string, at: string) => isWeeklyHour(zone, new Date(at));
+  expect(isWeekly('America/Sao_Paulo', '2026-11-28T12:00:00Z')).toBe(true);
+  expect(isWeekly('America/Sao_Paulo', '2026-11-28T12:59:59Z')).toBe(true);
+  expect(isWeekly('America/Sao_Paulo', '2026-11-28T13:00:00Z')).toBe(false);
+  expect(isWeekly('America/Sao_Paulo', '2026-11-27T12:00:00Z')).toBe(false);
+  expect(isWeekly('America/Manaus', '2026-11-28T12:00:00Z')).toBe(false);
+  expect(isWeekly('America/Manaus', '2026-11-28T13:00:00Z')).toBe(true);
 });

@@ -36,6 +36,12 @@ export function sendingTime(rhythm: Exclude<Rhythm, 'never'>, zone: string, now:
   throw new Error('a week has seven days');
 }
 
+/** True in the hour in which weekly mails are sent to this time zone. */
+export function isWeeklyHour(zone: string, now: Date): boolean {
+  const there = new Date(localTime(zone, now));
+  return there.getUTCDay() === DIGEST_WEEKDAY && there.getUTCHours() === DIGEST_HOUR;
+}
+
 /** The moment itself if it is neither early nor late in the zone, else the next morning's first. */
 export function nextOpenMoment(zone: string, now: Date): Date {
   const there = localTime(zone, now);

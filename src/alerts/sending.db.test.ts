@@ -114,6 +114,35 @@ describe('the mail', () => {
     expect(mail.text).toContain(mail.unsubscribe);
   });
 
+  test('recommends once a week what its reader can watch, with the reason', async () => {
+    const { db } = database;
+    const leads = [
+      { type: 'movie' as const, id: 14 },
+      { type: 'movie' as const, id: 15 },
+    ];
+    await importTitles(db, [
+      aTitle({ id: 11, originalTitle: 'Gostei', recommended: leads }),
+      aTitle({ id: 12 }),
+      aTitle({ id: 13 }),
+      aTitle({ id: 14, originalTitle: 'Indicado', ...offersAt(firstLook, at(5)) }),
+      aTitle({ id: 15, originalTitle: 'Pago à parte', ...offersAt(firstLook, at(4)) }),
+    ]);
+    await db.execute(sql`insert into title_marks (user_id, media_type, title_id, kind, marked_at)
+      select ${ana}, 'movie', id, 'favorite', '2026-01-01' from generate_series(11, 13) id`);
+    // A Friday, and the Saturday after it, at nine in Brazil.
+    for (const day of [27, 28]) {
+      clock = fixedClock(`2026-11-${day}T12:10:00Z`);
+      await arrive(day - 26);
+      expect(await send()).toBe(1);
+    }
+    const [friday, saturday] = mails as [Mail, Mail];
+    expect(friday.text).not.toContain('Pra você');
+    expect(saturday.text).toContain('Pra você:\n\nIndicado. Porque você gosta de Gostei.\n');
+    expect(saturday.text).not.toContain('Pago à parte');
+    expect(saturday.pictures).toContain('movie-14');
+    await db.execute(sql`delete from titles where id >= 11`);
+  });
+
   test('warns of what leaves, and says what comes and what could be watched today', async () => {
     const { db } = database;
     const other = await person();

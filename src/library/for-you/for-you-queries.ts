@@ -1,7 +1,6 @@
 import { ageRatingKind, titleKeyKinds } from '#catalog/catalog-columns.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { SignedInUserId } from '#accounts/signed-in.ts';
 import { findCardsWith, genreNames, servedTitle } from '#catalog/titles/card-queries.ts';
 import { offerColumns, offerKinds, presentEntry } from '#catalog/offers/offer-queries.ts';
 import { freeTypes, streamingTypes } from '#catalog/offers/offer-tables.ts';
@@ -56,7 +55,7 @@ export interface ForYouInput {
  */
 export async function findForYou(
   db: DbOrTransaction,
-  user: SignedInUserId,
+  user: string,
   input: ForYouInput,
 ): Promise<ForYou> {
   const [settings, signals] = await Promise.all([

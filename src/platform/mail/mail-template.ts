@@ -239,7 +239,7 @@ const ENTITIES: Record<string, string> = {
 const escaped = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** `news` follows the name: " chegou na Netflix." */
+/** `news` follows the name: " chegou na Netflix.", or ends its sentence: ". Do diretor de Aquarius." */
 interface MailTitle {
   name: string;
   news: string;
@@ -265,7 +265,7 @@ interface MailBox {
 
 /** The news without the name: "Chegou na Netflix." */
 function newsAlone({ news }: MailTitle): string {
-  const words = news.trim();
+  const words = news.replace(/^[. ]+/, '');
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
