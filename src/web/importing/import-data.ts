@@ -19,12 +19,19 @@ export const importsQuery = (token: string) =>
 
 /** Milliseconds between looks at an import that is worked on. */
 const BETWEEN_LOOKS = 1500;
+/** The same while the film database is asked for titles that a preview lacks: its numbers grow one by one. */
+const BETWEEN_ARRIVALS = 10_000;
+
+function betweenLooks(found: Import | undefined): number | false {
+  if (found && isPassing(found)) return BETWEEN_LOOKS;
+  return found?.state === 'ready' && found.rows.missing > 0 ? BETWEEN_ARRIVALS : false;
+}
 
 export const importQuery = (token: string, id: number) =>
   queryOptions({
     queryKey: [...IMPORTS, token, id],
     queryFn: ({ signal }) => read('GET /imports/{id}', { path: { id }, withToken: true, signal }),
-    refetchInterval: ({ state: { data } }) => (data && isPassing(data) ? BETWEEN_LOOKS : false),
+    refetchInterval: ({ state: { data } }) => betweenLooks(data),
   });
 
 /** The questions of an import: as many as one person answers at one time. */
