@@ -66,6 +66,7 @@ test('other posters come, and any title can be found by its name', async () => {
   await expect(page.getByText('Nada com esse nome.')).toBeVisible();
   await page.getByRole('button', { name: 'Procurar outro' }).click();
   await expect(bar(page)).toContainText('Falta um.');
+  await expect(page.getByRole('checkbox', { name: 'Bacurau' })).toBeChecked();
 });
 
 test('whoever signs in afterwards has the three among their favourites', async () => {

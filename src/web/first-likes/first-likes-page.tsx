@@ -19,11 +19,12 @@ import { likedQuery, usePosters } from './first-likes-data.ts';
 import { landLikes, likesStore, useKeptLikes } from '#web/for-you/kept-likes.ts';
 import { PosterChoices } from './poster-choices.tsx';
 import {
-  POSTERS,
   WANTED,
   barWords,
   keyOfItem,
   otherPosters,
+  shownPosters,
+  withChosenFirst,
   withToggledTitle,
 } from './poster-rules.ts';
 import forYouSheet from '#web/for-you/for-you.sheet.css?url';
@@ -42,15 +43,20 @@ const ForYouStyles = styleSheet(forYouSheet);
 /** 'Três que você gosta': posters to choose from, and what they lead to. */
 export function FirstLikesPage() {
   const [chosen, setChosen] = useState<readonly MediaItem[]>([]);
-  const [isDone, setDone] = useState(false);
+  const [step, setStep] = useState<'first' | 'done' | 'again'>('first');
   return (
     <article className={styles.page}>
       <FirstLikesStyles />
       <ForYouStyles />
-      {isDone ? (
-        <Recommended chosen={chosen} onBack={() => setDone(false)} />
+      {step === 'done' ? (
+        <Recommended chosen={chosen} onBack={() => setStep('again')} />
       ) : (
-        <Choosing chosen={chosen} onChange={setChosen} onDone={() => setDone(true)} />
+        <Choosing
+          chosen={chosen}
+          isAgain={step === 'again'}
+          onChange={setChosen}
+          onDone={() => setStep('done')}
+        />
       )}
     </article>
   );
@@ -58,16 +64,20 @@ export function FirstLikesPage() {
 
 interface ChoosingProps {
   chosen: readonly MediaItem[];
+  /** True if the visitor came back, and the button that they pressed is gone. */
+  isAgain: boolean;
   onChange: (chosen: readonly MediaItem[]) => void;
   onDone: () => void;
 }
 
-function Choosing({ chosen, onChange, onDone }: ChoosingProps) {
+function Choosing({ chosen, isAgain, onChange, onDone }: ChoosingProps) {
   const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isAgain) heading.current?.focus();
+  }, [isAgain]);
   const pool = usePosters();
-  const [posters, setPosters] = useState(() =>
-    [...chosen, ...pool.filter((item) => !chosen.includes(item))].slice(0, POSTERS),
-  );
+  const [posters, setPosters] = useState(() => withChosenFirst(chosen, pool));
   const [text, setText] = useState<string | null>(null);
   const found = useFound(text);
   const services = useSubscriptions().map(({ id: family }) => family);
@@ -96,7 +106,7 @@ function Choosing({ chosen, onChange, onDone }: ChoosingProps) {
   return (
     <>
       <div className={styles.head}>
-        <h1 className={`${headings.page} ${styles.heading}`}>
+        <h1 ref={heading} tabIndex={-1} className={`${headings.page} ${styles.heading}`}>
           Toque em três <br />
           que você gosta
         </h1>
@@ -106,7 +116,7 @@ function Choosing({ chosen, onChange, onDone }: ChoosingProps) {
             className={buttons.secondary}
             onClick={() => {
               setText(null);
-              setPosters(otherPosters(pool, posters, chosen));
+              setPosters(otherPosters(pool, shownPosters(posters, chosen), chosen));
             }}
           >
             <Drawing path={ROUND} /> Trocar os cartazes
@@ -144,7 +154,7 @@ function Choosing({ chosen, onChange, onDone }: ChoosingProps) {
         </p>
       )}
       <PosterChoices
-        posters={found ? [...chosen, ...found.filter(isNotIn(chosen))].slice(0, POSTERS) : posters}
+        posters={found ? withChosenFirst(chosen, found) : shownPosters(posters, chosen)}
         chosen={chosen}
         onToggle={(item) => onChange(withToggledTitle(chosen, item))}
       />
@@ -170,9 +180,6 @@ function Choosing({ chosen, onChange, onDone }: ChoosingProps) {
     </>
   );
 }
-
-const isNotIn = (chosen: readonly MediaItem[]) => (item: MediaItem) =>
-  !chosen.some((other) => other.id === item.id && other.media_type === item.media_type);
 
 /** Titles with a name that the visitor types; null while nothing is typed. */
 function useFound(text: string | null): readonly MediaItem[] | null {
@@ -200,9 +207,11 @@ function Recommended({ chosen, onBack }: { chosen: readonly MediaItem[]; onBack:
           Pra você
         </h1>
         <div className={styles.tools}>
-          <button type="button" className={buttons.secondary} onClick={onBack}>
-            Escolher de novo
-          </button>
+          {!isSignedIn && (
+            <button type="button" className={buttons.secondary} onClick={onBack}>
+              Escolher de novo
+            </button>
+          )}
           {isSignedIn ? (
             <Link to="/" className={buttons.primary}>
               Ir pra Home
@@ -220,7 +229,7 @@ function Recommended({ chosen, onBack }: { chosen: readonly MediaItem[]; onBack:
       </div>
       <p className={styles.lead}>
         {isSignedIn
-          ? 'Seus três estão nos favoritos. Dê notas pelo caminho e a gente acerta mais.'
+          ? 'Dê notas pelo caminho e a gente acerta mais.'
           : 'Seus três ficam guardados neste navegador. Com uma conta, as indicações vão junto com você.'}
       </p>
       {data?.items.length === 0 && (

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { MediaItem } from '#api/types.ts';
-import { barWords, mixed, otherPosters, withToggledTitle } from './poster-rules.ts';
+import {
+  POSTERS,
+  barWords,
+  mixed,
+  otherPosters,
+  shownPosters,
+  withChosenFirst,
+  withToggledTitle,
+} from './poster-rules.ts';
 
 const item = (id: number, type: 'movie' | 'serie' = 'movie') =>
   ({ media_type: type, media_id: id }) as MediaItem;
@@ -30,6 +38,14 @@ test('other posters are the next of the pool, round and round, and chosen ones k
 test('a poster that nothing can replace stays', () => {
   expect(idsOf(otherPosters(items(1, 2), items(1, 2), items(1)))).toEqual([1, 2]);
   expect(idsOf(otherPosters(items(1, 2), items(1, 2), items(1, 2)))).toEqual([1, 2]);
+});
+
+test('a title that was found by its name stays to be seen, and no title is there twice', () => {
+  expect(idsOf(shownPosters(items(1, 2, 3), items(2)))).toEqual([1, 2, 3]);
+  expect(idsOf(shownPosters(items(1, 2, 3), items(2, 9)))).toEqual([2, 9, 1, 3]);
+  const many = items(...Array.from({ length: POSTERS }, (_, n) => n + 1));
+  expect(withChosenFirst(items(99, 2), many)).toHaveLength(POSTERS);
+  expect(idsOf(withChosenFirst(items(99, 2), many)).slice(0, 3)).toEqual([99, 2, 1]);
 });
 
 test('three can be chosen, and each taken back', () => {

@@ -36,6 +36,24 @@ export function otherPosters(
   return shown.map((item) => (kept.has(textOfItem(item)) ? item : (next.shift() ?? item)));
 }
 
+const isNotIn =
+  (titles: readonly MediaItem[]) =>
+  (item: MediaItem): boolean =>
+    !titles.some((other) => textOfItem(other) === textOfItem(item));
+
+/** The chosen titles and others, as many as there is room for. */
+export const withChosenFirst = (
+  chosen: readonly MediaItem[],
+  others: readonly MediaItem[],
+): MediaItem[] => [...chosen, ...others.filter(isNotIn(chosen))].slice(0, POSTERS);
+
+/** The posters of the screen: chosen titles that are none of them, found by their names, come first. */
+export const shownPosters = (
+  posters: readonly MediaItem[],
+  chosen: readonly MediaItem[],
+): readonly MediaItem[] =>
+  chosen.some(isNotIn(posters)) ? withChosenFirst(chosen, posters) : posters;
+
 /** The chosen titles without this one, or with it at the end if there is room. */
 export function withToggledTitle(chosen: readonly MediaItem[], item: MediaItem): MediaItem[] {
   const rest = chosen.filter((other) => textOfItem(other) !== textOfItem(item));

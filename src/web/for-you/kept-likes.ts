@@ -8,6 +8,7 @@ import { FOR_YOU_KEY } from './for-you-query.ts';
 import { localStore } from '#web/foundation/local-store.ts';
 import { announceChange } from '#web/library/library-changes.ts';
 import { storeMark } from '#web/library/library-actions.tsx';
+import { confirmChange } from '#web/library/viewer-title-query.ts';
 import { useToken } from '#web/session/session-store.ts';
 
 /** More are never kept. */
@@ -42,7 +43,8 @@ export async function landLikes(client: QueryClient): Promise<void> {
   if (viewer === null || likes.length === 0) return;
   for (const like of likes) {
     try {
-      await storeMark(like, 'favorite', true);
+      const whole = await storeMark(like, 'favorite', true);
+      await confirmChange(client, like, { favorite: whole.favorite }, whole);
     } catch (error) {
       const isRefused = error instanceof ApiError && (error.status === 400 || error.status === 404);
       if (!isRefused) throw error;
