@@ -27,7 +27,7 @@ export function MoreMenu({ title, onChoose }: MoreMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const close = (withFocus: boolean) => {
     setOpen(false);
-    // Scrolling closes the menu, and the button may have left the window.
+    // The button may have left the window, which closes the menu.
     if (withFocus) button.current?.focus({ preventScroll: true });
   };
   return (
@@ -76,31 +76,33 @@ const GAP = 8;
 
 function Menu({ button, name, onClose, onChoose }: MenuProps) {
   const { menu, onKeyDown } = useMenuKeys<HTMLDivElement>(() => onClose(true));
+  const closeOutOfSight = useEffectEvent(() =>
+    onClose(menu.current?.contains(document.activeElement) === true),
+  );
   useLayoutEffect(() => {
-    // Fixed to the window: the row that scrolls would cut it off.
-    const [panel, from] = [menu.current, button.current?.getBoundingClientRect()];
-    if (!panel || !from) return;
-    const { width, height } = panel.getBoundingClientRect();
-    const isBelow = from.bottom + GAP + height < window.innerHeight;
-    panel.style.top = `${isBelow ? from.bottom + GAP : from.top - GAP - height}px`;
-    panel.style.left = `${Math.max(GAP, Math.min(from.right - width, window.innerWidth - width - GAP))}px`;
+    // Fixed to the window, because the row that scrolls would cut it off; so it follows its button. A page that is
+    // still coming to rest must not close it.
+    const place = () => {
+      const [panel, from] = [menu.current, button.current?.getBoundingClientRect()];
+      if (!panel || !from) return;
+      const { width, height } = panel.getBoundingClientRect();
+      const isBelow = from.bottom + GAP + height < window.innerHeight;
+      panel.style.top = `${isBelow ? from.bottom + GAP : from.top - GAP - height}px`;
+      panel.style.left = `${Math.max(GAP, Math.min(from.right - width, window.innerWidth - width - GAP))}px`;
+      if (from.bottom < 0 || from.top > window.innerHeight) closeOutOfSight();
+    };
+    place();
+    window.addEventListener('scroll', place, { capture: true, passive: true });
+    return () => window.removeEventListener('scroll', place, { capture: true });
   }, [button, menu]);
   const closeFromOutside = useEffectEvent((event: Event) => {
     const target = event.target as Node;
     if (!menu.current?.contains(target) && !button.current?.contains(target)) onClose(false);
   });
-  const closeByScrolling = useEffectEvent(() =>
-    onClose(menu.current?.contains(document.activeElement) === true),
-  );
   useEffect(() => {
     const outside = (event: Event) => closeFromOutside(event);
-    const scrolled = () => closeByScrolling();
     document.addEventListener('pointerdown', outside);
-    window.addEventListener('scroll', scrolled, { capture: true, passive: true });
-    return () => {
-      document.removeEventListener('pointerdown', outside);
-      window.removeEventListener('scroll', scrolled, { capture: true });
-    };
+    return () => document.removeEventListener('pointerdown', outside);
   }, []);
   return (
     <div
