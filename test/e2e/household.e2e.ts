@@ -31,9 +31,10 @@ test('a house is made, shared by its link, sits on the sofa, chooses, and is lef
   await hers.getByRole('menuitem', { name: 'CASA' }).click();
   await hers.getByLabel('Nome da casa').fill('Apê da Ana');
   await button(hers, 'Fazer a casa').click();
-  await expect(hers.getByRole('heading', { level: 1, name: 'Apê da Ana' })).toBeVisible();
+  await expect(hers.getByRole('heading', { level: 1, name: 'Apê da Ana' })).toBeFocused();
   await expect(sentence(hers, 'Por enquanto, só tem você aqui.')).toBeVisible();
   await button(hers, 'Fazer o link').click();
+  await expect(hers.getByLabel('Link do convite')).toBeFocused();
   const link = await hers.getByLabel('Link do convite').inputValue();
 
   // He comes without being signed in: the link is still there afterwards, and no longer in the address.
@@ -81,8 +82,12 @@ test('on a phone: the house, a child’s seat, a service to pay for, and a link 
   await expect(sentence(page, 'Este convite não vale mais.')).toBeVisible();
   expect(await violationsHere(page)).toEqual([]);
   await button(page, 'Ir pra Casa').click();
+  // Pasted into the tab: only the fragment changes.
+  await page.evaluate((hash) => void (window.location.hash = hash), `#convite=y${token}`);
+  await expect(sentence(page, 'Este convite não vale mais.')).toBeVisible();
+  await button(page, 'Ir pra Casa').click();
   await button(page, /^Sou eu/).click();
-  await expect(button(page, /^Não sou eu/)).toBeVisible();
+  await expect(button(page, /^Não sou eu/)).toBeFocused();
   await button(page, 'Assento de criança').click();
   const seats = dialog(page, 'Assento de criança');
   await seats.getByLabel('Léo').selectOption('Até 10 anos');

@@ -129,13 +129,13 @@ function serveHouse(routes: ApiRoutes, { db, clock }: ApiDependencies): void {
       tags,
       summary: 'Say that the person pays for a service of the household, or no longer',
       description:
-        'A note for the others, no payment. Saying so replaces who said it before; taking it back only concerns the person’s own word.',
+        'A note for the others, no payment. Saying so replaces who said it before, and counts as long as the person has the service; taking it back only concerns the person’s own word.',
       session: 'not-for-tvs',
       request: { params: idParam('The head of the family of providers.', 8) },
       body: jsonBody(z.object({ pays: z.boolean() }).openapi('HouseholdPayment')),
       responses: {
         ...isDone,
-        404: json('No member has the service, or the person has no household.', detail),
+        404: json('The person has no such service, or no household.', detail),
       },
     },
     (c) => {
@@ -179,7 +179,7 @@ function serveInvitation(routes: ApiRoutes, { db, clock }: ApiDependencies): voi
     },
     (c) => revokeInvitation(db, c.get('user')),
   );
-  const noInvitation = { 404: json('The link is wrong, replaced or expired.', detail) };
+  const noInvitation = { 404: json('The link is wrong, replaced, ended or expired.', detail) };
   routes.viewerWrite(
     {
       method: 'post',
@@ -251,7 +251,7 @@ function serveMembers(routes: ApiRoutes, { db }: ApiDependencies): void {
       tags,
       summary: 'Leave the household, or remove a member',
       description:
-        'The owner removes others; everybody else only themselves. When the owner leaves, the next one owns it; the last one out ends it.',
+        'The owner removes others; everybody else only themselves. The link that lets people in ends. When the owner leaves, the next one owns it; the last one out ends it.',
       session: 'not-for-tvs',
       request: { params: member },
       body: nothing,

@@ -133,6 +133,10 @@ export function inviteToHousehold(
   });
 }
 
+const endInvitation = (tx: Transaction, household: number) =>
+  tx.execute(sql`update households
+    set invitation_hash = null, invitation_expires_at = null where id = ${household}`);
+
 /** Ends the link; there need not be one. */
 export function revokeInvitation(
   db: Db,
@@ -142,8 +146,7 @@ export function revokeInvitation(
     const locked = await lockHouseholdOf(tx, user);
     if (!locked.ok) return locked;
     if (locked.value.self.ageLimit !== null) return refused(errors.notForChildren);
-    await tx.execute(sql`update households
-      set invitation_hash = null, invitation_expires_at = null where id = ${locked.value.id}`);
+    await endInvitation(tx, locked.value.id);
     return done;
   });
 }
@@ -183,7 +186,8 @@ type MemberRefusal = NoHousehold | typeof errors.onlyOwner | typeof errors.membe
 
 /**
  * Takes a member out: the person themselves, or another one if the person is the owner. They take along what they said
- * they pay and the evenings on which they chose; what is others' stays.
+ * they pay and the evenings on which they chose; what is others' stays. The link that they may know ends: who was
+ * removed would come back by it, and a child would be rid of their limit by leaving.
  */
 export function removeMember(
   db: Db,
@@ -193,11 +197,12 @@ export function removeMember(
   return db.transaction(async (tx) => {
     const locked = await lockHouseholdOf(tx, user);
     if (!locked.ok) return locked;
-    const { members, self } = locked.value;
+    const { id, members, self } = locked.value;
     const member = members.find((candidate) => candidate.number === number);
     if (!member) return refused(errors.memberUnknown);
     if (member !== self && ownerOf(members) !== self) return refused(errors.onlyOwner);
     await tx.execute(sql`delete from household_members where user_id = ${member.userId}::uuid`);
+    await endInvitation(tx, id);
     return done;
   });
 }
@@ -240,7 +245,7 @@ export function seatMember(
   });
 }
 
-/** Notes that the person pays for a service that the household has, or no longer. */
+/** Notes that the person pays for a service that they have, or no longer. */
 export function payForService(
   db: Db,
   user: SignedInUserId,
@@ -259,7 +264,7 @@ export function payForService(
       tx,
       { family: int },
       sql`select family_id as family from (${householdFamilies(id)}) f
-        where family_id = ${providerId} limit 1`,
+        where family_id = ${providerId} and user_id = ${user}::uuid`,
     );
     if (services.length === 0) return refused(errors.serviceUnknown);
     await tx.execute(sql`

@@ -101,7 +101,7 @@ export async function findSofa(
   const evening = eveningOf(now);
   const [choices, chosen, items] = await Promise.all([
     findEveningChoices(db, id),
-    findChosen(db, id, { evening, limit: self.ageLimit }),
+    findChosen(db, id, { evening, limit }),
     findWanted(db, wishers, sql`select family_id from (${householdFamilies(id)}) f`),
   ]);
   return ok({
@@ -261,7 +261,10 @@ const wantedKind = object({
   offer: nullable(object(offerKinds)),
 });
 
-/** The titles that these people want: first those that most of them want, then those that they can watch, then the newest. */
+/**
+ * The titles that these people want: first those that most of them want. Those of the same people are in the order of
+ * what they can watch, then of the newest; who wants different ones takes turns, so that one long list leaves room.
+ */
 async function findWanted(
   db: DbOrTransaction,
   wishers: readonly Wisher[],
@@ -276,12 +279,18 @@ async function findWanted(
       select media_type, id, array_agg(number order by place) as wanted_by, count(*) as people,
         max(marked_at) as since
       from (${wishesOf(wishers)}) w group by media_type, id),
+    watchable as (
+      select w.*, coalesce(f.free or f.plan_families && array(select family_id from mine), false)
+        as watchable
+      from wanted w left join title_facets f on f.media_type = w.media_type and f.title_id = w.id),
+    turns as (
+      select w.*, row_number() over (partition by wanted_by
+        order by watchable desc, since desc, media_type, id) as turn
+      from watchable w),
     ranked as (
-      select w.*, row_number() over (order by w.people desc,
-        coalesce(f.free or f.plan_families && array(select family_id from mine), false) desc,
-        w.since desc, w.media_type, w.id) as rank
-      from wanted w left join title_facets f on f.media_type = w.media_type and f.title_id = w.id
-      order by rank limit ${MOST_TITLES})
+      select w.*, row_number() over (order by people desc, turn, watchable desc, since desc,
+        media_type, id) as rank
+      from turns w order by rank limit ${MOST_TITLES})
     select t.media_type, t.id, k.rank, json_build_object('title', ${servedTitle},
       'age_rating', t.age_rating, 'runtime', t.runtime, 'wanted_by', k.wanted_by,
       'offer', (select row_to_json(best) from (
@@ -300,7 +309,7 @@ async function findWanted(
   }));
 }
 
-/** The title of an evening and who chose it; null without one, and for a child above their limit. */
+/** The title of an evening and who chose it; null without one, and for one above the limit. */
 async function findChosen(
   db: DbOrTransaction,
   household: number,

@@ -58,10 +58,11 @@ describe('age limits', () => {
 });
 
 describe('who pays', () => {
-  test('is who said so, or the only one who has the service', () => {
+  test('is who said so and still has the service, or the only one who has it', () => {
     expect(payerOf([1, 2], 2)).toBe(2);
     expect(payerOf([1], null)).toBe(1);
-    expect(payerOf([1], 2)).toBe(2);
+    expect(payerOf([1], 2)).toBe(1);
+    expect(payerOf([1, 3], 2)).toBeNull();
     expect(payerOf([1, 2], null)).toBeNull();
     expect(payerOf([], null)).toBeNull();
   });

@@ -34,9 +34,11 @@ export const strictest = (limits: readonly (AgeLimit | null)[]): AgeLimit | null
 export const isAllowed = (rating: AgeRatingName | null, limit: AgeLimit): boolean =>
   rating !== null && AGE_ORDER.indexOf(rating) <= AGE_ORDER.indexOf(limit);
 
-/** Who pays for a service: who said so, or else the only one who has it; null if nobody knows. */
+/**
+ * Who pays for a service: who said so, as long as they have it, or else the only one who has it; null if nobody knows.
+ */
 export const payerOf = (users: readonly number[], said: number | null): number | null =>
-  said ?? (users.length === 1 ? (users[0] ?? null) : null);
+  said !== null && users.includes(said) ? said : users.length === 1 ? (users[0] ?? null) : null;
 
 /** An evening's choice: whose turn it was. */
 export interface EveningChoice {

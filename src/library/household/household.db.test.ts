@@ -217,6 +217,17 @@ describe('leaving', () => {
     expect(codeOf(await findSofa(database.db, leo, at))).toBe('NO_HOUSEHOLD');
   });
 
+  test('and removing end the link: nobody comes back by the one that they know', async () => {
+    await create(ana);
+    for (const by of ['leo', 'ana'] as const) {
+      const token = await invite(ana);
+      expect(codeOf(await join(leo, token))).toBe('ok');
+      await removeMember(database.db, by === 'leo' ? leo : ana, await numberOf(leo));
+      expect([by, codeOf(await join(leo, token))]).toEqual([by, 'INVITATION_UNKNOWN']);
+      expect((await houseOf(ana)).invitation_until).toBeNull();
+    }
+  });
+
   test('the owner’s leaving, or the end of their account, makes the next one the owner', async () => {
     const bia = await addPerson(database.db);
     await together(bia, leo);
@@ -341,6 +352,43 @@ describe('what the household wants', () => {
     expect(codeOf(other)).toBe('HOUSEHOLD_SERVICE_UNKNOWN');
   });
 
+  test('who pays no longer does without the service, and nobody says so without it', async () => {
+    const bia = await addPerson(database.db);
+    await together(leo, bia);
+    for (const who of [ana, leo, bia])
+      await replaceServices(database.db, who, { providerIds: [1], at });
+    const payer = async () => (await houseOf(ana)).services[0]?.paid_by;
+    await payForService(database.db, leo, { providerId: 1, pays: true });
+    await replaceServices(database.db, leo, { providerIds: [], at });
+    expect(await payer()).toBeNull();
+    const saysSo = (who: SignedInUserId) =>
+      payForService(database.db, who, { providerId: 1, pays: true });
+    expect(codeOf(await saysSo(leo))).toBe('HOUSEHOLD_SERVICE_UNKNOWN');
+    expect(codeOf(await saysSo(bia))).toBe('ok');
+    expect(await payer()).toBe(await numberOf(bia));
+  });
+
+  test('a long list of one member leaves room for what the others want', async () => {
+    await together(leo);
+    const many = Array.from({ length: 301 }, (_, place) => 1000 + place);
+    await importTitles(
+      database.db,
+      many.map((id) => aTitle({ id, originalTitle: `Filme ${id}`, ageRating: 'L' })),
+    );
+    await database.db.execute(sql`
+      insert into title_marks (user_id, kind, media_type, title_id, marked_at)
+      select ${ana}::uuid, 'watchlist', 'movie', id, ${at}::timestamptz
+      from unnest(${sql.param(many)}::int[]) id`);
+    await wants(leo, 3, 4);
+    const { items, wanted } = await houseOf(leo);
+    expect([items.length, wanted.total]).toEqual([300, 303]);
+    const leos = await numberOf(leo);
+    const hisPlaces = items.flatMap(({ wanted_by: by }, place) =>
+      by.includes(leos) ? [place] : [],
+    );
+    expect(hisPlaces).toEqual([1, 3]);
+  });
+
   test('a child’s seat sees nothing above its limit, and shows nothing above it', async () => {
     await together(leo);
     await limitMember(database.db, ana, { number: await numberOf(leo), ageLimit: '12' });
@@ -426,6 +474,10 @@ describe('the sofa', () => {
     await limitMember(database.db, ana, { number: await numberOf(leo), ageLimit: null });
     expect(codeOf(await choose(2))).toBe('ok');
     await limitMember(database.db, ana, { number: await numberOf(leo), ageLimit: '10' });
+    // Ana watches with him, so she is not shown it either, until he stands up.
+    expect((await sofaOf(leo)).choice).toBeNull();
+    expect((await sofaOf(ana)).choice).toBeNull();
+    await sit(leo, false);
     expect((await sofaOf(leo)).choice).toBeNull();
     expect((await sofaOf(ana)).choice).not.toBeNull();
   });

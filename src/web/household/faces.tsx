@@ -14,7 +14,7 @@ const MOST_FACES = 4;
 interface FaceRowProps {
   members: readonly (Face & Pick<HouseholdMember, 'number'>)[];
   size: number;
-  /** Who they are, for screen readers. */
+  /** Who they are, for screen readers; empty if it is said beside it. */
   label: string;
 }
 
@@ -22,7 +22,10 @@ interface FaceRowProps {
 export function FaceRow({ members, size, label }: FaceRowProps) {
   const shown = members.length > MOST_FACES + 1 ? members.slice(0, MOST_FACES) : members;
   return (
-    <span className={styles.faces} role="img" aria-label={label}>
+    <span
+      className={styles.faces}
+      {...(label === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+    >
       {shown.map((member) => (
         <MemberFace key={member.number} member={member} size={size} />
       ))}

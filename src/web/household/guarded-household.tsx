@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { Guard } from '#web/account/guard.tsx';
 import { HouseholdPage } from './household-page.tsx';
-import { takeInvitation } from './invitation.ts';
+import { followFragment, takeInvitation } from './invitation.ts';
 import { SofaPage } from './sofa-page.tsx';
 
 /** The house and, at `#sofa`, its sofa, for signed-in people; for others why it needs an account. */
@@ -10,7 +10,10 @@ export function GuardedHousehold() {
   // Not a page of its own: each address of the site is in what a title's first visit loads.
   const isSofa = useLocation({ select: ({ hash }) => hash === 'sofa' });
   // Before somebody signs in, which may leave the site and come back without the fragment.
-  useEffect(() => void takeInvitation(), []);
+  useEffect(() => {
+    takeInvitation();
+    return followFragment(takeInvitation);
+  }, []);
   return (
     // As high as the window at least, also while the page's style sheet loads: the footer stays below.
     <div style={{ minHeight: '100vh' }}>

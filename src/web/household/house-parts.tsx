@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { HOUSEHOLD_NAME_MAX } from '#shared/household/household-rules.ts';
 import { visibleLine } from '#shared/visible-text.ts';
 import buttons from '#ui/button.module.css';
@@ -9,6 +9,28 @@ import styles from './household.module.css';
 import sheet from './household.sheet.css?url';
 
 export const HouseholdStyles = styleSheet(sheet);
+
+/** Focuses an element if what had the focus is gone, so that it is taken from nothing else. */
+export const focusIfLost = (element: HTMLElement | null) => {
+  if (document.activeElement === document.body) element?.focus();
+};
+
+/** False until the house has shown one of its pages: nothing of a page that has just been loaded had the focus. */
+let isShown = false;
+
+/** The heading of a page of the house. It has the focus if the button that led here went with the page before. */
+export function HouseHeading({ id, children }: { id?: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isShown) focusIfLost(heading.current);
+    isShown = true;
+  }, []);
+  return (
+    <h1 ref={heading} id={id} className={headings.page} tabIndex={-1}>
+      {children}
+    </h1>
+  );
+}
 
 /** A page of the house while it loads, or if it could not be loaded. */
 export function Unready({ isFailed, onRetry }: { isFailed: boolean; onRetry: () => void }) {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import type { Household } from '#api/types.ts';
 import buttons from '#ui/button.module.css';
 import { Dialog } from '#ui/dialog.tsx';
@@ -10,7 +10,7 @@ import { send } from '#web/api-client/send.ts';
 import { formatList, formatPrice } from '#web/foundation/format.ts';
 import { AgeBadge } from '#web/title-parts/badges.tsx';
 import { FaceRow, MemberFace } from './faces.tsx';
-import { NameForm } from './house-parts.tsx';
+import { focusIfLost, HouseHeading, NameForm } from './house-parts.tsx';
 import { useHouseholdChange } from './household-query.ts';
 import * as words from './household-words.ts';
 import { InvitePart } from './invite-part.tsx';
@@ -24,20 +24,30 @@ import styles from './household.module.css';
 export function House({ house }: { house: Household }) {
   const { members, seats_left: left } = house;
   const self = members.find(({ is_you: isYou }) => isYou);
-  const mayInvite = left > 0 && self?.age_limit === null;
+  const isGrown = self?.age_limit === null;
+  const mayInvite = left > 0 && isGrown;
+  // Also in a full house, where its link can only be ended.
+  const hasLinkPart = isGrown && (left > 0 || house.invitation_until !== null);
+  const callHeading = useRef<HTMLHeadingElement>(null);
   return (
     <>
-      <h1 className={headings.page}>{house.name}</h1>
+      <HouseHeading>{house.name}</HouseHeading>
       <HouseTicket house={house} />
       <Windows house={house} mayInvite={mayInvite} />
       <HouseServices services={house.services} members={members} />
       <WantedTitles items={house.items} members={members} total={house.wanted.total} />
       <section className={styles.section} aria-labelledby="chamar">
-        <h2 id="chamar" className={headings.section} tabIndex={-1}>
+        <h2 ref={callHeading} id="chamar" className={headings.section} tabIndex={-1}>
           {mayInvite ? 'Chamar pra casa' : 'A casa'}
         </h2>
-        {mayInvite && <InvitePart until={house.invitation_until} />}
-        <HouseActions house={house} />
+        {hasLinkPart && (
+          <InvitePart
+            until={house.invitation_until}
+            isFull={left === 0}
+            onEnded={() => callHeading.current?.focus()}
+          />
+        )}
+        <HouseActions house={house} above={callHeading} />
       </section>
     </>
   );
@@ -120,10 +130,19 @@ function Windows({ house, mayInvite }: { house: Household; mayInvite: boolean })
 
 type OpenDialog = 'name' | 'seats' | 'leave' | null;
 
+interface HouseActionsProps {
+  house: Household;
+  /** The heading that gets the focus when the button of a closed dialog has gone. */
+  above: RefObject<HTMLHeadingElement | null>;
+}
+
 /** Changes of the house itself: its name and its seats, by the owner, and leaving. */
-function HouseActions({ house }: { house: Household }) {
+function HouseActions({ house, above }: HouseActionsProps) {
   const [dialog, setDialog] = useState<OpenDialog>(null);
-  const close = () => setDialog(null);
+  const close = () => {
+    setDialog(null);
+    focusIfLost(above.current);
+  };
   const { sending, change } = useHouseholdChange();
   const self = house.members.find(({ is_you: isYou }) => isYou);
   if (!self) return null;

@@ -1,19 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import headings from '#ui/heading.module.css';
+import { useEffect, useState } from 'react';
 import { send } from '#web/api-client/send.ts';
 import { useToken } from '#web/session/session-store.ts';
-import { HouseholdStyles, NameForm, Unready } from './house-parts.tsx';
+import { HouseHeading, HouseholdStyles, NameForm, Unready } from './house-parts.tsx';
 import { House } from './house.tsx';
 import { householdQuery, useHouseholdChange } from './household-query.ts';
 import { InvitationPage } from './invitation-page.tsx';
-import { forgetInvitation, takeInvitation } from './invitation.ts';
+import { followFragment, forgetInvitation, takeInvitation } from './invitation.ts';
 import styles from './household.module.css';
 
 /** 'Casa': the people that the viewer watches with, or the invitation by whose link they came. */
 export function HouseholdPage() {
   const { data, isError, refetch } = useQuery(householdQuery(useToken()));
   const [token, setToken] = useState(takeInvitation);
+  useEffect(
+    () =>
+      followFragment(() => {
+        const taken = takeInvitation();
+        if (taken !== null) setToken(taken);
+      }),
+    [],
+  );
   const endInvitation = () => {
     forgetInvitation();
     setToken(null);
@@ -40,7 +47,7 @@ export function HouseholdPage() {
 function NoHouse() {
   return (
     <>
-      <h1 className={headings.page}>Casa</h1>
+      <HouseHeading>Casa</HouseHeading>
       <div className={styles.paper}>
         <p className={styles.label}>Quem vê com você</p>
         <p className={styles.sentence}>Junte o que a casa toda quer ver.</p>

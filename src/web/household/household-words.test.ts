@@ -29,6 +29,8 @@ describe('the ticket', () => {
     [5, [75, 61], 'Juntos vocês veem 61 dos 75 que a casa quer.'],
     [5, [0, 0], 'A casa ainda não tem nada no VOU VER.'],
     [1, [9, 4], 'Você vê 4 dos 9 que quer.'],
+    [1, [1, 1], 'O que você quer ver, você já vê.'],
+    [1, [1, 0], 'Você quer um título só.'],
     [2, [1, 1], 'O que a casa quer, vocês já veem.'],
     [2, [1, 0], 'A casa quer um título só.'],
   ] as const)('%i people who want and can watch %j', (people, [total, watchable], expected) => {

@@ -29,6 +29,8 @@ interface Wanted {
 /** The answer on the ticket: how much of what the household wants it can watch. */
 export function houseAnswerWords(members: number, { total, watchable }: Wanted): string {
   if (total === 0) return 'A casa ainda não tem nada no VOU VER.';
+  if (members === 1 && total === 1)
+    return watchable === 1 ? 'O que você quer ver, você já vê.' : 'Você quer um título só.';
   if (members === 1) return `Você vê ${formatCount(watchable)} dos ${formatCount(total)} que quer.`;
   if (total === 1)
     return watchable === 1 ? 'O que a casa quer, vocês já veem.' : 'A casa quer um título só.';

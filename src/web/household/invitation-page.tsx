@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import buttons from '#ui/button.module.css';
-import headings from '#ui/heading.module.css';
 import { ApiError } from '#web/api-client/api-client.ts';
 import { send } from '#web/api-client/send.ts';
 import type { HouseholdInvitation } from '#api/types.ts';
@@ -9,7 +8,7 @@ import { useToken } from '#web/session/session-store.ts';
 import { MemberFace } from './faces.tsx';
 import { useHouseholdChange } from './household-query.ts';
 import { seatsLeftWords } from './household-words.ts';
-import { Unready } from './house-parts.tsx';
+import { HouseHeading, Unready } from './house-parts.tsx';
 import styles from './household.module.css';
 
 interface InvitationPageProps {
@@ -37,11 +36,12 @@ export function InvitationPage({ token, onEnd }: InvitationPageProps) {
 function GoneInvitation({ onEnd }: Pick<InvitationPageProps, 'onEnd'>) {
   return (
     <>
-      <h1 className={headings.page}>Convite</h1>
+      <HouseHeading>Convite</HouseHeading>
       <div className={styles.paper} role="status">
         <p className={styles.sentence}>Este convite não vale mais.</p>
         <p className={styles.note}>
-          Ele vale sete dias, ou até alguém da casa fazer outro. Peça o link novo a quem te chamou.
+          Ele vale sete dias, ou até alguém da casa fazer outro ou sair. Peça o link novo a quem te
+          chamou.
         </p>
         <div className={styles.doors}>
           <button type="button" className={buttons.ink} onClick={onEnd}>
@@ -64,7 +64,7 @@ function Invitation({
   const canJoin = membership === 'none' && left > 0;
   return (
     <>
-      <h1 className={headings.page}>{name}</h1>
+      <HouseHeading>{name}</HouseHeading>
       <div className={styles.paper}>
         <p className={styles.label}>Convite</p>
         <p className={styles.sentence}>{stateWords(membership, left)}</p>

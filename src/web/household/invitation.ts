@@ -27,6 +27,12 @@ export function takeInvitation(): string | null {
   return token;
 }
 
+/** Calls back when the fragment changes, as it does alone when a link is pasted into a tab that shows the page. */
+export function followFragment(onChange: () => void): () => void {
+  window.addEventListener('hashchange', onChange);
+  return () => window.removeEventListener('hashchange', onChange);
+}
+
 /** Forgets the link, once it was followed or declined. */
 export function forgetInvitation(): void {
   try {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import buttons from '#ui/button.module.css';
 import { Icon } from '#ui/icon.tsx';
 import { showToast } from '#ui/toast.tsx';
@@ -10,20 +10,25 @@ import { untilWords } from './household-words.ts';
 import { invitationLink } from './invitation.ts';
 import styles from './household.module.css';
 
+interface InvitePartProps {
+  /** The end of the link that works; null without one. */
+  until: string | null;
+  /** True if nobody else fits: a link can be ended and none made. */
+  isFull: boolean;
+  /** Called once the link has been ended, whose button goes with it. */
+  onEnded: () => void;
+}
+
 /** The link that lets people in. Only who has just made it sees it: nobody stores it. */
-export function InvitePart({ until }: { until: string | null }) {
+export function InvitePart({ until, isFull, onEnded }: InvitePartProps) {
   const { sending, change } = useHouseholdChange();
-  const [token, setToken] = useState<string | null>(null);
+  const [made, setMade] = useState<{ token: string; expires_at: string } | null>(null);
+  // Another member's link replaces this one, and ends at another time.
+  const token = made !== null && made.expires_at === until ? made.token : null;
   const make = () =>
-    change(async () => {
-      const made = await send('POST /household/invitation', { withToken: true });
-      setToken(made.token);
-    });
+    change(async () => setMade(await send('POST /household/invitation', { withToken: true })));
   const end = () =>
-    change(
-      () => send('DELETE /household/invitation', { withToken: true }),
-      () => setToken(null),
-    );
+    change(() => send('DELETE /household/invitation', { withToken: true }), onEnded);
   const lasts = until && untilWords(formatLongDate(brazilDay(new Date(until))));
   return (
     <>
@@ -33,29 +38,33 @@ export function InvitePart({ until }: { until: string | null }) {
           <p className={styles.note}>
             Quem entra vê o que a casa quer ver; as notas e as listas de cada um continuam de cada
             um.
-            {token === null &&
-              lasts &&
-              ' O endereço a gente não guarda: se você perdeu, faça outro, e o de antes deixa de valer.'}
+            {isFull
+              ? ' A casa encheu: por enquanto, ninguém mais entra pelo link.'
+              : token === null &&
+                lasts &&
+                ' O endereço a gente não guarda: se você perdeu, faça outro, e o de antes deixa de valer.'}
           </p>
         </div>
         <div className={styles.doors}>
-          {token !== null && lasts ? (
-            <SendLink link={invitationLink(window.location.origin, token)} />
+          {token !== null ? (
+            <SendLink key={token} link={invitationLink(window.location.origin, token)} />
           ) : (
-            <button
-              type="button"
-              className={buttons.primary}
-              aria-disabled={sending}
-              onClick={() => void make()}
-            >
-              {lasts ? 'Fazer outro link' : 'Fazer o link'}
-            </button>
+            !isFull && (
+              <button
+                type="button"
+                className={buttons.primary}
+                aria-disabled={sending}
+                onClick={() => void make()}
+              >
+                {lasts ? 'Fazer outro link' : 'Fazer o link'}
+              </button>
+            )
           )}
         </div>
       </div>
       {lasts && (
         <div className={styles.actions}>
-          {token !== null && (
+          {token !== null && !isFull && (
             <button
               type="button"
               className={styles.link}
@@ -85,6 +94,9 @@ function inviteHeading(lasts: string | null, token: string | null): string {
 }
 
 function SendLink({ link }: { link: string }) {
+  const address = useRef<HTMLInputElement>(null);
+  // The button that made the link has gone.
+  useEffect(() => address.current?.focus(), []);
   // Not share.ts, which the pages of titles carry: a chunk that both need would make theirs larger.
   const copy = async () => {
     try {
@@ -98,7 +110,13 @@ function SendLink({ link }: { link: string }) {
     navigator.share({ title: 'Entra na nossa casa no VouVer', url: link }).catch(() => undefined);
   return (
     <>
-      <input className={styles.address} readOnly value={link} aria-label="Link do convite" />
+      <input
+        ref={address}
+        className={styles.address}
+        readOnly
+        value={link}
+        aria-label="Link do convite"
+      />
       <button type="button" className={buttons.primary} onClick={() => void copy()}>
         <Icon name="link" size={20} /> Copiar o link
       </button>

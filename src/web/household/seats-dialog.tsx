@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { AGE_LIMITS, type AgeLimit } from '#shared/household/household-rules.ts';
 import type { HouseholdMember } from '#api/types.ts';
 import buttons from '#ui/button.module.css';
@@ -18,6 +19,7 @@ const ANY = 'todos';
 /** The seats of the others, for the owner: up to which age rating, and taking somebody out. */
 export function SeatsDialog({ open, onClose, members }: SeatsDialogProps) {
   const { sending, change } = useHouseholdChange();
+  const ready = useRef<HTMLButtonElement>(null);
   const limit = (number: number, value: string) => {
     const age = AGE_LIMITS.find((candidate) => candidate === value) ?? null;
     return change(() =>
@@ -29,7 +31,11 @@ export function SeatsDialog({ open, onClose, members }: SeatsDialogProps) {
     );
   };
   const remove = (number: number) =>
-    change(() => send('DELETE /household/members/{number}', { path: { number }, withToken: true }));
+    change(
+      () => send('DELETE /household/members/{number}', { path: { number }, withToken: true }),
+      // The button of the seat goes with it.
+      () => ready.current?.focus(),
+    );
   return (
     <Dialog open={open} onClose={onClose} title="Assento de criança">
       <p className={styles.dialogWords}>
@@ -67,7 +73,7 @@ export function SeatsDialog({ open, onClose, members }: SeatsDialogProps) {
           ))}
       </ul>
       <div className={styles.doors}>
-        <button type="button" className={buttons.primary} onClick={onClose}>
+        <button ref={ready} type="button" className={buttons.primary} onClick={onClose}>
           Pronto
         </button>
       </div>

@@ -48,6 +48,9 @@ function ServiceCard({
   const { sending, change } = useHouseholdChange();
   const payer = members.find(({ number }) => number === service.paid_by);
   const users = members.filter(({ number }) => service.used_by.includes(number));
+  // Who has a service alone pays for it anyway. One button for both answers, which keeps the focus.
+  const maySay =
+    users.length > 1 && users.some(({ is_you: isYou }) => isYou) && (!payer || payer.is_you);
   const pay = (pays: boolean) =>
     change(() =>
       send('PUT /household/services/{id}', {
@@ -74,24 +77,14 @@ function ServiceCard({
             <span>{`A partir de ${formatPrice(service.price)} por mês`}</span>
           )}
         </p>
-        {!payer && (
+        {maySay && (
           <button
             type="button"
-            className={buttons.secondary}
+            className={payer ? styles.link : buttons.secondary}
             aria-disabled={sending}
-            onClick={() => void pay(true)}
+            onClick={() => void pay(!payer)}
           >
-            Sou eu<span className="visually-hidden">{` que pago ${service.provider_name}`}</span>
-          </button>
-        )}
-        {payer?.is_you && users.length > 1 && (
-          <button
-            type="button"
-            className={styles.link}
-            aria-disabled={sending}
-            onClick={() => void pay(false)}
-          >
-            Não sou eu
+            {payer ? 'Não sou eu' : 'Sou eu'}
             <span className="visually-hidden">{` que pago ${service.provider_name}`}</span>
           </button>
         )}

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Household, HouseholdMember, HouseholdSofa, HouseholdTitle } from '#api/types.ts';
 import buttons from '#ui/button.module.css';
-import headings from '#ui/heading.module.css';
 import { Icon } from '#ui/icon.tsx';
 import stubs from '#ui/stub.module.css';
 import { send } from '#web/api-client/send.ts';
@@ -12,7 +11,7 @@ import { at, opensIn } from '#web/offer-parts/offers.ts';
 import { useToken } from '#web/session/session-store.ts';
 import { TitleLink } from '#web/title-parts/title-link.tsx';
 import { MemberFace } from './faces.tsx';
-import { HouseholdStyles, Unready } from './house-parts.tsx';
+import { HouseHeading, HouseholdStyles, Unready } from './house-parts.tsx';
 import { householdQuery, sofaQuery, useHouseholdChange } from './household-query.ts';
 import * as words from './household-words.ts';
 import { SofaTitles } from './sofa-titles.tsx';
@@ -46,7 +45,7 @@ export function SofaPage() {
 function NoSofa() {
   return (
     <>
-      <h1 className={headings.page}>Quem tá no sofá?</h1>
+      <HouseHeading>Quem tá no sofá?</HouseHeading>
       <div className={styles.paper}>
         <p className={styles.sentence}>Primeiro, a casa.</p>
         <p className={styles.note}>Faça a sua e chame quem vê com você.</p>
@@ -72,10 +71,6 @@ function Sofa({ house: { members }, sofa }: SofaProps) {
   const wanted = sofa.items.filter(({ wanted_by: by }) => by.length === sitting.length);
   const fits = words.fittingTonight(wanted, now);
   const chosen = sofa.choice;
-  const seat = (number: number, sits: boolean) =>
-    change(() =>
-      send('PUT /household/sofa/{number}', { path: { number }, json: { sits }, withToken: true }),
-    );
   const choose = ({ media_type: type, media_id }: HouseholdTitle) =>
     change(() => send('PUT /household/choice', { json: { type, media_id }, withToken: true }));
   // Another one than the chosen, as long as there is one.
@@ -101,23 +96,26 @@ function Sofa({ house: { members }, sofa }: SofaProps) {
     <>
       <div className={sofaStyles.sofaTop}>
         <div>
-          <h1 id="sofa" className={headings.page}>
-            Quem tá no sofá?
-          </h1>
+          <HouseHeading id="sofa">Quem tá no sofá?</HouseHeading>
           <p className={styles.lead}>Toque em alguém pra sentar ou levantar.</p>
-          <People members={members} sitting={sofa.sitting} onSeat={seat} />
+          <ul className={sofaStyles.people} role="list">
+            {members.map((member) => (
+              <li key={member.number}>
+                <Person member={member} sits={sofa.sitting.includes(member.number)} />
+              </li>
+            ))}
+          </ul>
         </div>
         <SofaDrawing sitting={sitting} />
       </div>
       <section className={`${styles.ticket} ${sofaStyles.sofaTicket}`} aria-label="Hoje">
-        <div className={styles.answer} role="status">
-          {chosen ? (
-            <Chosen choice={chosen} sofa={sofa} members={members} now={now} />
-          ) : (
-            <>
-              <p className={styles.label}>{words.momentOnSofa(now)}</p>
-              <p className={styles.sentence}>
-                {words.sofaWords(
+        <div className={styles.answer}>
+          <p className={styles.label}>{chosen ? 'Hoje é este' : words.momentOnSofa(now)}</p>
+          {/* Nothing beside the sentence: screen readers would say the clock each minute. */}
+          <p className={styles.sentence} role="status">
+            {chosen
+              ? chosenWords(chosen, sofa.items)
+              : words.sofaWords(
                   {
                     names: sitting.map(({ name }) => name),
                     wanted: wanted.length,
@@ -125,9 +123,8 @@ function Sofa({ house: { members }, sofa }: SofaProps) {
                   },
                   now,
                 )}
-              </p>
-            </>
-          )}
+          </p>
+          {chosen && <ChosenNote choice={chosen} sofa={sofa} members={members} now={now} />}
           <div className={styles.doors}>
             {chosen && <OpenChosen choice={chosen} items={sofa.items} />}
             {drawButton}
@@ -149,36 +146,35 @@ function Sofa({ house: { members }, sofa }: SofaProps) {
 const anyOf = <Item,>(items: readonly Item[]): Item | undefined =>
   items[Math.floor(Math.random() * items.length)];
 
-interface PeopleProps {
-  members: readonly HouseholdMember[];
-  sitting: readonly number[];
-  onSeat: (number: number, sits: boolean) => Promise<void>;
+interface PersonProps {
+  member: HouseholdMember;
+  sits: boolean;
 }
 
-/** Everybody of the house, to sit down or stand up. */
-function People({ members, sitting, onSeat }: PeopleProps) {
+/** Somebody of the house, to sit down or stand up. Each sends for itself: people are tapped one right after another. */
+function Person({ member, sits }: PersonProps) {
+  const { change } = useHouseholdChange();
+  const seat = () =>
+    change(() =>
+      send('PUT /household/sofa/{number}', {
+        path: { number: member.number },
+        json: { sits: !sits },
+        withToken: true,
+      }),
+    );
   return (
-    <ul className={sofaStyles.people} role="list">
-      {members.map((member) => {
-        const sits = sitting.includes(member.number);
-        return (
-          <li key={member.number}>
-            <button
-              type="button"
-              className={sofaStyles.person}
-              aria-pressed={sits}
-              onClick={() => void onSeat(member.number, !sits)}
-            >
-              <MemberFace member={member} size={64} />
-              <span>
-                <b>{member.name}</b>
-                <span aria-hidden="true">{sits ? 'no sofá' : 'tá fora'}</span>
-              </span>
-            </button>
-          </li>
-        );
-      })}
-    </ul>
+    <button
+      type="button"
+      className={sofaStyles.person}
+      aria-pressed={sits}
+      onClick={() => void seat()}
+    >
+      <MemberFace member={member} size={64} />
+      <span>
+        <b>{member.name}</b>
+        <span aria-hidden="true">{sits ? 'no sofá' : 'tá fora'}</span>
+      </span>
+    </button>
   );
 }
 
@@ -223,22 +219,21 @@ interface ChosenProps {
   now: Date;
 }
 
-/** The title of the evening, where it is, and when it would end. */
-function Chosen({ choice, sofa: { items }, members, now }: ChosenProps) {
+/** The title of the evening, and where it is. */
+function chosenWords(choice: Choice, items: readonly HouseholdTitle[]): string {
+  const watch = titleOf(choice, items)?.watch;
+  return `Deu ${choice.title.name}.${watch ? ` Tá ${at(watch)}.` : ''}`;
+}
+
+/** Whose turn the title of the evening is, and when it would end. */
+function ChosenNote({ choice, sofa: { items }, members, now }: ChosenProps) {
   const title = titleOf(choice, items);
   const [by] = words.memberNames([choice.by], members, 'você');
   return (
-    <>
-      <p className={styles.label}>Hoje é este</p>
-      <p className={styles.sentence}>
-        {`Deu ${choice.title.name}.`}
-        {title?.watch && ` Tá ${at(title.watch)}.`}
-      </p>
-      <p className={styles.note}>
-        {by !== undefined && `Conta como a vez de ${by}. `}
-        {typeof title?.runtime === 'number' && words.endsWords(title.runtime, now)}
-      </p>
-    </>
+    <p className={styles.note}>
+      {by !== undefined && `Conta como a vez de ${by}. `}
+      {typeof title?.runtime === 'number' && words.endsWords(title.runtime, now)}
+    </p>
   );
 }
 
