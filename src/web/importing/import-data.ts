@@ -19,7 +19,7 @@ export const importsQuery = (token: string) =>
 
 /** Milliseconds between looks at an import that is worked on. */
 const BETWEEN_LOOKS = 1500;
-/** The same while the film database is asked for titles that a preview lacks: its numbers grow one by one. */
+/** Milliseconds while the film database is asked for titles that a preview lacks: its numbers grow one by one. */
 const BETWEEN_ARRIVALS = 10_000;
 
 function betweenLooks(found: Import | undefined): number | false {
