@@ -18,6 +18,7 @@ import { type JsonElement, jsonElements } from '#moving/text/json-elements.ts';
 import { DAY_MS } from '#shared/days.ts';
 import {
   type FileFormat,
+  MAX_PLAYS,
   Reader,
   RowProblem,
   isTrue,
@@ -207,6 +208,7 @@ function factsOf(
 ): Omit<MovingRecord, 'source' | 'subject'> {
   const when = (raw: unknown, day?: unknown): When => whenOf(reader, raw, day);
   const viewings = elementsOf(value['viewings'])
+    .slice(0, MAX_PLAYS)
     .map(objectOf)
     .map((viewing): Viewing => {
       const extent = viewing['extent'];

@@ -52,7 +52,10 @@ export async function packArchive(content: ArchiveContent): Promise<Uint8Array<A
     await add(`letterboxd/lista-${name}.csv`, letterboxdList(list, byKey));
   }
   const coveredOf = ({ ids }: WrittenTitle) => covered.get(ids.tmdb ?? 0) ?? [];
-  await add('trakt/historico.csv', await textOf(writeTrakt(plain.titles, coveredOf)));
+  // The longest of all files: packed while it is written, so that it is never in memory as a whole.
+  await zip.add('trakt/historico.csv', {
+    readable: streamOf(writeTrakt(plain.titles, coveredOf)),
+  });
   for (const [name, bytes] of images) await zip.add(`fotos/${name}`, new Uint8ArrayReader(bytes));
   return zip.close();
 }
@@ -70,14 +73,23 @@ function letterboxdList(
   return [csvRow(['tmdbID', 'imdbID', 'Title', 'Year', 'Review']), ...rows].join('');
 }
 
+/** Letters that are packed at once: a row alone would cost more to hand over than to pack. */
+const PACKED_AT_ONCE = 65_536;
+
 function streamOf(pieces: AsyncIterable<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const iterator = pieces[Symbol.asyncIterator]();
   return new ReadableStream({
     async pull(controller) {
-      const { done, value } = await iterator.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
+      let text = '';
+      let isDone = false;
+      while (!isDone && text.length < PACKED_AT_ONCE) {
+        const next = await iterator.next();
+        if (next.done) isDone = true;
+        else text += next.value;
+      }
+      if (text !== '') controller.enqueue(encoder.encode(text));
+      if (isDone) controller.close();
     },
   });
 }

@@ -98,6 +98,9 @@ const watchedAt = ({ viewings = [], watched }: Watched) =>
 const wholeAt = ({ viewings = [], watched }: Watched) =>
   viewings.length === 0 && watched ? ['unknown'] : viewings.map(({ when }) => when ?? 'unknown');
 
+/** Rows of one file that stand for whole series: an edited file could claim millions. */
+const MOST_WHOLE_ROWS = 200_000;
+
 export interface EpisodePlace {
   season: number;
   number: number;
@@ -106,13 +109,15 @@ export interface EpisodePlace {
 /**
  * The table that Trakt imports: a row for each viewing, rating and wish of films, series and episodes. A series that was
  * watched as a whole has a row for each episode that this covers: for one row of the series Trakt would take those
- * that came later too, and count those with rows of their own twice. Without known episodes it has that one row.
+ * that came later too, and count those with rows of their own twice. Without known episodes it has that one row,
+ * and so has each viewing that `MOST_WHOLE_ROWS` leaves no room for.
  */
 export async function* writeTrakt(
   titles: Titles,
   coveredOf: (title: WrittenTitle) => readonly EpisodePlace[],
 ): AsyncGenerator<string> {
   yield csvRow(TRAKT_COLUMNS);
+  let room = MOST_WHOLE_ROWS;
   for await (const title of titles) {
     const { ids, names, year, rating, wanted } = title;
     const type = title.kind === 'movie' ? 'movie' : 'show';
@@ -148,7 +153,11 @@ export async function* writeTrakt(
       );
       const covered = coveredOf(title);
       for (const [n, at] of wholeAt(title).entries()) {
-        if (covered.length === 0) yield watched(null, at);
+        if (covered.length === 0 || covered.length > room) {
+          yield watched(null, at);
+          continue;
+        }
+        room -= covered.length;
         // The first time through is the one that episodes of their own tell of.
         for (const place of covered)
           if (n > 0 || !own.has(placeText(place))) yield watched(place, at);

@@ -104,6 +104,19 @@ test('a series may be watched until a day that has not come, and a viewing have 
   ]);
 });
 
+test('an edited export has 200 viewings of one title at most', async () => {
+  const title: WrittenTitle = {
+    kind: 'serie',
+    ids: { tmdb: 1396 },
+    names: ['Série'],
+    viewings: Array.from({ length: 300 }, (_, n) => ({ key: `${n}`, when: null })),
+  };
+  const text = await textOf(writeOwnExport(new Date('2026-11-28T12:00:00Z'), [], [title]));
+  const { readings } = await readDropped([textFile('vouver.json', text)]);
+  const [reading] = readings;
+  expect(reading?.type === 'record' && reading.record.viewings?.length).toBe(200);
+});
+
 test('an export of nothing is recognised too', async () => {
   const text = await textOf(writeOwnExport(new Date('2026-11-28T12:00:00Z'), [], []));
   const { sources, readings } = await readDropped([textFile('qualquer.json', text)]);
@@ -226,6 +239,17 @@ describe('a series watched as a whole goes to Trakt', () => {
       "serie 'Breaking Bad' tmdb:1396: watched ?",
     ]);
     expect(await linesOf({ ...WHOLE, watched: false, episodes: [] }, [])).toEqual([]);
+  });
+
+  test('in one row each time that 200,000 rows leave no room for', async () => {
+    const viewings = Array.from({ length: 150 }, (_, n) => ({ key: `${n}`, when: null }));
+    const covered = Array.from({ length: 2000 }, (_, n) => ({ season: 1, number: n + 1 }));
+    const rows = { episode: 0, show: 0 };
+    for await (const line of writeTrakt([{ ...WHOLE, viewings, episodes: [] }], () => covered)) {
+      if (line.startsWith('watched,episode')) rows.episode += 1;
+      if (line.startsWith('watched,show')) rows.show += 1;
+    }
+    expect(rows).toEqual({ episode: 200_000, show: 50 });
   });
 });
 
