@@ -303,6 +303,28 @@ test('what nobody has is looked for in the catalogue every day, and asked for on
   expect(await unplaced(id)).toMatchObject([{ reason: expect.stringContaining('nem na base') }]);
 });
 
+test('an import that fails, or was left while it was looked at, keeps none from its titles', async () => {
+  const kinds = [importWork, importRetries, importFetch];
+  const jobs = await openJobs({ pool: database.whole.pool, log: silentLog, kinds });
+  onTestFinished(() => jobs.stop());
+  const failing = await bring(row('movie', { title: INVENTED, year: 1998 }));
+  await apply(failing);
+  const left = await bring(row('movie', { title: INVENTED, year: 1999 }));
+  await apply(left);
+  await database.db.execute(sql`
+    update import_rows set content = '{}' where import_id = ${failing} and kind = 'record'`);
+  await database.db.execute(sql`
+    update import_rows set state = 'new', content = jsonb_set(content, '{subject}',
+      '{"kind": "movie", "names": ["Cidade de Deus"], "year": 2002, "ids": {}}')
+    where import_id = ${left} and kind = 'record'`);
+  await runImportJobs(jobs, parts());
+  await jobs.add(importRetries, {});
+  await allDone();
+  expect(await watched()).toEqual([{ type: 'movie', id: 598 }]);
+  const { missing } = (await report(failing)).rows;
+  expect(missing).toBe(0);
+});
+
 test('the job of an import has its titles fetched, and without a source asks nobody', async () => {
   const { pool } = database.whole;
   for (const from of [undefined, source()]) {

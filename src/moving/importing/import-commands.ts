@@ -332,5 +332,6 @@ export async function sweepImports(db: Db, clock: Clock): Promise<void> {
     select id from imports where state = 'applied' and applied_at < ${before(UNDO_DAYS)})`;
   await db.execute(sql`delete from import_changes where ${final}`);
   await db.execute(sql`
-    delete from import_rows where ${final} and state not in ('missing', 'asked')`);
+    delete from import_rows where ${final} and kind <> 'list'
+      and state in ('applied', 'skipped')`);
 }

@@ -51,7 +51,17 @@ export async function runImportJobs(
   };
   await jobs.work(importWork, ({ importId }, { signal }) => workOn(importId, signal));
   await jobs.work(importRetries, async (_, { signal }) => {
-    for (const importId of await lookAgain(parts.db)) await workOn(importId, signal);
+    for (const importId of await findWaiting(parts.db)) {
+      signal.throwIfAborted();
+      try {
+        await lookAgain(parts.db, importId);
+        await workOn(importId, signal);
+      } catch (error) {
+        signal.throwIfAborted();
+        // One import that fails keeps no other from being looked at.
+        parts.log.error({ err: error, import: importId }, 'an import was not looked at again');
+      }
+    }
   });
   if (source) {
     await jobs.work(importFetch, ({ importId }, { signal }) =>
@@ -66,19 +76,22 @@ const lacksTitles = async (db: Db, importId: number): Promise<boolean> =>
     sql`import_rows where import_id = ${importId} and state = 'missing' and reason = 'unknown'`,
   )) > 0;
 
-/** Imports that are written and still lack titles; those titles are looked for once more. */
-async function lookAgain(db: Db): Promise<number[]> {
-  const isWaiting = sql`state = 'missing' and reason in ('unknown', ${NOWHERE})`;
+const isWaiting = sql`state = 'missing' and reason in ('unknown', ${NOWHERE})`;
+
+/** Imports that are written and still lack titles, or were left while those were looked for. */
+async function findWaiting(db: Db): Promise<number[]> {
   const rows = await rowsOf(
     db,
     { id: int },
     sql`select id from imports where state = 'applied' and exists (
-      select from import_rows where import_id = imports.id and ${isWaiting}) order by id`,
+      select from import_rows where import_id = imports.id
+        and ((${isWaiting}) or (state = 'new' and kind = 'record'))) order by id`,
   );
-  for (const { id } of rows) {
-    await db.execute(
-      sql`update import_rows set state = 'new' where import_id = ${id} and ${isWaiting}`,
-    );
-  }
   return rows.map(({ id }) => id);
 }
+
+/** Has the titles that an import lacks looked for once more. */
+const lookAgain = (db: Db, importId: number) =>
+  db.execute(
+    sql`update import_rows set state = 'new' where import_id = ${importId} and ${isWaiting}`,
+  );

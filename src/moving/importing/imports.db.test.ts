@@ -239,6 +239,24 @@ describe('an import that was written', () => {
     expect((await library(ana)).viewings).toHaveLength(1);
   });
 
+  test('keeps what still waits, and its lists, after 30 days', async () => {
+    const id = await bring(ana, await letterboxd());
+    await apply(ana, id);
+    const lists = sql`import_rows where import_id = ${id} and kind = 'list'`;
+    const brought = await countOf(database.db, lists);
+    expect(brought).toBeGreaterThan(0);
+    // The nightly look at it was ended by a restart.
+    await database.db.execute(sql`update import_rows set state = 'new'
+      where import_id = ${id} and place = (select min(place) from import_rows
+        where import_id = ${id} and state = 'applied')`);
+    clock.advance(31 * DAY_MS);
+    await sweepImports(database.db, clock);
+    expect(await countOf(database.db, lists)).toBe(brought);
+    const left = sql`import_rows where import_id = ${id} and kind = 'record'`;
+    expect(await countOf(database.db, sql`${left} and state = 'new'`)).toBe(1);
+    expect(await countOf(database.db, sql`${left} and state = 'applied'`)).toBe(0);
+  });
+
   test('replaces a rating if the person says so, and gives the old one back', async () => {
     const first = await bring(ana, diary('2020-02-02,Bacurau,2019,#,4.5,,,2020-02-01'));
     await apply(ana, first);
