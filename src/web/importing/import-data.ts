@@ -24,7 +24,7 @@ const BETWEEN_ARRIVALS = 10_000;
 
 function betweenLooks(found: Import | undefined): number | false {
   if (found && isPassing(found)) return BETWEEN_LOOKS;
-  return found?.state === 'ready' && found.rows.missing > 0 ? BETWEEN_ARRIVALS : false;
+  return found?.state === 'ready' && found.rows.awaited > 0 ? BETWEEN_ARRIVALS : false;
 }
 
 export const importQuery = (token: string, id: number) =>

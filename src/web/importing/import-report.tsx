@@ -91,7 +91,7 @@ export function ImportReport({ token, found, isBusy, onUndo, onPick, onStart }: 
       </section>
       {rows.questions > 0 && (
         <section className={styles.section}>
-          <p className={styles.lead}>Ainda há títulos que podem ser mais de um.</p>
+          <p className={styles.lead}>Ainda há títulos que só você sabe quais são.</p>
           <button type="button" className={buttons.secondary} onClick={onPick}>
             Resolver agora
           </button>

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Import } from '#api/types.ts';
 import {
   freshWords,
@@ -97,20 +97,40 @@ test('a file of rows runs nothing in a spreadsheet', () => {
   );
 });
 
-test('rows that are one are told by their lines, their files and their names', () => {
+describe('rows that are joined', () => {
   const line = (number: number, name = 'Duna', file = 'diary.csv') => ({
     line: number,
     name,
     file,
   });
-  expect(joinedWords([line(12), line(188, 'Dune: Part One')])).toBe(
-    'linhas 12 e 188, como “Duna” e “Dune: Part One”',
-  );
-  expect(joinedWords([line(40), line(1041)])).toBe('linhas 40 e 1.041, iguais');
-  expect(joinedWords([line(2), line(3, 'Duna', 'netflix.csv')])).toBe(
-    'linha 2 de diary.csv e linha 3 de netflix.csv, iguais',
-  );
-  expect(joinedWords([line(2)])).toBe('linha 2, da mesma noite que já está aqui');
+  const words = (
+    lines: ReturnType<typeof line>[],
+    joined = 1,
+    mediaType: 'movie' | 'serie' = 'movie',
+  ) =>
+    joinedWords({
+      title: { media_type: mediaType },
+      counts: { ...none, viewings_joined: joined },
+      lines,
+    });
+
+  test('of one viewing are told by their lines, their files and their names', () => {
+    expect(words([line(12), line(188, 'Dune: Part One')])).toBe(
+      'linhas 12 e 188, como “Duna” e “Dune: Part One”',
+    );
+    expect(words([line(40), line(1041)])).toBe('linhas 40 e 1.041, iguais');
+    expect(words([line(2), line(3, 'Duna', 'netflix.csv')])).toBe(
+      'linha 2 de diary.csv e linha 3 de netflix.csv, iguais',
+    );
+    expect(words([line(2)])).toBe('linha 2, da mesma noite que já está aqui');
+  });
+
+  test('are counted where they may be of several viewings', () => {
+    expect(words([line(2), line(3), line(4)], 1)).toBe('1 vez repetida');
+    expect(words([line(2), line(3)], 2)).toBe('2 vezes repetidas');
+    expect(words([line(2), line(3), line(4)], 2, 'serie')).toBe('2 vezes repetidas');
+    expect(words([line(2)], 1, 'serie')).toBe('1 vez repetida');
+  });
 });
 
 test('what is there already is told kind by kind', () => {

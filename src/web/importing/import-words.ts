@@ -51,8 +51,20 @@ export const thereWords = (counts: Counts): string[] =>
       formatPlural(counts.listed_there, 'lista em que está', 'listas em que está'),
   ]);
 
-/** The rows that tell of one viewing: 'linhas 12 e 188, como “Duna” e “Dune: Part One”'. */
-export function joinedWords(lines: ImportTitle['lines']): string {
+/**
+ * The rows that tell of one viewing: 'linhas 12 e 188, como “Duna” e “Dune: Part One”'. Where the rows may be of several
+ * viewings, as those of a series are, their number alone is sure.
+ */
+export function joinedWords({
+  title,
+  counts,
+  lines,
+}: Pick<ImportTitle, 'counts' | 'lines'> & { title: Pick<ImportTitle['title'], 'media_type'> }) {
+  const joined = counts.viewings_joined;
+  // Its rows and, if there is one row only, what is here already.
+  const told = lines.length === 1 ? 2 : lines.length;
+  const isOneViewing = title.media_type === 'movie' && told === joined + 1;
+  if (!isOneViewing) return formatPlural(joined, 'vez repetida', 'vezes repetidas');
   const files = [...new Set(lines.map(({ file }) => file))];
   const names = [...new Set(lines.map(({ name }) => name).filter((name) => name !== ''))];
   const parts = files.map((file) => {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Import } from '#api/types.ts';
+import type { Import, Webhook } from '#api/types.ts';
 import buttons from '#ui/button.module.css';
 import headings from '#ui/heading.module.css';
 import stubs from '#ui/stub.module.css';
@@ -25,6 +25,16 @@ const RATINGS = [
   ['mine', 'Fica a minha'],
   ['file', 'Fica a do arquivo'],
 ] as const;
+
+const MEDIA_SERVERS: readonly string[] = [
+  'plex',
+  'jellyfin',
+  'emby',
+  'kodi',
+] satisfies Webhook['media_server'][];
+
+/** False if a media server told of everything: there is no file that still has what is left out. */
+const isOfFile = ({ formats }: Import) => formats.some(({ id }) => !MEDIA_SERVERS.includes(id));
 
 interface PreviewProps {
   token: string;
@@ -119,7 +129,9 @@ export function ImportPreview({ token, found, isBusy, onApply, onStop, onPick }:
           <h2 id="import-homeless" className={headings.section}>
             Não tem lugar aqui
           </h2>
-          <p className={styles.lead}>{formatList(homeless)}. O seu arquivo continua com tudo.</p>
+          <p className={styles.lead}>
+            {formatList(homeless)}.{isOfFile(found) && ' O seu arquivo continua com tudo.'}
+          </p>
         </section>
       )}
       {found.examples.length > 0 && (
@@ -172,7 +184,7 @@ function Doubts({ token, id, onPick }: { token: string; id: number; onPick: () =
       <h2 id="import-doubts" className={headings.section}>
         Na dúvida{questions && `, ${formatCount(questions.total)}`}
       </h2>
-      <p className={styles.lead}>Dois títulos com o mesmo nome, ou nome escrito pela metade.</p>
+      <p className={styles.lead}>Dois títulos com o mesmo nome, ou um nome que não diz qual é.</p>
       <ul role="list" className={styles.names}>
         {names.map(({ row, name }) => (
           <li key={row}>{name ?? 'Sem nome'}</li>
@@ -230,7 +242,9 @@ function Titles({ token, id, part, count }: TitlesProps) {
                   {itemName(title)}
                 </TitleLink>
                 <p>
-                  {part === 'joined' ? joinedWords(lines) : `${formatList(thereWords(counts))}.`}
+                  {part === 'joined'
+                    ? joinedWords({ title, counts, lines })
+                    : `${formatList(thereWords(counts))}.`}
                 </p>
               </div>
             </li>

@@ -23,8 +23,8 @@ const WORDS: Readonly<Record<string, string>> = {
   deactivated: 'Conta suspensa',
   activated: 'Conta reativada',
   'key-made': 'Chave feita',
-  'webhook-made': 'Endereço de casa feito',
-  'webhook-deleted': 'Endereço de casa apagado',
+  'webhook-made': 'Endereço pro Plex e afins criado',
+  'webhook-deleted': 'Endereço pro Plex e afins apagado',
   'key-deleted': 'Chave apagada',
   'export-requested': 'Pedido pra levar tudo embora',
 };

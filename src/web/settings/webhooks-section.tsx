@@ -160,6 +160,7 @@ function WebhookList({ webhooks, onReplaced, onDeleted }: WebhookListProps) {
                 <button
                   type="button"
                   className={choiceParts.link}
+                  aria-label={`Dizer quais são os de ${name}`}
                   aria-disabled={sending}
                   onClick={change(id, async () => {
                     await sendToApi('POST /users/me/webhooks/{id}/import', {
