@@ -274,9 +274,15 @@ test('nobody has more than three hundred titles asked for at once', async () => 
     ),
   );
   const identified = vi.fn<TitleSource['identified']>(async () => []);
-  await fetchFor(id, { identified, named: async () => [], bring: async () => false });
+  const nobody = { identified, named: async () => [], bring: async () => false };
+  await expect(fetchFor(id, nobody)).rejects.toThrow('as many titles as they may');
   expect(identified).toHaveBeenCalledTimes(300);
-  expect(await report(id)).toMatchObject({ state: 'ready', rows: { missing: 310 } });
+  expect(await report(id)).toMatchObject({ state: 'ready', rows: { missing: 310, awaited: 10 } });
+  // A quarter of an hour later, when the job is tried again.
+  await database.db.execute(sql`delete from rate_limits`);
+  await fetchFor(id, nobody);
+  expect(identified).toHaveBeenCalledTimes(310);
+  expect(await report(id)).toMatchObject({ state: 'ready', rows: { missing: 310, awaited: 0 } });
 });
 
 const allDone = () =>

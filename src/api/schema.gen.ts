@@ -1165,6 +1165,7 @@ export interface Schemas {
       applied: number;
       questions: number;
       missing: number;
+      awaited: number;
       ignored: number;
       problems: number;
       lists: number;

@@ -246,6 +246,28 @@ test('an import is its owner’s alone', async () => {
   expect((await call('GET /imports', undefined, other.token)).body.total).toBe(0);
 });
 
+test('a title that the catalogue lacks is awaited only where a film database can be asked', async () => {
+  const rows = ['Date,Name,Year,Letterboxd URI', '2020-01-01,Nenhum Filme,1931,https://boxd.it/1'];
+  const id = (await upload([['watched.csv', rows.join('\r\n')]])).body.import_id;
+  await work(id);
+  const fetching = createTestApi({
+    db: database.db,
+    onDemand: { title: async () => 'unknown', person: async () => undefined },
+  });
+  const headers = { authorization: `Bearer ${token}` };
+  const awaited = [];
+  for (const { ask } of [api, fetching]) {
+    const { rows: counted } = (await (
+      await ask(`/imports/${id}`, { headers })
+    ).json()) as Answer['body'];
+    awaited.push([counted['missing'], counted['awaited']]);
+  }
+  expect(awaited).toEqual([
+    [1, 0],
+    [1, 1],
+  ]);
+});
+
 test('answers and unplaced rows', async () => {
   const rows = [
     'Date,Name,Year,Letterboxd URI',

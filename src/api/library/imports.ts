@@ -145,7 +145,7 @@ const notReady = json('IMPORT_NOT_READY.', detail);
 
 /** Serves what people bring from other services. */
 export function serveImports(routes: ApiRoutes, dependencies: ApiDependencies): void {
-  const { db, jobs, clock, limits } = dependencies;
+  const { db, jobs, clock, limits, onDemand } = dependencies;
   const params = idParam('The import.', 1);
 
   routes.viewerWrite(
@@ -243,7 +243,10 @@ export function serveImports(routes: ApiRoutes, dependencies: ApiDependencies): 
     },
     async (c) => {
       const { id } = c.req.valid('param');
-      return okOr(await findImport(db, c.get('user'), id, clock.now()), notFound);
+      const found = await findImport(db, c.get('user'), id, clock.now());
+      // Without a film database nothing comes by itself.
+      if (found && !onDemand) found.rows.awaited = 0;
+      return okOr(found, notFound);
     },
   );
 

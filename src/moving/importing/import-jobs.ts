@@ -28,9 +28,10 @@ export const importRetrySchedule: Schedule = { kind: importRetries, cron: '10 9 
  */
 export const importFetch: JobKind<{ importId: number }> = {
   name: 'import-fetch',
-  tries: 4,
-  firstWait: 300,
-  longestWait: 3600,
+  // Ten hours: an import of some thousand titles goes on whenever its person may ask for more.
+  tries: 40,
+  firstWait: 900,
+  longestWait: 900,
   timeLimit: 3600,
   keptFor: 86_400,
   keyed: true,

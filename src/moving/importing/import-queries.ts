@@ -18,7 +18,7 @@ import { countOf, firstOf, rowsOf } from '#platform/database/rows.ts';
 import { countWishes } from '#library/tonight-queries.ts';
 import { ALL_FORMATS } from '#moving/formats/all-formats.ts';
 import { IGNORED_WORDS, PROBLEM_WORDS, SERVER_NAMES } from '#moving/moving-words.ts';
-import { FORMAT_IDS } from '#moving/records.ts';
+import { FORMAT_IDS, MEDIA_SERVERS } from '#moving/records.ts';
 import type { FormatId, MovingRecord } from '#moving/records.ts';
 import { titleKeyText } from '#shared/title-key.ts';
 import { undoEnd } from './import-commands.ts';
@@ -29,6 +29,16 @@ import type { ImportCounts } from './import-plan.ts';
 import type { ImportQuestion, ImportDetails, ImportSummary, UnplacedRow } from './import-schema.ts';
 import { IMPORT_STATES } from './import-tables.ts';
 import type { ImportState } from './import-tables.ts';
+
+/** Rows whose title the catalogue lacks, and that nobody has asked the film database for. */
+const isAwaited = sql`state = 'missing' and reason = 'unknown'`;
+
+/**
+ * Rows that the person is asked about. Names that a media server told are those of files, so the person is asked about
+ * them even where no title fits: they alone know.
+ */
+const isAsked = sql`(state = 'asked' or (state = 'missing' and reason in ('unknown', ${NOWHERE})
+  and content -> 'source' ->> 'format' = any (${sql.param([...MEDIA_SERVERS])}::text[])))`;
 
 /** Titles that the preview shows as examples. */
 const EXAMPLES = 12;
@@ -122,6 +132,7 @@ async function readProgress(
       applied: int,
       questions: int,
       missing: int,
+      awaited: int,
       ignored: int,
       problems: int,
       lists: int,
@@ -131,8 +142,9 @@ async function readProgress(
     sql`select ${count(sql`kind = 'record'`)} as records,
         ${count(sql`kind = 'record' and state <> 'new'`)} as looked_for,
         ${count(sql`kind = 'record' and state = 'applied'`)} as applied,
-        (count(distinct subject_key) filter (where state = 'asked'))::int as questions,
-        ${count(sql`state = 'missing'`)} as missing, ${count(sql`kind = 'ignored'`)} as ignored,
+        (count(distinct subject_key) filter (where ${isAsked}))::int as questions,
+        ${count(sql`state = 'missing'`)} as missing, ${count(isAwaited)} as awaited,
+        ${count(sql`kind = 'ignored'`)} as ignored,
         ${count(sql`kind = 'problem'`)} as problems, ${count(sql`kind = 'list'`)} as lists,
         ${titlesOf('movie')} as movies, ${titlesOf('serie')} as series
       from import_rows where import_id = ${importId}`,
@@ -165,13 +177,13 @@ async function readProgress(
   };
 }
 
-/** The titles of an import of the person's that may be several, those of most rows first. */
+/** The titles of an import of the person's that they are asked about, those of most rows first. */
 export async function findQuestions(
   db: DbOrTransaction,
   importId: number,
   { page, size }: Paging,
 ): Promise<ListPart<ImportQuestion>> {
-  const asked = sql`import_rows r where r.import_id = ${importId} and r.state = 'asked'`;
+  const asked = sql`import_rows r where r.import_id = ${importId} and ${isAsked}`;
   const rows = await rowsOf(
     db,
     {
@@ -220,7 +232,7 @@ const countQuestions = (db: DbOrTransaction, importId: number): Promise<number> 
   countOf(
     db,
     sql`(select distinct subject_key from import_rows
-      where import_id = ${importId} and state = 'asked') q`,
+      where import_id = ${importId} and ${isAsked}) q`,
   );
 
 /** Words for visitors about titles that were not placed. */

@@ -74,6 +74,8 @@ export const importState = z
       /** Titles of which the person has to say which they are. */
       questions: count,
       missing: count,
+      /** Those of them that the film database is still asked for. */
+      awaited: count,
       ignored: count,
       problems: count,
       lists: count,

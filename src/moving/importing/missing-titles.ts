@@ -71,7 +71,12 @@ export async function fetchMissing(
   for (;;) {
     signal?.throwIfAborted();
     const next = await nextMissing(db, importId, failed);
-    if (!next || (await limit.take(next.userId)) !== null) break;
+    if (!next) break;
+    if ((await limit.take(next.userId)) !== null) {
+      // The job's next try goes on: nobody waits for it, and other jobs run meanwhile.
+      failure = new Error('the person has asked for as many titles as they may for now');
+      break;
+    }
     try {
       const found = await askFor(source, next.subject, signal);
       [asked, inARow] = [asked + 1, 0];
