@@ -8,6 +8,7 @@ import type { EpisodeCandidate } from '#moving/matching/match-episode.ts';
 import { matchRecord } from '#moving/matching/match-title.ts';
 import type { TitleCandidate, TitleMatch } from '#moving/matching/match-title.ts';
 import { comparableName, mainName } from '#moving/matching/names.ts';
+import { MEDIA_SERVERS } from '#moving/records.ts';
 import type { MovingRecord, MovingSubject } from '#moving/records.ts';
 import { titleKeyText } from '#shared/title-key.ts';
 import type { TitleKey } from '#shared/title-key.ts';
@@ -201,6 +202,13 @@ const keysOf = (names: readonly string[]): string[] =>
     return [...(whole === '' ? [] : [whole]), ...(main ? [main] : [])];
   });
 
+/** A name and nothing else, as media servers tell of home videos: 'Natal' is rarely the film of that name. */
+const isVague = ({ source, subject: { kind, year, ids } }: MovingRecord): boolean =>
+  MEDIA_SERVERS.some((server) => server === source.format) &&
+  kind === 'movie' &&
+  year === undefined &&
+  Object.keys(ids).length === 0;
+
 function foundOf(row: RecordRow, match: TitleMatch): Found {
   // The film database is asked about a title once: the catalogue grows, and is looked through every day.
   if (match.type === 'missing') return { row, why: row.reason === NOWHERE ? NOWHERE : 'unknown' };
@@ -211,7 +219,9 @@ function foundOf(row: RecordRow, match: TitleMatch): Found {
       why: match.why,
     };
   }
-  return { row, title: titleOfCandidate(match.candidate), subject: match.subject };
+  const title = titleOfCandidate(match.candidate);
+  if (isVague(row.record)) return { row, candidates: [title], why: 'several' };
+  return { row, title, subject: match.subject };
 }
 
 function placedRow(

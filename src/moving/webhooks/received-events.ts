@@ -125,13 +125,15 @@ async function takeViewing(
     subject: await withSeries(tx, event.subject),
     ...(event.byHand ? { watched: { since: when } } : { viewings: [{ key, when }] }),
   });
+  const name = visibleLine(subjectWords(record.subject)).slice(0, LONGEST_NAME).toWellFormed();
   const store = async (state: 'watched' | 'unplaced' | 'special', reason: string | null) => {
-    const name = visibleLine(subjectWords(record.subject)).slice(0, LONGEST_NAME);
+    // One evening is one event, of what is not marked too.
+    if (state !== 'watched' && (await isRepeated(tx, webhook.id, { name, record, at }))) return;
     await tx.insert(webhookEvents).values({
       webhookId: webhook.id,
       at,
       state,
-      name: name.toWellFormed(),
+      name,
       reason,
       record: state === 'unplaced' ? record : null,
     });
@@ -147,10 +149,7 @@ async function takeViewing(
     return store('special', null);
   }
   if (place.state !== 'matched' || type === undefined || id === undefined) {
-    if (!(await isRepeated(tx, webhook.id, record.subject, at))) {
-      await store('unplaced', place.state === 'asked' ? 'several' : (place.reason ?? 'unknown'));
-    }
-    return;
+    return store('unplaced', place.state === 'asked' ? 'several' : (place.reason ?? 'unknown'));
   }
   const own = (await readOwnTitles(tx, user, [{ type, id }], [])).get(titleKeyText({ type, id }))!;
   const before = own.viewings.filter((one) => one.season === season && one.number === number);
@@ -200,18 +199,18 @@ async function withSeries(tx: Transaction, subject: MovingSubject): Promise<Movi
     : subject;
 }
 
-/** True if the same words were not recognised this evening already. */
+/** True if the same words found no place this evening already. Of a special its name alone is stored. */
 async function isRepeated(
   tx: Transaction,
   webhookId: number,
-  subject: MovingSubject,
-  at: Date,
+  { name, record, at }: { name: string; record: MovingRecord; at: Date },
 ): Promise<boolean> {
   const [last] = await rowsOf(
     tx,
     { at: instant },
-    sql`select at from webhook_events where webhook_id = ${webhookId} and state = 'unplaced'
-      and record -> 'subject' = ${JSON.stringify(subject)}::jsonb order by id desc limit 1`,
+    sql`select at from webhook_events where webhook_id = ${webhookId}
+      and ((state = 'unplaced' and record -> 'subject' = ${JSON.stringify(record.subject)}::jsonb)
+        or (state = 'special' and name = ${name})) order by id desc limit 1`,
   );
   return last !== undefined && isOfEvening(instantOf(last.at), instantOf(at));
 }
