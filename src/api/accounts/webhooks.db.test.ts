@@ -371,6 +371,13 @@ describe('a finished episode', () => {
       ['unplaced', 'EPISODE_NOT_OUT'],
       ['unplaced', 'episode-unknown'],
     ]);
+    // Once more in one evening, as two programs of one house tell of it.
+    expect(await tell(path, of({ ParentIndexNumber: 3, IndexNumber: 6 }))).toBe(204);
+    expect(await tell(path, of({ ParentIndexNumber: 0, IndexNumber: 1 }))).toBe(204);
+    expect((await list()).events).toHaveLength(3);
+    api.clock.advance(30 * HOUR);
+    expect(await tell(path, of({ ParentIndexNumber: 3, IndexNumber: 6 }))).toBe(204);
+    expect((await list()).events).toHaveLength(4);
   });
 });
 
@@ -392,23 +399,43 @@ describe('what nobody recognises', () => {
     expect(events[0]).toMatchObject({ state: 'unplaced', name: 'filme_final_v2.mkv' });
   });
 
-  test('becomes an import, whose answer counts for the next time', async () => {
-    const { id, path } = await made();
-    await tell(path, unknown);
+  /** Makes an import of what has no place, and has its titles looked for. */
+  async function begin(id: number): Promise<number> {
     const begun = await call(`POST /users/me/webhooks/${id}/import`);
     expect(begun.status).toBe(201);
     const { import_id: importId } = (await begun.json()) as { import_id: number };
+    await work(importId);
+    return importId;
+  }
+  const work = (importId: number) =>
+    workOnImport({ db: database.db, clock: api.clock, log: silentLog }, importId);
+  const questions = async (importId: number) =>
+    (await (await call(`GET /imports/${importId}/questions`)).json()) as {
+      total: number;
+      items: { row: number; names: string[]; candidates: { id: number }[] }[];
+    };
+  const events = () =>
+    rowsOf(database.db, sql`select id from webhook_events where record is not null`);
+
+  test('becomes an import, whose answer counts for the next time', async () => {
+    const { id, path } = await made();
+    await tell(path, unknown);
+    const importId = await begin(id);
     expect((await call(`POST /users/me/webhooks/${id}/import`)).status).toBe(404);
-    expect((await list()).unplaced).toBe(0);
-    const work = () =>
-      workOnImport({ db: database.db, clock: api.clock, log: silentLog }, importId);
-    await work();
+    expect(await list()).toMatchObject({ unplaced: 0, events: [] });
+    const details = (await (await call(`GET /imports/${importId}`)).json()) as object;
+    expect(details).toMatchObject({ rows: { questions: 1 } });
+    const { total, items } = await questions(importId);
+    expect([total, items]).toMatchObject([1, [{ names: ['filme_final_v2.mkv'], candidates: [] }]]);
     const answers = `POST /imports/${importId}/answers`;
-    const answered = await call(answers, { row: 1, title: { media_id: 598, type: 'movie' } });
-    expect(answered.status).toBe(204);
-    await work();
+    const title = { media_id: 598, type: 'movie' };
+    expect((await call(answers, { row: items[0]!.row, title })).status).toBe(204);
+    await work(importId);
+    expect(await questions(importId)).toMatchObject({ total: 0, items: [] });
+    expect(await events()).toHaveLength(1);
     expect((await call(`POST /imports/${importId}/apply`, {})).status).toBe(204);
-    await work();
+    await work(importId);
+    expect(await events()).toEqual([]);
     expect((await watched()).viewings).toEqual(['598 0x0 plex 2026-11-21']);
     api.clock.advance(30 * HOUR);
     await tell(path, unknown);
@@ -416,6 +443,48 @@ describe('what nobody recognises', () => {
       '598 0x0 plex 2026-11-21',
       '598 0x0 plex 2026-11-22 again',
     ]);
+  });
+
+  test('comes back when its import is given up, or left until it is deleted', async () => {
+    const { id, path } = await made();
+    await tell(path, unknown);
+    const importId = await begin(id);
+    expect((await call(`DELETE /imports/${importId}`)).status).toBe(204);
+    expect(await list()).toMatchObject({ unplaced: 1, events: [{ state: 'unplaced' }] });
+    const another = await begin(id);
+    expect((await list()).unplaced).toBe(0);
+    await database.db.execute(sql`delete from imports where id = ${another}`);
+    expect((await list()).unplaced).toBe(1);
+  });
+
+  test('is asked about, and no more once the person has said that it is none', async () => {
+    const { id, path } = await made();
+    await tell(path, unknown);
+    const importId = await begin(id);
+    const [question] = (await questions(importId)).items;
+    const none = { row: question!.row, title: null };
+    expect((await call(`POST /imports/${importId}/answers`, none)).status).toBe(204);
+    await work(importId);
+    expect((await questions(importId)).total).toBe(0);
+  });
+
+  test('is a film’s name without year and identifiers too, until the person says which it is', async () => {
+    const { id, path } = await made();
+    const vague = {
+      event: 'media.scrobble',
+      Metadata: { type: 'movie', title: 'Cidade de Deus', guid: 'local://13' },
+    };
+    await tell(path, vague);
+    expect(await watched()).toEqual(NOTHING);
+    expect((await list()).events).toMatchObject([{ state: 'unplaced', reason: 'several' }]);
+    const importId = await begin(id);
+    const [question] = (await questions(importId)).items;
+    expect(question?.candidates.map((title) => title.id)).toEqual([598]);
+    const title = { media_id: 598, type: 'movie' };
+    await call(`POST /imports/${importId}/answers`, { row: question!.row, title });
+    api.clock.advance(30 * HOUR);
+    await tell(path, vague);
+    expect((await watched()).viewings).toEqual(['598 0x0 plex 2026-11-22']);
   });
 
   test('is 200 events at most', async () => {

@@ -127,7 +127,7 @@ async function openImport(
 }
 
 /**
- * Makes an import of records that came otherwise than in a file, in the transaction that takes them from where they were.
+ * Makes an import of records that came otherwise than in a file, in the transaction that notes it where they are.
  */
 export async function importRecords(
   tx: Transaction,
@@ -239,6 +239,8 @@ export const cancelImport = (
     if (state === 'cancelled') return done;
     if (state === 'applied' || state === 'undone') return refused(importBusy);
     await takeBack(tx, user, id);
+    // Events of media servers have no place again.
+    await tx.execute(sql`update webhook_events set import_id = null where import_id = ${id}`);
     await setState(tx, id, 'cancelled', at);
     return done;
   });

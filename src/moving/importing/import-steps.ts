@@ -128,11 +128,21 @@ export function stepImport(
   });
 }
 
-export const setState = (tx: Transaction, importId: number, state: ImportState, now: Date) =>
-  tx.execute(sql`
+export async function setState(
+  tx: Transaction,
+  importId: number,
+  state: ImportState,
+  now: Date,
+): Promise<void> {
+  await tx.execute(sql`
     update imports set state = ${state}, changed_at = ${now},
       applied_at = case when ${state} = 'applied' then ${now}::timestamptz else applied_at end
     where id = ${importId}`);
+  // Events of media servers that it was made of are in the library now, or are looked for by it.
+  if (state === 'applied') {
+    await tx.execute(sql`delete from webhook_events where import_id = ${importId}`);
+  }
+}
 
 interface PlannedTitle extends TitlePlan {
   key: TitleKey;

@@ -155,7 +155,7 @@ export const ACCOUNT_PARTS = {
   },
   ganchos_ultimos: {
     table: 'webhook_events',
-    without: ['id', 'webhook_id'],
+    without: ['id', 'webhook_id', 'import_id'],
     where: (user) => sql`webhook_id in (select id from webhooks where user_id = ${user}::uuid)`,
     about: 'o que esses aparelhos contaram por último',
   },

@@ -1,5 +1,5 @@
 // Reasons: docs/decisions/2026-11-29-webhooks.md
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Device } from '#accounts/device-rules.ts';
 import { noteSecurityEvent } from '#accounts/security-log.ts';
 import { hashToken, newToken } from '#accounts/sessions.ts';
@@ -115,7 +115,7 @@ const isOwn = (user: SignedInUserId, id: number) =>
 
 /**
  * Makes an import of what a media server told of and nobody recognised: there the person says which titles are meant,
- * and their answers count for what comes later too.
+ * and their answers count for what comes later too. The events stay until that import is written.
  */
 export async function importUnplaced(
   { db, jobs }: { db: Db; jobs: Pick<Jobs, 'add' | 'wake'> },
@@ -129,7 +129,9 @@ export async function importUnplaced(
       .select({ id: webhookEvents.id, record: webhookEvents.record, name: webhooks.name })
       .from(webhookEvents)
       .innerJoin(webhooks, eq(webhooks.id, webhookEvents.webhookId))
-      .where(and(isOwn(user, id), eq(webhookEvents.state, 'unplaced')))
+      .where(
+        and(isOwn(user, id), eq(webhookEvents.state, 'unplaced'), isNull(webhookEvents.importId)),
+      )
       .orderBy(webhookEvents.id);
     const [first] = unplaced;
     if (!first) return refused(webhookUnknown);
@@ -140,12 +142,15 @@ export async function importUnplaced(
     });
     const opened = await importRecords(tx, jobs, user, { records, name: first.name, at });
     if (!opened.ok) return opened;
-    await tx.delete(webhookEvents).where(
-      inArray(
-        webhookEvents.id,
-        unplaced.map((event) => event.id),
-      ),
-    );
+    await tx
+      .update(webhookEvents)
+      .set({ importId: opened.value })
+      .where(
+        inArray(
+          webhookEvents.id,
+          unplaced.map((event) => event.id),
+        ),
+      );
     return opened;
   });
   jobs.wake(importWork);
@@ -162,7 +167,7 @@ export interface OwnWebhook {
   createdAt: Date;
   lastUsedAt: Date | null;
   unreadAt: Date | null;
-  /** Events that have no place, those that are not shown too. */
+  /** Events that have no place, those that are not shown too; without those in an unfinished import. */
   unplaced: number;
   /** The newest first. */
   events: { at: Date; state: WebhookEventState; name: string; reason: string | null }[];
@@ -209,7 +214,7 @@ export async function findWebhooks(
           (count(*) filter (where e.state = 'unplaced') over (partition by e.webhook_id))::int
             as unplaced
         from webhook_events e join webhooks w on w.id = e.webhook_id
-        where w.user_id = ${user}::uuid) e
+        where w.user_id = ${user}::uuid and e.import_id is null) e
       where place <= ${SHOWN_EVENTS} order by webhook, place`,
   );
   return own.map((webhook) => {

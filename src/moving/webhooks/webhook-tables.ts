@@ -1,6 +1,7 @@
 // Reasons: docs/decisions/2026-11-29-webhooks.md
 import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { ownerId } from '#accounts/account-tables.ts';
+import { imports } from '#moving/importing/import-tables.ts';
 import { MEDIA_SERVERS } from '#moving/records.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
@@ -47,6 +48,11 @@ export const webhookEvents = pgTable(
     reason: text('reason'),
     /** A `MovingRecord`, of what has no place yet. */
     record: jsonb('record'),
+    /** The unfinished import in which the person says what it is; it comes back if that is given up. */
+    importId: integer('import_id').references(() => imports.id, { onDelete: 'set null' }),
   },
-  (t) => [index('webhook_events_webhook').on(t.webhookId, t.id.desc())],
+  (t) => [
+    index('webhook_events_webhook').on(t.webhookId, t.id.desc()),
+    index('webhook_events_import').on(t.importId),
+  ],
 );
