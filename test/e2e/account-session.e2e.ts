@@ -141,6 +141,7 @@ describe('the account menu', () => {
     for (const [key, name] of [
       ['ArrowDown', 'PERFIL'],
       ['ArrowDown', 'MINHAS LISTAS'],
+      ['ArrowDown', 'CASA'],
       ['ArrowDown', 'SAIR'],
       ['ArrowDown', 'CONFIGURAÇÕES'],
       ['ArrowUp', 'SAIR'],
@@ -180,6 +181,7 @@ describe('the account menu', () => {
       'CONFIGURAÇÕES',
       'PERFIL',
       'MINHAS LISTAS',
+      'CASA',
     ]);
     await expect(entries.getByRole('button', { name: 'SAIR' })).toBeInViewport({ ratio: 1 });
     await entries.getByRole('link', { name: 'CONFIGURAÇÕES' }).click();
