@@ -30,7 +30,7 @@ describe.each(screens('390 px'))('a file from another service, at $name', ({ scr
     );
     await expect(page.getByRole('region', { name: 'Não tem lugar aqui' })).toContainText('resenha');
     const joined = page.getByRole('region', { name: /^Juntos, / });
-    await expect(joined.getByText(/^linha/).first()).toBeVisible();
+    await expect(joined.getByText(/^linhas? |repetidas?$|mesma noite/).first()).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
     const before = await person.call<{ total: number }>('GET', '/watched');
     expect(before.total).toBe(0);
