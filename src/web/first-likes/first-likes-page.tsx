@@ -148,11 +148,7 @@ function Choosing({ chosen, isAgain, onChange, onDone }: ChoosingProps) {
           </label>
         )}
       </div>
-      {found?.length === 0 && (
-        <p className={styles.nothing} role="status">
-          Nada com esse nome.
-        </p>
-      )}
+      {found?.length === 0 && <p role="status">Nada com esse nome.</p>}
       <PosterChoices
         posters={found ? withChosenFirst(chosen, found) : shownPosters(posters, chosen)}
         chosen={chosen}

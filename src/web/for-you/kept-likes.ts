@@ -42,6 +42,8 @@ export async function landLikes(client: QueryClient): Promise<void> {
   const likes = likesStore.current();
   if (viewer === null || likes.length === 0) return;
   for (const like of likes) {
+    // The rest are nobody else's who signs in meanwhile.
+    if (currentViewer() !== viewer) return;
     try {
       const whole = await storeMark(like, 'favorite', true);
       await confirmChange(client, like, { favorite: whole.favorite }, whole);
