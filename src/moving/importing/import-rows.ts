@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { DbOrTransaction, Transaction } from '#platform/database/database.ts';
 import { int, nullable, oneOf, record, text } from '#platform/database/columns.ts';
 import type { Kind } from '#platform/database/columns.ts';
@@ -104,7 +105,10 @@ const recordColumns = sql`r.place, r.content as record, r.subject_key as "subjec
  */
 export const rowStateOf = (state: ImportRowState) => sql`(select ${state}::text)`;
 
-/** The first records whose titles were not looked for yet. */
+/**
+ * The first records whose titles were not looked for yet. They are read from a range of places: PostgreSQL has no
+ * statistics of rows that were just stored, and would sort all that are left for each batch.
+ */
 export async function findNewRecords(
   tx: Transaction,
   importId: number,
@@ -113,11 +117,14 @@ export async function findNewRecords(
   const rows = await rowsOf(
     tx,
     recordKinds,
-    // Only the index of states has this order: that of places would be read through all finished rows.
-    sql`select ${recordColumns} from import_rows r
-      where r.import_id = ${importId} and r.kind = 'record'
-        and r.state between ${rowStateOf('new')} and ${rowStateOf('new')}
-      order by r.state, r.place limit ${most}`,
+    sql`with first as materialized (
+        select place from import_rows
+        where import_id = ${importId} and state = ${rowStateOf('new')} and kind <> 'list'
+        order by import_id, state, place limit 1)
+      select ${recordColumns} from import_rows r
+      where r.import_id = ${importId} and r.state = ${rowStateOf('new')} and r.kind = 'record'
+        and r.place >= (select place from first) and r.place < (select place from first) + ${most}
+      order by r.place`,
   );
   return rows;
 }
@@ -140,6 +147,12 @@ export async function findRecordsOfSubject(
   return rows;
 }
 
+/** Selects the first title after others that has a record in this state. */
+const nextTitle = (importId: number, state: ImportRowState, after: SQL): SQL => sql`
+  select media_type, title_id, 1 as n from import_rows
+  where import_id = ${importId} and state = ${rowStateOf(state)} and ${after}
+  order by import_id, state, media_type, title_id limit 1`;
+
 /** All records of the first titles that have one in this state. */
 export async function findRecordsOfTitles(
   tx: Transaction,
@@ -150,14 +163,19 @@ export async function findRecordsOfTitles(
   const rows = await rowsOf(
     tx,
     recordKinds,
-    sql`select ${recordColumns} from import_rows r
-      join (select distinct media_type, title_id from import_rows
-        where import_id = ${importId} and state = ${rowStateOf(state)}
-        order by media_type, title_id limit ${most}) t
-        on t.media_type = r.media_type and t.title_id = r.title_id
-      where r.import_id = ${importId}
-        and r.state in (${rowStateOf('matched')}, ${rowStateOf('planned')})
-      order by r.media_type, r.title_id, r.place`,
+    // One title after the other by the index of titles: the statistics know nothing of rows that were just stored.
+    sql`with recursive titles as (
+        select * from (${nextTitle(importId, state, sql`true`)}) first
+        union all
+        select next.media_type, next.title_id, t.n + 1 from titles t
+        cross join lateral (${nextTitle(importId, state, sql`(media_type, title_id) > (t.media_type, t.title_id)`)}) next
+        where t.n < ${most})
+      select r.* from titles t cross join lateral (
+        select ${recordColumns} from import_rows r
+        where r.import_id = ${importId} and r.media_type = t.media_type and r.title_id = t.title_id
+          and r.state in (${rowStateOf('matched')}, ${rowStateOf('planned')})
+        -- The offset keeps PostgreSQL from joining all rows of the import.
+        order by r.place offset 0) r`,
   );
   const titles = new Map<string, { key: TitleKey; rows: RecordRow[] }>();
   for (const row of rows) {

@@ -44,7 +44,7 @@ export interface ImportParts {
 }
 
 /** Rest after a step, as a share of its time: visitors have the database to themselves meanwhile. */
-const REST = 0.6;
+const REST = 0.2;
 
 /**
  * Does all that is left of an import, and returns its state; null if it was deleted. Throws if the signal ends it before,
