@@ -1,8 +1,9 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { Suspense, type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { Suspense, useEffect, useEffectEvent } from 'react';
 import { signOut } from '#web/session/begin-end-session.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Drawing } from '#ui/icon.tsx';
+import { useMenuKeys } from '#ui/use-menu-keys.ts';
 import { currentUserQuery, useCurrentUser } from '#web/session/current-user.ts';
 import { fullName } from '#web/session/viewer.ts';
 import { useToken } from '#web/session/session-store.ts';
@@ -30,9 +31,11 @@ export function AccountMenu(props: AccountMenuProps) {
 }
 
 function Menu({ button, onClose }: AccountMenuProps) {
-  const panel = useRef<HTMLDivElement>(null);
   const links = useAccountLinks();
-  useEffect(() => itemsOf(panel.current)[0]?.focus(), []);
+  const { menu: panel, onKeyDown } = useMenuKeys<HTMLDivElement>(() => {
+    button.focus();
+    onClose();
+  });
 
   const closeFromOutside = useEffectEvent((event: Event) => {
     const target = event.target as Node;
@@ -45,20 +48,6 @@ function Menu({ button, onClose }: AccountMenuProps) {
       for (const kind of ['pointerdown', 'focusin']) document.removeEventListener(kind, listener);
     };
   }, []);
-
-  function onKeyDown(event: KeyboardEvent) {
-    const all = itemsOf(panel.current);
-    const at = all.indexOf(document.activeElement as HTMLElement);
-    const to = destination(event.key, at, all);
-    if (event.key === 'Escape' || event.key === 'Tab') {
-      button.focus();
-      onClose();
-    }
-    // Tab goes on from the button.
-    if (event.key === 'Tab') return;
-    if (to !== undefined || event.key === 'Escape') event.preventDefault();
-    if (to !== undefined) all[to]?.focus();
-  }
 
   return (
     <div ref={panel} className={styles.menu}>
@@ -79,34 +68,6 @@ function Menu({ button, onClose }: AccountMenuProps) {
       </ul>
     </div>
   );
-}
-
-const itemsOf = (panel: HTMLElement | null): HTMLElement[] => [
-  ...(panel?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? []),
-];
-
-/** The index of the item that a key moves the focus to; undefined for other keys. */
-function destination(key: string, at: number, items: HTMLElement[]): number | undefined {
-  const { length } = items;
-  switch (key) {
-    case 'ArrowDown':
-      return (at + 1) % length;
-    case 'ArrowUp':
-      return (at - 1 + length) % length;
-    case 'Home':
-      return 0;
-    case 'End':
-      return length - 1;
-    default: {
-      if (key.length !== 1) return undefined;
-      // The next item that begins with the letter.
-      const steps = items.findIndex((_, step) => {
-        const item = items[(at + 1 + step) % length];
-        return item?.textContent.trim().toLowerCase().startsWith(key.toLowerCase());
-      });
-      return steps === -1 ? undefined : (at + 1 + steps) % length;
-    }
-  }
 }
 
 /** Name and e-mail of the signed-in person, loaded anew each time they appear. */
