@@ -238,7 +238,6 @@ const candidateKinds = {
   ...likenessKinds,
   runtime: nullable(int),
   decade: nullable(int),
-  sagas: listOf(int),
   note: nullable(int),
   is_mine: bool,
   evidence: listOf(
@@ -326,15 +325,36 @@ async function findCandidatesOf(
       group by hit.type, hit.id)
     select e.type, e.id, e.list as evidence, ${likenessColumns}, t.runtime,
       floor(extract(year from t.released_on) / 10)::int as decade,
-      array(select i.list_id from curated_list_items i join curated_lists l on l.id = i.list_id
-        where i.media_type = t.media_type and i.title_id = t.id and l.kind = 'saga') as sagas,
       f.note::int as note,
       coalesce(f.free or f.plan_families && array(select family_id from mine), false) as is_mine
     from evidence e
     join titles t on t.media_type = e.type and t.id = e.id
     left join title_facets f on f.media_type = e.type and f.title_id = e.id`),
   );
-  return rows.map(({ is_mine: isMine, ...candidate }) => ({ ...candidate, isMine }));
+  const sagas = await findSagas(db, rows);
+  return rows.map(({ is_mine: isMine, ...candidate }) => ({
+    ...candidate,
+    isMine,
+    sagas: sagas.get(titleKeyText(candidate)) ?? [],
+  }));
+}
+
+/** The sagas that titles belong to. Asked for with the candidates, each of them would read all titles of all lists. */
+async function findSagas(
+  db: DbOrTransaction,
+  titles: readonly TitleKey[],
+): Promise<ReadonlyMap<string, number[]>> {
+  const rows = await rowsOf(
+    db,
+    { ...titleKeyKinds, sagas: listOf(int) },
+    prepared(sql`
+      select i.media_type as type, i.title_id as id, array_agg(i.list_id) as sagas
+      from ${keyRows(titles)}
+      join curated_list_items i on i.media_type = named.media_type and i.title_id = named.title_id
+      join curated_lists l on l.id = i.list_id and l.kind = 'saga'
+      group by i.media_type, i.title_id`),
+  );
+  return new Map(rows.map(({ sagas, ...key }) => [titleKeyText(key), sagas]));
 }
 
 const extraKind = object({
