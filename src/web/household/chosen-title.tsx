@@ -1,7 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import type { Household, HouseholdSofa, HouseholdTitle, TitleInfo } from '#api/types.ts';
+import type {
+  Household,
+  HouseholdBallot,
+  HouseholdSofa,
+  HouseholdTitle,
+  TitleInfo,
+} from '#api/types.ts';
 import buttons from '#ui/button.module.css';
 import headings from '#ui/heading.module.css';
 import { Icon } from '#ui/icon.tsx';
@@ -14,9 +20,15 @@ import { TitleRoom, type RoomTitle } from '#web/title-parts/title-room.tsx';
 import { titleDate } from '#web/title-parts/title-view.ts';
 import { FaceRow } from './faces.tsx';
 import { useFocusIfLost } from './house-parts.tsx';
-import type { Ballot } from './household-query.ts';
 import * as words from './household-words.ts';
-import { People, Turn, useChoosing, VoteButton, votableTitles, type Choice } from './sofa-parts.tsx';
+import {
+  People,
+  Turn,
+  useChoosing,
+  VoteButton,
+  votableTitles,
+  type Choice,
+} from './sofa-parts.tsx';
 import { SofaTitles } from './sofa-titles.tsx';
 import { VotesOfBallot } from './vote-rows.tsx';
 import { othersWords, whereWords, whyWords } from './vote-words.ts';
@@ -51,7 +63,7 @@ export function chosenRoom(choice: Choice, facts: TitleInfo | undefined): Chosen
 interface ChosenTitleProps {
   house: Household;
   sofa: HouseholdSofa;
-  ballot: Ballot | null;
+  ballot: HouseholdBallot | null;
   chosen: Chosen;
   now: Date;
 }
@@ -91,7 +103,9 @@ export function ChosenTitle({ house, sofa, ballot, chosen, now }: ChosenTitlePro
         ticket={
           <section className={styles.ticket} aria-label="Hoje">
             <div className={styles.answer}>
-              <p className={styles.label}>{won ? whyWords(ballot, winner, members) : 'Hoje é este'}</p>
+              <p className={styles.label}>
+                {won ? whyWords(ballot, winner, members) : 'Hoje é este'}
+              </p>
               <h2 className={styles.sentence} ref={sentence} tabIndex={-1}>
                 {`Deu ${title.name}. ${whereWords(item?.watch, services, members)}`}
               </h2>

@@ -1,9 +1,10 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { HouseholdBallot } from '#api/types.ts';
 import type { Vote } from '#shared/household/household-rules.ts';
 import { showToast } from '#ui/toast.tsx';
 import { failureWords, useSending } from '#web/account/sending.ts';
-import { read, type ApiError, type CallAnswer } from '#web/api-client/api-client.ts';
+import { read, type ApiError } from '#web/api-client/api-client.ts';
 import { errorDetail } from '#web/api-client/error-detail.ts';
 import { send } from '#web/api-client/send.ts';
 import { listenToHousehold } from './household-events.ts';
@@ -24,9 +25,6 @@ export const householdQuery = (token: string | null) =>
     staleTime: 0,
     refetchInterval: ASK_EVERY,
   });
-
-/** A vote of this evening, open or closed. */
-export type Ballot = NonNullable<CallAnswer<'GET /household/vote'>['ballot']>;
 
 /** This evening's sofa and its vote. `isLive` if the page is told of changes, and need not ask. */
 export const eveningQuery = (token: string | null, isLive: boolean) =>
@@ -85,7 +83,7 @@ export function useHouseholdChange() {
 }
 
 /** Sends the viewer's votes; each one's answer brings the next title. */
-export function useVoting(token: string | null, { id }: Pick<Ballot, 'id'>) {
+export function useVoting(token: string | null, { id }: Pick<HouseholdBallot, 'id'>) {
   const { client, sending, attempt, refresh } = useAttempts();
   const cast = (place: number, vote: Vote, then: () => void) =>
     attempt(async () => {

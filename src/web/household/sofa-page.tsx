@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
-import type { Household, HouseholdMember, HouseholdSofa, TitleInfo } from '#api/types.ts';
+import type { Household, HouseholdBallot, HouseholdMember, HouseholdSofa } from '#api/types.ts';
 import buttons from '#ui/button.module.css';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -17,7 +17,6 @@ import {
   householdQuery,
   useHouseholdChange,
   useLiveHousehold,
-  type Ballot,
 } from './household-query.ts';
 import * as words from './household-words.ts';
 import {
@@ -100,31 +99,31 @@ export function SofaPage({ isVoting }: { isVoting: boolean }) {
  */
 function useChosen(choice: Choice | null | undefined) {
   const { media_type: type = 'movie', media_id: id = 0 } = choice?.title ?? {};
-  const facts = useQuery<TitleInfo>({ ...titleQuery(type, id), enabled: Boolean(choice) });
+  const facts = useQuery({ ...titleQuery(type, id), enabled: Boolean(choice) });
   const isReady = choice !== undefined && (choice === null || !facts.isPending);
   const next = useMemo(
     () => (isReady ? choice && chosenRoom(choice, facts.data) : undefined),
     [isReady, choice, facts.data],
   );
   const [shown, setShown] = useState<Chosen | null>();
-  const isWiped =
-    Boolean(next) && shown !== undefined && next?.title.key !== shown?.title.key;
+  const isWiped = Boolean(next) && shown !== undefined && next?.title.key !== shown?.title.key;
+  if (next !== undefined && next !== shown && !isWiped) setShown(next);
   useEffect(() => {
-    if (next === undefined) return;
-    if (!isWiped) return setShown(next);
-    changePage('wipe', () => setShown(next), () => window.scrollTo({ top: 0, behavior: 'instant' }));
+    if (next === undefined || !isWiped) return;
+    const change = () => setShown(next);
+    changePage('wipe', change, () => window.scrollTo({ top: 0, behavior: 'instant' }));
   }, [next, isWiped]);
   const isChanging = isWiped || (shown !== undefined && next === undefined);
   return { chosen: isChanging ? shown : next, isChanging };
 }
 
 /** Loads what the pages of the vote and of its result show of each title. */
-function useFactsOf(ballot: Ballot | null | undefined): void {
+function useFactsOf(ballot: HouseholdBallot | null | undefined): void {
   const client = useQueryClient();
   const id = ballot?.id;
   useEffect(() => {
     for (const { media_type: type, media_id } of ballot?.titles ?? [])
-      void client.prefetchQuery<TitleInfo>(titleQuery(type, media_id));
+      void client.prefetchQuery(titleQuery(type, media_id));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a ballot's titles stay
   }, [client, id]);
 }
@@ -157,7 +156,7 @@ function NoSofa() {
 interface SofaProps {
   house: Household;
   sofa: HouseholdSofa;
-  ballot: Ballot | null;
+  ballot: HouseholdBallot | null;
   now: Date;
 }
 
@@ -188,9 +187,7 @@ function Sofa({ house: { members }, sofa, ballot, now }: SofaProps) {
                 ? noWinnerWords(lost.titles.length)
                 : words.sofaWords({ names: sitting.map(({ name }) => name), wanted, fits }, now)}
             </p>
-            {lost && (
-              <p className={styles.note}>Nenhum teve mais “quero” do que “hoje não”.</p>
-            )}
+            {lost && <p className={styles.note}>Nenhum teve mais “quero” do que “hoje não”.</p>}
             <div className={styles.doors}>
               <VoteButton sofa={sofa} {...(lost && { again: 'primary' })} />
               {draw && (
@@ -231,7 +228,13 @@ function Sofa({ house: { members }, sofa, ballot, now }: SofaProps) {
 }
 
 /** The vote that is going on: who still votes, and the way there. */
-function OpenBallot({ ballot, members }: { ballot: Ballot; members: readonly HouseholdMember[] }) {
+function OpenBallot({
+  ballot,
+  members,
+}: {
+  ballot: HouseholdBallot;
+  members: readonly HouseholdMember[];
+}) {
   const navigate = useNavigate();
   const { sending, change } = useHouseholdChange();
   const [isAsked, setAsked] = useState(false);
@@ -239,7 +242,11 @@ function OpenBallot({ ballot, members }: { ballot: Ballot; members: readonly Hou
   const hasBegun = titles.some(({ your_vote: vote }) => vote !== null);
   const isDone = titles.every(({ your_vote: vote }) => vote !== null);
   const open = () => navigate({ to: '/casa', hash: 'voto' });
-  const sitAndVote = () => change(() => seatMember(number, true), () => void open());
+  const sitAndVote = () =>
+    change(
+      () => seatMember(number, true),
+      () => void open(),
+    );
   const drop = () =>
     change(
       () => send('DELETE /household/vote', { withToken: true }),

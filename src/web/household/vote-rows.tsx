@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { HouseholdMember } from '#api/types.ts';
+import type { HouseholdBallot, HouseholdBallotTitle, HouseholdMember } from '#api/types.ts';
 import { VOTES, type Vote } from '#shared/household/household-rules.ts';
 import headings from '#ui/heading.module.css';
 import { art } from '#web/images/image-addresses.ts';
@@ -8,15 +8,14 @@ import { ProviderLogo } from '#web/images/provider-logo.tsx';
 import { TitleLink } from '#web/title-parts/title-link.tsx';
 import { itemName } from '#web/title-parts/title-view.ts';
 import { MemberFace } from './faces.tsx';
-import type { Ballot } from './household-query.ts';
-import { byVotes, VOTE_NAMES, votesWords, type BallotTitle } from './vote-words.ts';
+import { byVotes, VOTE_NAMES, votesWords } from './vote-words.ts';
 import styles from './household.module.css';
 import voteStyles from './vote.module.css';
 
 interface VoteRowsProps {
-  titles: readonly BallotTitle[];
+  titles: readonly HouseholdBallotTitle[];
   /** At the end of a title's row. */
-  children: (title: BallotTitle) => ReactNode;
+  children: (title: HouseholdBallotTitle) => ReactNode;
 }
 
 /** The titles of a vote, one a row. */
@@ -59,7 +58,7 @@ export function VotesOfBallot({
   members,
   children,
 }: {
-  ballot: Ballot;
+  ballot: HouseholdBallot;
   members: readonly HouseholdMember[];
   /** Beside the votes. */
   children?: ReactNode;

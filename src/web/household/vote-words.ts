@@ -1,15 +1,19 @@
-import type { HouseholdMember, HouseholdService, HouseholdTitle } from '#api/types.ts';
+import type {
+  HouseholdBallot,
+  HouseholdBallotTitle,
+  HouseholdMember,
+  HouseholdService,
+  HouseholdTitle,
+} from '#api/types.ts';
 import type { Vote } from '#shared/household/household-rules.ts';
 import { formatList } from '#web/foundation/format.ts';
 import { at, isFreeOffer } from '#web/offer-parts/offers.ts';
-import type { Ballot } from './household-query.ts';
 import { countWord, memberNames } from './household-words.ts';
 
 // Sentences of the vote. Names have no article, as in household-words.ts.
 
 type Members = readonly HouseholdMember[];
-export type BallotTitle = Ballot['titles'][number];
-type Voters = Ballot['voters'];
+type Voters = HouseholdBallot['voters'];
 
 export const VOTE_NAMES: Readonly<Record<Vote, string>> = {
   want: 'quero',
@@ -76,7 +80,11 @@ export const tieRuleWords = ({ is_you: isYou, name }: HouseholdMember): string =
   `Se empatar, vale o ${isYou ? 'seu voto' : `voto de ${name}`}.`;
 
 /** Why a title won: "Os dois quiseram", "Empatou: vale a vez de Ana". */
-export function whyWords(ballot: Ballot, winner: BallotTitle, members: Members): string {
+export function whyWords(
+  ballot: HouseholdBallot,
+  winner: HouseholdBallotTitle,
+  members: Members,
+): string {
   const { voters, result } = ballot;
   if (result?.why === 'all') {
     if (voters.length === 1) return 'O que você quis';
@@ -91,10 +99,10 @@ export function whyWords(ballot: Ballot, winner: BallotTitle, members: Members):
   return wants * 2 > voters.length ? 'A maioria quis' : 'Foi o mais votado';
 }
 
-const votesOn = ({ votes }: BallotTitle) => votes ?? [];
+const votesOn = ({ votes }: HouseholdBallotTitle) => votes ?? [];
 
 /** "Ana: quero. Léo: tanto faz." */
-export function votesWords(title: BallotTitle, members: Members): string {
+export function votesWords(title: HouseholdBallotTitle, members: Members): string {
   return votesOn(title)
     .flatMap(({ number, vote }) => {
       const member = members.find((one) => one.number === number);
@@ -104,7 +112,7 @@ export function votesWords(title: BallotTitle, members: Members): string {
 }
 
 /** "Os outros três continuam no que vocês dois querem." */
-export function othersWords(ballot: Ballot): string {
+export function othersWords(ballot: HouseholdBallot): string {
   const { titles, voters, result } = ballot;
   const others = titles.filter(({ place }) => place !== result?.place);
   const isWantedByAll = others.every(({ wanted_by: by }) =>
@@ -121,14 +129,13 @@ export function othersWords(ballot: Ballot): string {
 }
 
 /** "Nenhum dos quatro ganhou." */
-export const noWinnerWords = (titles: number): string =>
-  `Nenhum dos ${countWord(titles)} ganhou.`;
+export const noWinnerWords = (titles: number): string => `Nenhum dos ${countWord(titles)} ganhou.`;
 
 /** The titles from the most wanted one, as the result lists them. */
-export function byVotes({ titles, result }: Ballot): BallotTitle[] {
-  const count = (title: BallotTitle, vote: Vote) =>
+export function byVotes({ titles, result }: HouseholdBallot): HouseholdBallotTitle[] {
+  const count = (title: HouseholdBallotTitle, vote: Vote) =>
     votesOn(title).filter((cast) => cast.vote === vote).length;
-  const isWinner = ({ place }: BallotTitle) => (place === result?.place ? 1 : 0);
+  const isWinner = ({ place }: HouseholdBallotTitle) => (place === result?.place ? 1 : 0);
   return titles.toSorted(
     (a, b) =>
       isWinner(b) - isWinner(a) ||

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import type { Household, HouseholdSofa, TitleInfo } from '#api/types.ts';
+import type { Household, HouseholdBallot, HouseholdBallotTitle } from '#api/types.ts';
 import type { Vote } from '#shared/household/household-rules.ts';
 import buttons from '#ui/button.module.css';
 import headings from '#ui/heading.module.css';
@@ -18,24 +18,17 @@ import { itemDate, itemName } from '#web/title-parts/title-view.ts';
 import { useMeltedBar } from '#web/title-parts/use-melted-bar.ts';
 import { FaceRow } from './faces.tsx';
 import { HouseHeading, useFocusIfLost } from './house-parts.tsx';
-import { useHouseholdChange, useVoting, type Ballot } from './household-query.ts';
+import { useHouseholdChange, useVoting } from './household-query.ts';
 import { tonightWords } from './household-words.ts';
 import { seatMember } from './sofa-parts.tsx';
 import { VoteRows } from './vote-rows.tsx';
-import {
-  othersVotedWords,
-  VOTE_NAMES,
-  waitingWords,
-  whereWords,
-  type BallotTitle,
-} from './vote-words.ts';
+import { othersVotedWords, VOTE_NAMES, waitingWords, whereWords } from './vote-words.ts';
 import styles from './household.module.css';
 import voteStyles from './vote.module.css';
 
 interface VotingProps {
   house: Household;
-  sofa: HouseholdSofa;
-  ballot: Ballot;
+  ballot: HouseholdBallot;
   now: Date;
 }
 
@@ -53,8 +46,8 @@ export function Voting({ house, ballot, now }: VotingProps) {
   return <TitleVote title={title} house={house} ballot={ballot} now={now} onOpen={setOpened} />;
 }
 
-interface TitleVoteProps extends Omit<VotingProps, 'sofa'> {
-  title: BallotTitle;
+interface TitleVoteProps extends VotingProps {
+  title: HouseholdBallotTitle;
   /** Shows the title at a place; null the first one without the viewer's vote. */
   onOpen: (place: number | null) => void;
 }
@@ -66,7 +59,7 @@ function TitleVote({ title, house, ballot, now, onOpen }: TitleVoteProps) {
   const { members, services } = house;
   const { titles, you_vote: youVote, your_number: you, voters } = ballot;
   const { media_type: type, media_id: id } = title;
-  const { data: facts } = useQuery<TitleInfo>(titleQuery(type, id));
+  const { data: facts } = useQuery(titleQuery(type, id));
   const genres = facts?.genres.map((genre) => genre.name) ?? [];
   const name = itemName(title);
   const date = itemDate(title);
@@ -154,8 +147,8 @@ function TitleVote({ title, house, ballot, now, onOpen }: TitleVoteProps) {
 }
 
 interface VoteButtonsProps {
-  title: BallotTitle;
-  ballot: Ballot;
+  title: HouseholdBallotTitle;
+  ballot: HouseholdBallot;
   onVoted: () => void;
 }
 
