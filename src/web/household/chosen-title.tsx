@@ -101,7 +101,7 @@ export function ChosenTitle({ house, sofa, ballot, chosen, now }: ChosenTitlePro
           </p>
         }
         ticket={
-          <section className={styles.ticket} aria-label="Hoje">
+          <section className={`${styles.ticket} ${sofaStyles.sofaTicket}`} aria-label="Hoje">
             <div className={styles.answer}>
               <p className={styles.label}>
                 {won ? whyWords(ballot, winner, members) : 'Hoje é este'}

@@ -55,7 +55,7 @@ export function listenToHousehold({ onChange, onLive }: HouseholdListener): () =
     const decoder = new TextDecoder();
     let text = '';
     for (;;) {
-      const silence = setTimeout(() => own.abort(), SILENT_MS);
+      const silence = setTimeout(() => void reader.cancel().catch(() => undefined), SILENT_MS);
       const { done, value } = await reader.read().finally(() => clearTimeout(silence));
       if (done || connection !== own) return;
       const { events, rest } = readEvents(text + decoder.decode(value, { stream: true }));
