@@ -31,7 +31,7 @@ import {
 } from './sofa-parts.tsx';
 import { SofaTitles } from './sofa-titles.tsx';
 import { VotesOfBallot } from './vote-rows.tsx';
-import { othersWords, whereWords, whyWords } from './vote-words.ts';
+import { noWinnerWords, othersWords, whereWords, whyWords } from './vote-words.ts';
 import styles from './household.module.css';
 import sofaStyles from './sofa.module.css';
 
@@ -86,7 +86,7 @@ export function ChosenTitle({ house, sofa, ballot, chosen, now }: ChosenTitlePro
     ballot?.voters.some((voter) => voter.number === number),
   );
   const people = won ? voters : sitting;
-  const [by] = words.memberNames([choice.by], members, 'você');
+  const [by] = words.memberNames([choice.by], members, '');
   const names = formatList(people.map(({ name }) => name));
   return (
     <>
@@ -104,22 +104,24 @@ export function ChosenTitle({ house, sofa, ballot, chosen, now }: ChosenTitlePro
           <section className={`${styles.ticket} ${sofaStyles.sofaTicket}`} aria-label="Hoje">
             <div className={styles.answer}>
               <p className={styles.label}>
-                {won ? whyWords(ballot, winner, members) : 'Hoje é este'}
+                {won ? whyWords(ballot, winner, members) : words.momentOnSofa(now)}
               </p>
               <h2 className={styles.sentence} ref={sentence} tabIndex={-1}>
                 {`Deu ${title.name}. ${whereWords(item?.watch, services, members)}`}
               </h2>
               <p className={styles.note}>
-                {!won && by !== undefined && `Conta como a vez de ${by}. `}
+                {!won &&
+                  by !== undefined &&
+                  `Conta como a ${by === '' ? 'sua vez' : `vez de ${by}`}. `}
                 {typeof item?.runtime === 'number' && words.endsWords(item.runtime, now)}
               </p>
               <div className={styles.doors}>
                 {item && <OpenChosen title={item} />}
                 {won ? (
-                  <VoteButton sofa={sofa} again="plain" />
+                  <VoteButton sofa={sofa} isAgain isPlain />
                 ) : (
                   <>
-                    <VoteButton sofa={sofa} />
+                    <VoteButton sofa={sofa} isPlain />
                     {draw && (
                       <button
                         type="button"
@@ -148,6 +150,11 @@ export function ChosenTitle({ house, sofa, ballot, chosen, now }: ChosenTitlePro
         <VotesOfBallot ballot={ballot} members={members}>
           <p>{othersWords(ballot)}</p>
           <Watched title={title} sofa={sofa} />
+        </VotesOfBallot>
+      )}
+      {ballot?.result?.why === 'none' && (
+        <VotesOfBallot ballot={ballot} members={members}>
+          <p>{`${noWinnerWords(ballot.titles.length)} Fica ${title.name}.`}</p>
         </VotesOfBallot>
       )}
       <section className={styles.section}>
@@ -182,6 +189,8 @@ function OpenChosen({ title }: { title: HouseholdTitle }) {
   );
 }
 
+const focusOn = (element: HTMLElement | null) => element?.focus();
+
 /** For somebody who has seen the chosen title: marks it, and offers another vote. */
 function Watched({ title, sofa }: { title: RoomTitle; sofa: HouseholdSofa }) {
   const client = useQueryClient();
@@ -196,9 +205,11 @@ function Watched({ title, sofa }: { title: RoomTitle; sofa: HouseholdSofa }) {
     );
   return (
     <>
-      <p role="status">Ficou como visto pra você.</p>
+      <p role="status" tabIndex={-1} ref={focusOn}>
+        Ficou como visto pra você.
+      </p>
       <div className={styles.doors}>
-        <VoteButton sofa={sofa} again="primary" />
+        <VoteButton sofa={sofa} isAgain />
       </div>
     </>
   );

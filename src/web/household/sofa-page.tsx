@@ -53,7 +53,7 @@ export function SofaPage({ isVoting }: { isVoting: boolean }) {
   useFactsOf(ballot);
   const now = useMinute();
   const isOpen = ballot?.closed_at === null;
-  const hasEnded = isVoting && evening.isSuccess && !isOpen && !isChanging;
+  const hasEnded = isVoting && evening.isSuccess && !evening.isFetching && !isOpen && !isChanging;
   useReturnToSofa(hasEnded);
   if (household && evening.data && chosen !== undefined) {
     const shared = { house: household, sofa: evening.data.sofa, now };
@@ -68,7 +68,7 @@ export function SofaPage({ isVoting }: { isVoting: boolean }) {
       return (
         <article className={sofaStyles.bare}>
           <HouseholdStyles />
-          <ChosenTitle {...shared} ballot={ballot ?? null} chosen={chosen} />
+          <ChosenTitle key={chosen.title.key} {...shared} ballot={ballot ?? null} chosen={chosen} />
         </article>
       );
     return (
@@ -189,7 +189,7 @@ function Sofa({ house: { members }, sofa, ballot, now }: SofaProps) {
             </p>
             {lost && <p className={styles.note}>Nenhum teve mais “quero” do que “hoje não”.</p>}
             <div className={styles.doors}>
-              <VoteButton sofa={sofa} {...(lost && { again: 'primary' })} />
+              <VoteButton sofa={sofa} isAgain={lost !== null} />
               {draw && (
                 <button
                   type="button"

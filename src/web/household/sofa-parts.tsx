@@ -105,8 +105,16 @@ export function votableTitles({ items, sitting }: HouseholdSofa): number {
 const PHONE = 'M8 3h8v18H8zm3 14.5h2';
 const AGAIN = 'M19.5 12a7.5 7.5 0 1 1-2.3-5.4L20 9.2M20 4v5.2h-5.2';
 
+interface VoteButtonProps {
+  sofa: HouseholdSofa;
+  /** True after a vote. */
+  isAgain?: boolean;
+  /** True where another button is the main one. */
+  isPlain?: boolean;
+}
+
 /** Opens a vote, and its page. Nothing if there can be none. */
-export function VoteButton({ sofa, again }: { sofa: HouseholdSofa; again?: 'plain' | 'primary' }) {
+export function VoteButton({ sofa, isAgain = false, isPlain = false }: VoteButtonProps) {
   const navigate = useNavigate();
   const { sending, change } = useHouseholdChange();
   const count = votableTitles(sofa);
@@ -119,12 +127,12 @@ export function VoteButton({ sofa, again }: { sofa: HouseholdSofa; again?: 'plai
   return (
     <button
       type="button"
-      className={again === 'plain' ? `${buttons.button} ${styles.outline}` : buttons.primary}
+      className={isPlain ? `${buttons.button} ${styles.outline}` : buttons.primary}
       aria-disabled={sending}
       onClick={() => void start()}
     >
-      <Drawing path={again ? AGAIN : PHONE} />
-      {again ? 'Votar de novo' : `Votar nos ${count}`}
+      <Drawing path={isAgain ? AGAIN : PHONE} />
+      {isAgain ? 'Votar de novo' : `Votar nos ${count}`}
     </button>
   );
 }

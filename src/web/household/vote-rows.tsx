@@ -8,7 +8,7 @@ import { ProviderLogo } from '#web/images/provider-logo.tsx';
 import { TitleLink } from '#web/title-parts/title-link.tsx';
 import { itemName } from '#web/title-parts/title-view.ts';
 import { MemberFace } from './faces.tsx';
-import { byVotes, VOTE_NAMES, votesWords } from './vote-words.ts';
+import { byVotes, castVotes, VOTE_NAMES, votesWords } from './vote-words.ts';
 import styles from './household.module.css';
 import voteStyles from './vote.module.css';
 
@@ -72,17 +72,12 @@ export function VotesOfBallot({
             <>
               <span className="visually-hidden">{votesWords(title, members)}</span>
               <span className={voteStyles.cast} aria-hidden="true">
-                {(title.votes ?? []).map(({ number, vote }) => {
-                  const member = members.find((one) => one.number === number);
-                  return (
-                    member && (
-                      <span key={number} title={member.name}>
-                        <MemberFace member={member} size={30} />
-                        <Moon vote={vote} size={22} />
-                      </span>
-                    )
-                  );
-                })}
+                {castVotes(title, members).map(({ member, vote }) => (
+                  <span key={member.number} title={member.name}>
+                    <MemberFace member={member} size={30} />
+                    <Moon vote={vote} size={22} />
+                  </span>
+                ))}
               </span>
             </>
           )}

@@ -101,15 +101,18 @@ export function whyWords(
 
 const votesOn = ({ votes }: HouseholdBallotTitle) => votes ?? [];
 
+/** Who voted how on a title, in the order of the house. */
+export const castVotes = (title: HouseholdBallotTitle, members: Members) =>
+  members.flatMap((member) => {
+    const cast = votesOn(title).find(({ number }) => number === member.number);
+    return cast ? [{ member, vote: cast.vote }] : [];
+  });
+
 /** "Ana: quero. Léo: tanto faz." */
-export function votesWords(title: HouseholdBallotTitle, members: Members): string {
-  return votesOn(title)
-    .flatMap(({ number, vote }) => {
-      const member = members.find((one) => one.number === number);
-      return member ? `${member.is_you ? 'Você' : member.name}: ${VOTE_NAMES[vote]}.` : [];
-    })
+export const votesWords = (title: HouseholdBallotTitle, members: Members): string =>
+  castVotes(title, members)
+    .map(({ member, vote }) => `${member.is_you ? 'Você' : member.name}: ${VOTE_NAMES[vote]}.`)
     .join(' ');
-}
 
 /** "Os outros três continuam no que vocês dois querem." */
 export function othersWords(ballot: HouseholdBallot): string {
