@@ -1,4 +1,5 @@
 // A site whose database has only hostile texts, and something to show on every page.
+import type { Household } from '#api/types.ts';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -91,6 +92,10 @@ async function fillByPeople({ url }: Site) {
   await dora.call('POST', '/household', { name: 'Casa da Dora' });
   const { token } = await dora.call<{ token: string }>('POST', '/household/invitation');
   await bia.call('POST', '/household/members', { token });
+  const { household } = await dora.call<{ household: Household }>('GET', '/household');
+  for (const { number } of household.members)
+    await dora.call('PUT', `/household/sofa/${number}`, { sits: true });
+  await dora.call('POST', '/household/vote');
   const texts = { name: 'Domingo', description: 'Pra rir.', public: true };
   const { id: list } = await dora.call<{ id: number }>('POST', '/collections', texts);
   await dora.call('POST', `/collections/${list}/add`, CIDADE);

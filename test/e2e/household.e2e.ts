@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { test } from 'vitest';
-import type { HouseholdSofa } from '#api/types.ts';
+import type { Household, HouseholdSofa } from '#api/types.ts';
 import { violationsHere } from './accessibility.ts';
 import { dialog, signInWith } from './account.ts';
 import { asPerson, createPerson, PASSWORD, type Person } from './signed-in.ts';
@@ -98,4 +98,90 @@ test('on a phone: the house, a child’s seat, a service to pay for, and a link 
   expect(await violationsHere(page)).toEqual([]);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(PHONE.viewport.width);
+});
+
+const CENTRAL = { media_id: 666, type: 'movie' };
+
+test('two vote by their phones, one of them loses the connection, a tie goes to whose turn it is, and a third sees it', async () => {
+  const { ana, leo, token } = await couple();
+  const dora = await createPerson({ name: 'Dora' });
+  for (const person of [leo, dora]) await person.call('POST', '/household/members', { token });
+  for (const person of [ana, leo]) await person.call('POST', '/watchlist/add', CENTRAL);
+  await leo.call('POST', '/watchlist/add', BIRDMAN);
+  const { household } = await ana.call<{ household: Household }>('GET', '/household');
+  for (const { number, name } of household.members)
+    if (name !== 'Dora') await ana.call('PUT', `/household/sofa/${number}`, { sits: true });
+
+  // Hers is a page that never asks by itself: all that it shows of the others has come by the stream of events.
+  const doras = await visit('/casa#sofa', {
+    before: async (page, context) => {
+      await asPerson(dora)(page, context);
+      await page.addInitScript(() => {
+        const begin = window.setInterval.bind(window);
+        const withoutAsking = (work: () => void, ms?: number) =>
+          ms === 15_000 ? 0 : begin(work, ms);
+        window.setInterval = withoutAsking as typeof window.setInterval;
+      });
+    },
+  });
+  const hers = await visit('/casa#sofa', { ...PHONE, before: asPerson(ana) });
+  // A press without a connection is a request that fails.
+  const his = await visit('/casa#sofa', {
+    before: asPerson(leo),
+    tolerate: /INTERNET_DISCONNECTED/,
+  });
+  await expect(sentence(hers, 'Se empatar, vale o seu voto.')).toBeVisible();
+  await button(hers, 'Votar nos 2').press('Enter');
+  const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+  await expect(heading(hers)).toBeFocused();
+  const first = (await heading(hers).textContent()) ?? '';
+  await expect(sentence(hers, 'Ninguém vê o voto do outro até acabar.')).toBeVisible();
+  expect(await violationsHere(hers)).toEqual([]);
+
+  // The others are told, each in their own words.
+  await expect(sentence(doras, 'Faltam 2 de Ana. Faltam 2 de Léo.')).toBeVisible();
+  await expect(button(doras, 'Sentar e votar')).toBeVisible();
+  await button(his, 'Votar').press('Enter');
+  await expect(heading(his)).toHaveText(first);
+  await button(his, 'Quero').press('Enter');
+  await expect(heading(his)).not.toHaveText(first);
+  await expect(heading(his)).toBeFocused();
+  await button(his, 'Título anterior').press('Enter');
+  await expect(button(his, 'Quero')).toHaveAttribute('aria-pressed', 'true');
+  await button(his, 'Tanto faz').press('Enter');
+  await expect(heading(his)).not.toHaveText(first);
+  expect(await violationsHere(his)).toEqual([]);
+
+  await his.context().setOffline(true);
+  await button(his, 'Quero').press('Enter');
+  await expect(sentence(his, /^Sem conexão com o VouVer/)).toBeVisible();
+  await button(hers, 'Quero').press('Enter');
+  await expect(heading(hers)).not.toHaveText(first);
+  await button(hers, 'Tanto faz').press('Enter');
+  await expect(heading(hers)).toHaveText('Pronto.');
+  await expect(sentence(hers, 'Falta Léo.')).toBeVisible();
+  expect(await violationsHere(hers)).toEqual([]);
+  await expect(sentence(doras, 'Falta 1 de Léo. Ana já votou.')).toBeVisible();
+  await his.context().setOffline(false);
+  await expect(sentence(his, 'Ana já votou. O voto abre com o seu.')).toBeVisible();
+  await button(his, 'Quero').press('Enter');
+
+  const result = (page: Page) => page.getByRole('heading', { level: 2, name: `Deu ${first}.` });
+  await expect(result(his)).toBeFocused();
+  await expect(result(hers)).toBeFocused();
+  await expect(result(doras)).toBeVisible();
+  await expect(sentence(hers, 'Empatou: vale a sua vez')).toBeVisible();
+  await expect(sentence(his, 'Empatou: vale a vez de Ana')).toBeVisible();
+  await expect(sentence(his, 'É a sua vez.')).toBeVisible();
+  await expect(sentence(doras, 'Ana: quero. Léo: tanto faz.')).toBeAttached();
+  await expect(doras.getByRole('link', { name: /^Abrir n/ })).toHaveAttribute('href', /^https:/);
+  for (const page of [hers, his]) expect(await violationsHere(page)).toEqual([]);
+  const width = await hers.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(PHONE.viewport.width);
+
+  // A reloaded page shows it too, and another vote can follow.
+  await hers.reload();
+  await expect(result(hers)).toBeVisible();
+  await button(hers, 'Já vimos esse').click();
+  await expect(sentence(hers, 'Ficou como visto pra você.')).toBeVisible();
 });

@@ -3,6 +3,7 @@
 import { sql } from 'drizzle-orm';
 import type { CDPSession, Page } from 'playwright';
 import { beforeAll, describe, inject, test } from 'vitest';
+import type { Household, HouseholdVote } from '#api/types.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { silentLog } from '#platform/log.ts';
 import { PAGES, type PageAddress } from '#shared/page-addresses.ts';
@@ -33,6 +34,8 @@ const TITLES = [
 ];
 
 let dora: Person;
+/** Lives with dora, and votes with her. */
+let leo: Person;
 let tv: string;
 /** The paths to visit of each page: signed in where only then there is something to see. */
 let paths: Record<PageAddress, readonly string[]>;
@@ -62,6 +65,14 @@ beforeAll(async () => {
   await dora.call('POST', '/offers/report', { ...BIRDMAN, problem: 'gone', note: 'Saiu ontem.' });
   const parts = { name: true, watchlist: true, ratings: true, watched: true, top: true };
   const { path: profile } = await dora.call<{ path: string }>('PATCH', '/opened', parts);
+  leo = await createPerson({ name: 'Leônidas Bartolomeu' });
+  await dora.call('POST', '/household', { name: 'Casa da Maximiliana e do Leônidas' });
+  const { token } = await dora.call<{ token: string }>('POST', '/household/invitation');
+  await leo.call('POST', '/household/members', { token });
+  const { household } = await dora.call<{ household: Household }>('GET', '/household');
+  for (const { number } of household.members)
+    await dora.call('PUT', `/household/sofa/${number}`, { sits: true });
+  await dora.call('POST', '/household/vote');
   tv = await pairedTv(dora);
   const database = { dataDir: inject('dataDir'), databaseUrl: undefined };
   const { db, close } = await openDatabase(database, silentLog);
@@ -106,7 +117,7 @@ beforeAll(async () => {
     '/auth/facebook/callback': ['/auth/facebook/callback'],
     '/auth/apple/callback': ['/auth/apple/callback'],
     '/hoje': ['/hoje'],
-    '/casa': ['/casa', '/casa#sofa'],
+    '/casa': ['/casa', '/casa#sofa', '/casa#voto'],
     '/quanto-custa': ['/quanto-custa'],
     '/tres-que-voce-gosta': ['/tres-que-voce-gosta'],
     '/importar': ['/importar'],
@@ -152,7 +163,7 @@ async function open(path: string, visitor: Visit = {}) {
 }
 
 const isPrivate = (address: PageAddress) =>
-  /^\/(hoje|quanto|gallery|search-g|profile|settings|admin|mytv)/.test(address);
+  /^\/(hoje|casa|quanto|gallery|search-g|profile|settings|admin|mytv)/.test(address);
 
 /** Visits one path after another, in one page, and returns the misfits of all. */
 async function misfitsOfAll(visited: readonly string[], visitor: Visit = {}): Promise<string[]> {
@@ -164,7 +175,9 @@ async function misfitsOfAll(visited: readonly string[], visitor: Visit = {}): Pr
     await untilHydrated(page);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     // Data that only this person has is loaded by the browser.
-    if (visitor.before) await page.waitForLoadState('networkidle');
+    // The sofa's page listens, so that it is never idle.
+    if (path.includes('#')) await expect(page.getByText('Carregando...')).toHaveCount(0);
+    else if (visitor.before) await page.waitForLoadState('networkidle');
     const isDialog = (await page.locator('dialog:modal').count()) > 0;
     misfits.push(
       ...(await misfitsOf(page, session, !isDialog)).map((misfit) => `${path} ${misfit}`),
@@ -191,6 +204,16 @@ describe('everything is inside the window', () => {
       const visited = pathsOf([...addresses.filter(isPrivate), ...also]);
       const visitor = { before: asPerson(dora), tolerate: /404|401|400/ };
       expect(await misfitsOfAll(visited, visitor)).toEqual([]);
+      // The vote that was open there has ended.
+      for (const person of [dora, leo]) {
+        const { ballot } = await person.call<HouseholdVote>('GET', '/household/vote');
+        for (const { place } of ballot?.titles ?? [])
+          await person.call('PUT', `/household/vote/${place}`, {
+            ballot: ballot?.id,
+            vote: 'want',
+          });
+      }
+      expect(await misfitsOfAll(['/casa#sofa'], visitor)).toEqual([]);
     },
   );
 });

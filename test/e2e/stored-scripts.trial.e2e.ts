@@ -60,6 +60,10 @@ const SURFACES: Readonly<Record<string, Surface>> = {
     shown: (page) => page.getByRole('heading', { level: 2, name: /^Saiu / }),
   },
   'the house': { path: '/casa', shown: main },
+  'the vote of a house': {
+    path: '/casa#voto',
+    shown: (page) => page.getByRole('heading', { level: 1 }),
+  },
   'what a list costs': {
     path: '/quanto-custa',
     shown: (page) => page.getByRole('region', { name: 'De onde vêm os preços' }),

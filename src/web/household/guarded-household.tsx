@@ -5,10 +5,10 @@ import { HouseholdPage } from './household-page.tsx';
 import { followFragment, takeInvitation } from './invitation.ts';
 import { SofaPage } from './sofa-page.tsx';
 
-/** The house and, at `#sofa`, its sofa, for signed-in people; for others why it needs an account. */
+/** The house and, at `#sofa` and `#voto`, its sofa, for signed-in people; for others why it needs an account. */
 export function GuardedHousehold() {
   // Not a page of its own: each address of the site is in what a title's first visit loads.
-  const isSofa = useLocation({ select: ({ hash }) => hash === 'sofa' });
+  const hash = useLocation({ select: (location) => location.hash });
   // Before somebody signs in, which may leave the site and come back without the fragment.
   useEffect(() => {
     takeInvitation();
@@ -22,7 +22,11 @@ export function GuardedHousehold() {
           heading="Casa"
           why="Quem vê com você, no mesmo lugar: o que a casa toda quer ver, o que vocês já pagam e de quem é a vez de escolher. Se te mandaram um convite, entre na sua conta e ele continua daqui."
         >
-          {isSofa ? <SofaPage /> : <HouseholdPage />}
+          {hash === 'sofa' || hash === 'voto' ? (
+            <SofaPage isVoting={hash === 'voto'} />
+          ) : (
+            <HouseholdPage />
+          )}
         </Guard>
       </Suspense>
     </div>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { HOUSEHOLD_NAME_MAX } from '#shared/household/household-rules.ts';
 import { visibleLine } from '#shared/visible-text.ts';
 import buttons from '#ui/button.module.css';
@@ -18,15 +18,20 @@ export const focusIfLost = (element: HTMLElement | null) => {
 /** False until the house has shown one of its pages: nothing of a page that has just been loaded had the focus. */
 let isShown = false;
 
-/** The heading of a page of the house. It has the focus if the button that led here went with the page before. */
-export function HouseHeading({ id, children }: { id?: string; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null);
+/** Focuses an element of a page of the house if the button that led there went with the page before. */
+export function useFocusIfLost(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    if (isShown) focusIfLost(heading.current);
+    if (isShown) focusIfLost(element.current);
     isShown = true;
-  }, []);
+  }, [element]);
+}
+
+/** The heading of a page of the house. */
+export function HouseHeading({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusIfLost(heading);
   return (
-    <h1 ref={heading} id={id} className={headings.page} tabIndex={-1}>
+    <h1 ref={heading} className={headings.page} tabIndex={-1}>
       {children}
     </h1>
   );

@@ -10,15 +10,15 @@ const WEEKDAYS = ['Domingo', 'Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', '
 
 const SMALL_NUMBERS = ['zero', 'um', 'dois', 'três', 'quatro', 'cinco', 'seis', 'sete', 'oito'];
 /** "três", "23": a number in a sentence, in the masculine. */
-const numberWord = (n: number): string => SMALL_NUMBERS[n] ?? formatCount(n);
-const feminine = (n: number): string => (n === 1 ? 'uma' : n === 2 ? 'duas' : numberWord(n));
+export const countWord = (n: number): string => SMALL_NUMBERS[n] ?? formatCount(n);
+const feminine = (n: number): string => (n === 1 ? 'uma' : n === 2 ? 'duas' : countWord(n));
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** "Cinco pessoas, três serviços" */
 export function sizeWords(members: number, services: number): string {
   const people = `${capital(feminine(members))} ${members === 1 ? 'pessoa' : 'pessoas'}`;
   if (services === 0) return people;
-  return `${people}, ${numberWord(services)} ${services === 1 ? 'serviço' : 'serviços'}`;
+  return `${people}, ${countWord(services)} ${services === 1 ? 'serviço' : 'serviços'}`;
 }
 
 interface Wanted {
@@ -57,15 +57,15 @@ export const limitWords = (limit: NonNullable<HouseholdMember['age_limit']>): st
 
 /** "cabem mais três" */
 export const seatsLeftWords = (left: number): string =>
-  left === 1 ? 'cabe mais um' : `cabem mais ${numberWord(left)}`;
+  left === 1 ? 'cabe mais um' : `cabem mais ${countWord(left)}`;
 
 /** The heading of the titles that so many of these people want: "Quatro querem", "Os dois querem e ninguém viu". */
 export function groupWords(people: number, all: number): string {
   if (people === 1) return all === 1 ? 'O que você quer ver' : 'Uma pessoa quer';
   // All of them want it, so none of them has watched it.
   if (people === all)
-    return `${people === 2 ? 'Os dois' : `Os ${numberWord(people)}`} querem e ninguém viu`;
-  return `${capital(numberWord(people))} querem`;
+    return `${people === 2 ? 'Os dois' : `Os ${countWord(people)}`} querem e ninguém viu`;
+  return `${capital(countWord(people))} querem`;
 }
 
 /** "Dora, Ana e Léo querem" */
@@ -142,7 +142,7 @@ export function sofaWords({ names, wanted, fits }: SofaCount, now: Date): string
     return names.length === 1
       ? `${lead} Nada no VOU VER.`
       : `${lead} Nada que ${names.length === 2 ? 'os dois queiram' : 'todos queiram'}, por enquanto.`;
-  const subject = names.length === 1 ? 'Quer ver' : `Vocês ${numberWord(names.length)} querem`;
+  const subject = names.length === 1 ? 'Quer ver' : `Vocês ${countWord(names.length)} querem`;
   const count = `${lead} ${subject} ${formatCount(wanted)}`;
   const until = untilEndWords(now);
   if (fits === 0) return `${count}, nenhum cabe ${until}.`;

@@ -1,46 +1,139 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import type { Household, HouseholdMember, HouseholdSofa, HouseholdTitle } from '#api/types.ts';
-import { fittingTonight } from '#shared/household/evening-rules.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useMemo, useState } from 'react';
+import type { Household, HouseholdBallot, HouseholdMember, HouseholdSofa } from '#api/types.ts';
 import buttons from '#ui/button.module.css';
+import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
-import stubs from '#ui/stub.module.css';
+import { titleQuery } from '#web/api-client/data.ts';
 import { send } from '#web/api-client/send.ts';
-import { ProviderLogo } from '#web/images/provider-logo.tsx';
-import { at, opensIn } from '#web/offer-parts/offers.ts';
 import { useToken } from '#web/session/session-store.ts';
-import { TitleLink } from '#web/title-parts/title-link.tsx';
+import { changePage } from '#web/title-parts/page-change.ts';
+import { ChosenTitle, chosenRoom, type Chosen } from './chosen-title.tsx';
 import { MemberFace } from './faces.tsx';
 import { HouseHeading, HouseholdStyles, Unready } from './house-parts.tsx';
-import { householdQuery, sofaQuery, useHouseholdChange } from './household-query.ts';
+import {
+  eveningQuery,
+  householdQuery,
+  useHouseholdChange,
+  useLiveHousehold,
+} from './household-query.ts';
 import * as words from './household-words.ts';
+import {
+  People,
+  seatMember,
+  Turn,
+  useChoosing,
+  useMinute,
+  VoteButton,
+  votableTitles,
+  type Choice,
+} from './sofa-parts.tsx';
 import { SofaTitles } from './sofa-titles.tsx';
+import { VotesOfBallot } from './vote-rows.tsx';
+import { leftWords, noWinnerWords } from './vote-words.ts';
+import { Voting } from './voting.tsx';
 import styles from './household.module.css';
 import sofaStyles from './sofa.module.css';
 
-/** 'Quem tá no sofá?': who is here tonight, what they want to watch, and the title that it ends with. */
-export function SofaPage() {
+/**
+ * 'Quem tá no sofá?': who is here tonight, what they want to watch, their vote at `#voto`, and the title that it ends
+ * with.
+ */
+export function SofaPage({ isVoting }: { isVoting: boolean }) {
   const token = useToken();
   const house = useQuery(householdQuery(token));
   const household = house.data?.household;
   // Without a household there is no sofa to ask for.
-  const sofa = useQuery({ ...sofaQuery(token), enabled: Boolean(household) });
+  const hasSofa = Boolean(household);
+  const isLive = useLiveHousehold(hasSofa);
+  const evening = useQuery({ ...eveningQuery(token, isLive), enabled: hasSofa });
+  const ballot = evening.data?.ballot;
+  const { chosen, isChanging } = useChosen(evening.data?.sofa.choice);
+  useFactsOf(ballot);
+  const now = useMinute();
+  const isOpen = ballot?.closed_at === null;
+  const hasEnded = isVoting && evening.isSuccess && !evening.isFetching && !isOpen && !isChanging;
+  useReturnToSofa(hasEnded);
+  if (household && evening.data && chosen !== undefined) {
+    const shared = { house: household, sofa: evening.data.sofa, now };
+    if (isVoting && ballot && !hasEnded)
+      return (
+        <article className={sofaStyles.bare}>
+          <HouseholdStyles />
+          <Voting key={ballot.id} {...shared} ballot={ballot} />
+        </article>
+      );
+    if (chosen && !isOpen)
+      return (
+        <article className={sofaStyles.bare}>
+          <HouseholdStyles />
+          <ChosenTitle key={chosen.title.key} {...shared} ballot={ballot ?? null} chosen={chosen} />
+        </article>
+      );
+    return (
+      <article className={styles.page}>
+        <HouseholdStyles />
+        <Sofa {...shared} ballot={ballot ?? null} />
+      </article>
+    );
+  }
   return (
     <article className={styles.page}>
       <HouseholdStyles />
       {house.data && !household ? (
         <NoSofa />
-      ) : household && sofa.data ? (
-        <Sofa house={household} sofa={sofa.data} />
       ) : (
         <Unready
-          isFailed={house.isError || sofa.isError}
-          onRetry={() => void Promise.all([house.refetch(), sofa.refetch()])}
+          isFailed={house.isError || evening.isError}
+          onRetry={() => void Promise.all([house.refetch(), evening.refetch()])}
         />
       )}
     </article>
   );
+}
+
+/**
+ * The title of the evening as the page shows it: another one is wiped over the page once its facts are here. Undefined
+ * before the page has any.
+ */
+function useChosen(choice: Choice | null | undefined) {
+  const { media_type: type = 'movie', media_id: id = 0 } = choice?.title ?? {};
+  const facts = useQuery({ ...titleQuery(type, id), enabled: Boolean(choice) });
+  const isReady = choice !== undefined && (choice === null || !facts.isPending);
+  const next = useMemo(
+    () => (isReady ? choice && chosenRoom(choice, facts.data) : undefined),
+    [isReady, choice, facts.data],
+  );
+  const [shown, setShown] = useState<Chosen | null>();
+  const isWiped = Boolean(next) && shown !== undefined && next?.title.key !== shown?.title.key;
+  if (next !== undefined && next !== shown && !isWiped) setShown(next);
+  useEffect(() => {
+    if (next === undefined || !isWiped) return;
+    const change = () => setShown(next);
+    changePage('wipe', change, () => window.scrollTo({ top: 0, behavior: 'instant' }));
+  }, [next, isWiped]);
+  const isChanging = isWiped || (shown !== undefined && next === undefined);
+  return { chosen: isChanging ? shown : next, isChanging };
+}
+
+/** Loads what the pages of the vote and of its result show of each title. */
+function useFactsOf(ballot: HouseholdBallot | null | undefined): void {
+  const client = useQueryClient();
+  const id = ballot?.id;
+  useEffect(() => {
+    for (const { media_type: type, media_id } of ballot?.titles ?? [])
+      void client.prefetchQuery(titleQuery(type, media_id));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a ballot's titles stay
+  }, [client, id]);
+}
+
+/** Leaves the address of a vote that has ended, so that the next one does not open by itself. */
+function useReturnToSofa(hasEnded: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (hasEnded) void navigate({ to: '/casa', hash: 'sofa', replace: true, resetScroll: false });
+  }, [hasEnded, navigate]);
 }
 
 function NoSofa() {
@@ -63,77 +156,68 @@ function NoSofa() {
 interface SofaProps {
   house: Household;
   sofa: HouseholdSofa;
+  ballot: HouseholdBallot | null;
+  now: Date;
 }
 
-function Sofa({ house: { members }, sofa }: SofaProps) {
-  const now = useMinute();
-  const { sending, change } = useHouseholdChange();
+function Sofa({ house: { members }, sofa, ballot, now }: SofaProps) {
+  const { wanted, fits, choose, draw, sending } = useChoosing(sofa, now);
   const sitting = members.filter(({ number }) => sofa.sitting.includes(number));
-  const wanted = sofa.items.filter(({ wanted_by: by }) => by.length === sitting.length);
-  const fits = fittingTonight(wanted, words.minuteOfDay(now));
-  const chosen = sofa.choice;
-  const choose = ({ media_type: type, media_id }: HouseholdTitle) =>
-    change(() => send('PUT /household/choice', { json: { type, media_id }, withToken: true }));
-  // Another one than the chosen, as long as there is one.
-  const drawable = fits.filter(
-    ({ media_type: type, media_id: id }) =>
-      fits.length === 1 || type !== chosen?.title.media_type || id !== chosen.title.media_id,
-  );
-  const draw = () => {
-    const title = anyOf(drawable);
-    if (title) void choose(title);
-  };
-  const drawButton = drawable.length > 0 && (
-    <button
-      type="button"
-      className={chosen ? `${buttons.button} ${styles.outline}` : buttons.primary}
-      aria-disabled={sending}
-      onClick={draw}
-    >
-      {chosen ? 'Sorteia outro' : 'Sorteia pra gente'}
-    </button>
-  );
+  const open = ballot?.closed_at === null ? ballot : null;
+  const lost = ballot?.result?.why === 'none' ? ballot : null;
+  const canVote = votableTitles(sofa) > 0;
   return (
     <>
       <div className={sofaStyles.sofaTop}>
         <div>
-          <HouseHeading id="sofa">Quem tá no sofá?</HouseHeading>
-          <p className={styles.lead}>Toque em alguém pra sentar ou levantar.</p>
-          <ul className={sofaStyles.people} role="list">
-            {members.map((member) => (
-              <li key={member.number}>
-                <Person member={member} sits={sofa.sitting.includes(member.number)} />
-              </li>
-            ))}
-          </ul>
+          <HouseHeading>Quem tá no sofá?</HouseHeading>
+          <People members={members} sitting={sofa.sitting} />
         </div>
         <SofaDrawing sitting={sitting} />
       </div>
       <section className={`${styles.ticket} ${sofaStyles.sofaTicket}`} aria-label="Hoje">
-        <div className={styles.answer}>
-          <p className={styles.label}>{chosen ? 'Hoje é este' : words.momentOnSofa(now)}</p>
-          {/* Nothing beside the sentence: screen readers would say the clock each minute. */}
-          <p className={styles.sentence} role="status">
-            {chosen
-              ? chosenWords(chosen, sofa.items)
-              : words.sofaWords(
-                  {
-                    names: sitting.map(({ name }) => name),
-                    wanted: wanted.length,
-                    fits: fits.length,
-                  },
-                  now,
-                )}
-          </p>
-          {chosen && <ChosenNote choice={chosen} sofa={sofa} members={members} now={now} />}
-          <div className={styles.doors}>
-            {chosen && <OpenChosen choice={chosen} items={sofa.items} />}
-            {drawButton}
+        {open ? (
+          <OpenBallot ballot={open} members={members} />
+        ) : (
+          <div className={styles.answer}>
+            <p className={styles.label}>{words.momentOnSofa(now)}</p>
+            {/* Nothing beside the sentence: screen readers would say the clock each minute. */}
+            <p className={styles.sentence} role="status">
+              {lost
+                ? noWinnerWords(lost.titles.length)
+                : words.sofaWords({ names: sitting.map(({ name }) => name), wanted, fits }, now)}
+            </p>
+            {lost && <p className={styles.note}>Nenhum teve mais “quero” do que “hoje não”.</p>}
+            <div className={styles.doors}>
+              <VoteButton sofa={sofa} isAgain={lost !== null} />
+              {draw && (
+                <button
+                  type="button"
+                  className={canVote ? `${buttons.button} ${styles.outline}` : buttons.primary}
+                  aria-disabled={sending}
+                  onClick={draw}
+                >
+                  Sorteia pra gente
+                </button>
+              )}
+            </div>
           </div>
-        </div>
-        <Turn sofa={sofa} members={members} />
+        )}
+        <Turn
+          holder={open ? open.turn : sofa.turn}
+          isNext={false}
+          canVote={canVote || open !== null}
+          last={sofa.last}
+          members={members}
+        />
       </section>
-      <SofaTitles items={sofa.items} sitting={sitting} now={now} onChoose={choose} />
+      {lost && <VotesOfBallot ballot={lost} members={members} />}
+      <SofaTitles
+        items={sofa.items}
+        sitting={sitting}
+        now={now}
+        onChoose={open ? undefined : choose}
+      />
       <p className={styles.actions}>
         <Link to="/casa" className={styles.link}>
           Voltar pra casa
@@ -143,39 +227,78 @@ function Sofa({ house: { members }, sofa }: SofaProps) {
   );
 }
 
-/** One of these, by chance; undefined if there are none. */
-const anyOf = <Item,>(items: readonly Item[]): Item | undefined =>
-  items[Math.floor(Math.random() * items.length)];
-
-interface PersonProps {
-  member: HouseholdMember;
-  sits: boolean;
-}
-
-/** Somebody of the house, to sit down or stand up. Each sends for itself: people are tapped one right after another. */
-function Person({ member, sits }: PersonProps) {
-  const { change } = useHouseholdChange();
-  const seat = () =>
-    change(() =>
-      send('PUT /household/sofa/{number}', {
-        path: { number: member.number },
-        json: { sits: !sits },
-        withToken: true,
-      }),
+/** The vote that is going on: who still votes, and the way there. */
+function OpenBallot({
+  ballot,
+  members,
+}: {
+  ballot: HouseholdBallot;
+  members: readonly HouseholdMember[];
+}) {
+  const navigate = useNavigate();
+  const { sending, change } = useHouseholdChange();
+  const [isAsked, setAsked] = useState(false);
+  const { titles, you_vote: youVote, your_number: number } = ballot;
+  const hasBegun = titles.some(({ your_vote: vote }) => vote !== null);
+  const isDone = titles.every(({ your_vote: vote }) => vote !== null);
+  const open = () => navigate({ to: '/casa', hash: 'voto' });
+  const sitAndVote = () =>
+    change(
+      () => seatMember(number, true),
+      () => void open(),
+    );
+  const drop = () =>
+    change(
+      () => send('DELETE /household/vote', { withToken: true }),
+      () => setAsked(false),
     );
   return (
-    <button
-      type="button"
-      className={sofaStyles.person}
-      aria-pressed={sits}
-      onClick={() => void seat()}
-    >
-      <MemberFace member={member} size={64} />
-      <span>
-        <b>{member.name}</b>
-        <span aria-hidden="true">{sits ? 'no sofá' : 'tá fora'}</span>
-      </span>
-    </button>
+    <div className={styles.answer}>
+      <p className={styles.label}>Voto aberto</p>
+      <p className={styles.sentence}>Vocês estão votando em {titles.length}.</p>
+      <p className={styles.note} role="status">
+        {leftWords(ballot.voters, members)}
+      </p>
+      <div className={styles.doors}>
+        <button
+          type="button"
+          className={buttons.primary}
+          aria-disabled={sending}
+          onClick={() => void (youVote ? open() : sitAndVote())}
+        >
+          {!youVote
+            ? 'Sentar e votar'
+            : isDone
+              ? 'Ver meu voto'
+              : hasBegun
+                ? 'Continuar o voto'
+                : 'Votar'}
+        </button>
+        <button
+          type="button"
+          className={`${buttons.button} ${styles.outline}`}
+          onClick={() => setAsked(true)}
+        >
+          Deixar pra lá
+        </button>
+      </div>
+      <Dialog open={isAsked} onClose={() => setAsked(false)} title="Deixar o voto pra lá?">
+        <p className={styles.dialogWords}>O que vocês já votaram se perde.</p>
+        <div className={styles.doors}>
+          <button
+            type="button"
+            className={buttons.primary}
+            aria-disabled={sending}
+            onClick={() => void drop()}
+          >
+            Deixar pra lá
+          </button>
+          <button type="button" className={buttons.secondary} onClick={() => setAsked(false)}>
+            Continuar votando
+          </button>
+        </div>
+      </Dialog>
+    </div>
   );
 }
 
@@ -203,114 +326,4 @@ function SofaDrawing({ sitting }: { sitting: readonly HouseholdMember[] }) {
       <div className={sofaStyles.cushions} />
     </div>
   );
-}
-
-type Choice = NonNullable<HouseholdSofa['choice']>;
-
-const titleOf = (choice: Choice, items: readonly HouseholdTitle[]): HouseholdTitle | undefined =>
-  items.find(
-    ({ media_type: type, media_id: id }) =>
-      type === choice.title.media_type && id === choice.title.media_id,
-  );
-
-interface ChosenProps {
-  choice: Choice;
-  sofa: HouseholdSofa;
-  members: readonly HouseholdMember[];
-  now: Date;
-}
-
-/** The title of the evening, and where it is. */
-function chosenWords(choice: Choice, items: readonly HouseholdTitle[]): string {
-  const watch = titleOf(choice, items)?.watch;
-  return `Deu ${choice.title.name}.${watch ? ` Tá ${at(watch)}.` : ''}`;
-}
-
-/** Whose turn the title of the evening is, and when it would end. */
-function ChosenNote({ choice, sofa: { items }, members, now }: ChosenProps) {
-  const title = titleOf(choice, items);
-  const [by] = words.memberNames([choice.by], members, 'você');
-  return (
-    <p className={styles.note}>
-      {by !== undefined && `Conta como a vez de ${by}. `}
-      {typeof title?.runtime === 'number' && words.endsWords(title.runtime, now)}
-    </p>
-  );
-}
-
-/** The button that opens the title of the evening, or its page if nobody here has it. */
-function OpenChosen({ choice, items }: { choice: Choice; items: readonly HouseholdTitle[] }) {
-  const title = titleOf(choice, items);
-  const watch = title?.watch;
-  if (watch?.provider_link)
-    return (
-      <a className={buttons.ink} href={watch.provider_link} target="_blank" rel="noreferrer">
-        <ProviderLogo provider={watch} size={30} />
-        Abrir {at(watch)} <Icon name="arrowOut" size={18} />
-        <span className="visually-hidden">{opensIn(watch)}</span>
-      </a>
-    );
-  return (
-    title && (
-      <TitleLink item={title} className={buttons.ink}>
-        Onde ver
-      </TitleLink>
-    )
-  );
-}
-
-/** Whose turn it is, and who chose on the last evenings. */
-function Turn({ sofa: { turn, last, choice }, members }: Pick<ChosenProps, 'sofa' | 'members'>) {
-  const shown = choice ? choice.next : turn;
-  const holder = members.find(({ number }) => number === shown);
-  const choosers = last.flatMap(
-    (number) => members.find((member) => member.number === number) ?? [],
-  );
-  return (
-    <div className={`${styles.stub} ${stubs.stub}`}>
-      <p className={styles.label}>{choice ? 'Na próxima' : 'De quem é a vez'}</p>
-      {holder ? (
-        <div className={styles.onSofa}>
-          <MemberFace member={holder} size={52} />
-          <p>
-            <b>{holder.is_you ? 'É a sua vez.' : `É a vez de ${holder.name}.`}</b>
-            <span>{choice ? 'A gente guarda a ordem.' : 'Na dúvida, quem manda é a vez.'}</span>
-          </p>
-        </div>
-      ) : (
-        <p className={styles.note}>De quem sentar e escolheu há mais tempo.</p>
-      )}
-      {choosers.length > 0 && (
-        <p className={styles.users}>
-          <span
-            className={sofaStyles.turns}
-            role="img"
-            aria-label={choosers.map(({ name }) => name).join(', ')}
-          >
-            {choosers.map((member, place) => (
-              // oxlint-disable-next-line react/no-array-index-key -- one member may have chosen on several evenings
-              <MemberFace key={place} member={member} size={28} />
-            ))}
-          </span>
-          {words.lastTurnsWords(choosers.length)}
-        </p>
-      )}
-    </div>
-  );
-}
-
-/** Often enough for a clock that shows minutes, in ms. */
-const TICK = 5000;
-
-/** The current minute. */
-function useMinute(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => {
-      const next = new Date();
-      setNow((shown) => (shown.getMinutes() === next.getMinutes() ? shown : next));
-    }, TICK);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

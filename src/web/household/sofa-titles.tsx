@@ -19,7 +19,8 @@ interface SofaTitlesProps {
   items: readonly HouseholdTitle[];
   sitting: readonly HouseholdMember[];
   now: Date;
-  onChoose: (title: HouseholdTitle) => Promise<void>;
+  /** Undefined while there is a vote. */
+  onChoose: ((title: HouseholdTitle) => Promise<void>) | undefined;
 }
 
 const keyOf = ({ media_type: type, media_id: id }: HouseholdTitle) => `${type} ${id}`;
@@ -77,9 +78,11 @@ function SofaGroup({ titles, now, onChoose, children }: SofaGroupProps) {
                 title.watch ? <Tonight title={title} now={now} /> : <HouseWhere title={title} />
               }
             />
-            <button type="button" className={styles.link} onClick={() => void onChoose(title)}>
-              Vai ser esse<span className="visually-hidden">: {itemName(title)}</span>
-            </button>
+            {onChoose && (
+              <button type="button" className={styles.link} onClick={() => void onChoose(title)}>
+                Vai ser esse<span className="visually-hidden">: {itemName(title)}</span>
+              </button>
+            )}
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { TonightTitle } from '#api/types.ts';
+import { changePage } from '#web/title-parts/page-change.ts';
 import { lastDraw, type DrawKey } from './last-draw-store.ts';
 
 declare module '@tanstack/react-router' {
@@ -65,31 +65,6 @@ export function useDraw(all: readonly TonightTitle[]) {
 function viewOf(stored: DrawKey | undefined, all: readonly TonightTitle[]): DrawView {
   const title = all.find((drawable) => drawKeyOf(drawable) === stored);
   return title ? { phase: 'revealed', title } : CHOOSING;
-}
-
-const isReduced = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-
-/**
- * Changes the page, and moves from the old picture to the new one as the styles of `data-today-change`
- * say; at once with reduced motion and in browsers without view transitions. `after` is called when the
- * page has changed: before that the browser still needs the old picture.
- */
-function changePage(
-  kind: 'turn' | 'wipe',
-  change: () => void,
-  after: () => void = () => undefined,
-): void {
-  const update = () => {
-    flushSync(change);
-    after();
-  };
-  if (!('startViewTransition' in document) || isReduced()) return update();
-  const root = document.documentElement;
-  root.dataset['todayChange'] = kind;
-  const { ready, finished } = document.startViewTransition(update);
-  // Rejected where the page is hidden or another change begins: the change itself has been made.
-  ready.catch(() => undefined);
-  void finished.catch(() => undefined).then(() => delete root.dataset['todayChange']);
 }
 
 export const drawKeyOf = ({ media_type: type, media_id: id }: TonightTitle): DrawKey =>

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { bandPalette } from '#artwork/palette.ts';
 import type { TonightTitle } from '#api/types.ts';
 import buttons from '#ui/button.module.css';
 import { Icon } from '#ui/icon.tsx';
@@ -9,20 +8,13 @@ import { retryWords } from '#web/account/sending.ts';
 import { ApiError } from '#web/api-client/api-client.ts';
 import { titleQuery } from '#web/api-client/data.ts';
 import { send } from '#web/api-client/send.ts';
-import { formatRuntime, formatYear } from '#web/foundation/format.ts';
-import { art } from '#web/images/image-addresses.ts';
-import { Picture } from '#web/images/picture.tsx';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
 import { setMark } from '#web/library/library-actions.tsx';
 import { announceChange } from '#web/library/library-changes.ts';
 import { useViewerTitle } from '#web/library/viewer-title-query.ts';
 import { at, opensIn } from '#web/offer-parts/offers.ts';
-import { AgeBadge } from '#web/title-parts/badges.tsx';
-import { bandIn, bandStyle, type Band } from '#web/title-parts/band.ts';
-import { TitleLink } from '#web/title-parts/title-link.tsx';
-import { TitleLockup } from '#web/title-parts/title-lockup.tsx';
+import { TitleRoom } from '#web/title-parts/title-room.tsx';
 import { itemDate, itemName } from '#web/title-parts/title-view.ts';
-import { useMeltedBar } from '#web/title-parts/use-melted-bar.ts';
 import { answerOf, revealWords } from './tonight-words.ts';
 import styles from './today-reveal.module.css';
 import todayStyles from './today.module.css';
@@ -38,91 +30,56 @@ interface RevealedProps {
 
 /** The drawn title, in its colours, and where to watch it. */
 export function Revealed({ title, now, left, onAgain }: RevealedProps) {
-  const band = bandOf(title);
-  useMeltedBar(band);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const { data: facts } = useQuery(titleQuery(title.media_type, title.media_id));
   const name = itemName(title);
   const { watch } = title;
-  const [genre, second] = title.genres;
   const { lead, end } = revealWords(title, now);
   return (
-    <div className={styles.room} style={bandStyle(band)}>
-      <div className={styles.band} />
-      <div className={styles.name}>
-        <p className={`${styles.label} ${todayStyles.label}`}>Saiu</p>
-        <TitleLockup name={name} />
-        <ul className={styles.badges}>
-          <AgeBadge rating={title.age_rating} />
-          {genre !== undefined && (
-            <li>
-              {genre}
-              {second !== undefined && <span className={styles.second}>, {second}</span>}
-            </li>
-          )}
-          <li>{formatYear(itemDate(title))}</li>
-          {title.runtime !== null && (
-            <li className={styles.runtime}>{formatRuntime(title.runtime)}</li>
-          )}
-        </ul>
-      </div>
-      <TitleLink item={title} className={styles.poster}>
-        <Picture
-          kind="poster"
-          path={title.poster_path}
-          art={art.poster(title.media_type, title.media_id)}
-          width={480}
-          height={720}
-          sizes="(max-width: 720px) 150px, (max-width: 1100px) 300px, 480px"
-          alt={`Mais sobre ${name}`}
-          eager
-        />
-      </TitleLink>
-      <section className={`${todayStyles.sheet} ${styles.ticket}`} aria-labelledby="hoje-saiu">
-        <p className={todayStyles.sheetLabel}>Assista agora</p>
-        <h2 id="hoje-saiu" className={todayStyles.sentence} ref={heading} tabIndex={-1}>
-          <span className="visually-hidden">{`Saiu ${name}. `}</span>
-          {answerOf(watch)}
-        </h2>
-        <p className={styles.start}>
-          {lead}
-          <b>{end}</b>
-        </p>
-        <div className={`${styles.doors} ${todayStyles.doors}`}>
-          {watch.provider_link !== null && (
-            <a className={buttons.ink} href={watch.provider_link} target="_blank" rel="noreferrer">
-              <ProviderLogo provider={watch} size={30} />
-              Assistir <Icon name="arrowOut" size={18} />
-              <span className="visually-hidden">{` ${at(watch)} ${opensIn(watch)}`}</span>
-            </a>
-          )}
-          {onAgain && (
-            <button type="button" className={`${buttons.button} ${styles.again}`} onClick={onAgain}>
-              <AgainIcon /> Sorteia outro
-            </button>
-          )}
-        </div>
-      </section>
-      <div className={styles.rest}>
-        <p className={styles.lead}>{facts?.overview}</p>
-        <ListActions title={title} left={left} />
-      </div>
-    </div>
-  );
-}
-
-function bandOf(title: TonightTitle): Band {
-  const { media_type: type, media_id: id, genres } = title;
-  const year = formatYear(itemDate(title));
-  return bandIn(
-    bandPalette({
-      type,
-      id,
-      title: itemName(title),
-      genres,
-      year: year === '' ? null : Number(year),
-    }),
+    <TitleRoom
+      title={{ ...title, id: title.media_id, name, date: itemDate(title) }}
+      lead={<p className={`${styles.label} ${todayStyles.label}`}>Saiu</p>}
+      ticket={
+        <section className={todayStyles.sheet} aria-labelledby="hoje-saiu">
+          <p className={todayStyles.sheetLabel}>Assista agora</p>
+          <h2 id="hoje-saiu" className={todayStyles.sentence} ref={heading} tabIndex={-1}>
+            <span className="visually-hidden">{`Saiu ${name}. `}</span>
+            {answerOf(watch)}
+          </h2>
+          <p className={styles.start}>
+            {lead}
+            <b>{end}</b>
+          </p>
+          <div className={`${styles.doors} ${todayStyles.doors}`}>
+            {watch.provider_link !== null && (
+              <a
+                className={buttons.ink}
+                href={watch.provider_link}
+                target="_blank"
+                rel="noreferrer"
+              >
+                <ProviderLogo provider={watch} size={30} />
+                Assistir <Icon name="arrowOut" size={18} />
+                <span className="visually-hidden">{` ${at(watch)} ${opensIn(watch)}`}</span>
+              </a>
+            )}
+            {onAgain && (
+              <button
+                type="button"
+                className={`${buttons.button} ${styles.again}`}
+                onClick={onAgain}
+              >
+                <AgainIcon /> Sorteia outro
+              </button>
+            )}
+          </div>
+        </section>
+      }
+    >
+      <p className={styles.lead}>{facts?.overview}</p>
+      <ListActions title={title} left={left} />
+    </TitleRoom>
   );
 }
 

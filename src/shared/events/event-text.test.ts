@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readEvents } from './events.ts';
+import { readEvents } from './event-text.ts';
 
 const OPEN = 'event: open\nid: 7\ndata: {"id":1}\n\n';
 
