@@ -119,6 +119,16 @@ const fillers: Readonly<Record<string, Filler | 'by signing up'>> = {
     sql`insert into household_choices
       select household_id, current_date, user_id, 'movie', 1, now()
       from household_members where user_id = ${id}`,
+  household_votes: ({ id }) =>
+    sql`with ballot as (
+        insert into household_ballots (household_id, evening, opened_at)
+        select household_id, current_date, now() from household_members where user_id = ${id}
+        returning id, household_id),
+      title as (
+        insert into household_ballot_titles (ballot_id, media_type, title_id, place)
+        select id, 'movie', 1, 1 from ballot)
+      insert into household_votes (ballot_id, media_type, title_id, household_id, user_id, vote)
+      select id, 'movie', 1, household_id, ${id}::uuid, 'want' from ballot`,
   subscribed_services: ({ id }) => sql`insert into subscribed_services values (${id}, 1, now())`,
 };
 

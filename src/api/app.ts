@@ -71,7 +71,7 @@ export type ApiOptions = {
   cachesAccounts?: boolean;
   /** Sign-in providers; by default the configured ones. */
   social?: SocialProviders;
-  /** The event streams of TVs, for a process that ends them before it stops. */
+  /** The event streams of TVs and pages, for a process that ends them before it stops. */
   streams?: EventStreams;
   /** True if everybody may see how a search came to its results. */
   development?: boolean;

@@ -1041,6 +1041,63 @@ export interface Schemas {
   HouseholdSitting: {
     sits: boolean;
   };
+  /** This evening’s ballot of the household, null without one: 2 to 4 titles on which those on the sofa vote. It closes when all of them have voted on each; wanting counts 2 points, not wanting −1. `why` the title won: `all` want it, it has `most` points, or the `turn` decided a tie. */
+  HouseholdVote: {
+    ballot: {
+      id: number;
+      opened_at: string;
+      closed_at: string | null;
+      voters: {
+        number: number;
+        left: number;
+      }[];
+      your_number: number;
+      you_vote: boolean;
+      turn: number | null;
+      titles: Schemas['HouseholdBallotTitle'][];
+      result: {
+        place: number | null;
+        why: "all" | "most" | "turn" | "none";
+        by: number | null;
+        next: number | null;
+      } | null;
+    } | null;
+  };
+  /** A title that is voted on. Who voted how is secret until the ballot has closed. */
+  HouseholdBallotTitle: Schemas['MediaItem'] & ({
+    age_rating: "6" | "10" | "12" | "14" | "16" | "18" | "L" | null;
+    runtime: number | null;
+    watch: {
+      provider_id: number;
+      provider_name: string;
+      logo_path: string | null;
+      provider_logo_path: string | null;
+      brand: {
+        colour: string;
+        letters: string;
+      };
+      family_id: number;
+      provider_link: string | null;
+      type: "stream" | "free" | "ads" | "rent" | "buy";
+      label: string;
+    } | null;
+    wanted_by: number[];
+  }) & ({
+    place: number;
+    voted: number;
+    your_vote: "want" | "fine" | "not" | null;
+    votes: ({
+      number: number;
+      vote: "want" | "fine" | "not";
+    })[] | null;
+  });
+  HouseholdVoteInput: {
+    /** The ballot’s id. */
+    ballot: number;
+    vote: "want" | "fine" | "not";
+    /** The member who votes; another than the person only at a TV. */
+    number?: number | undefined;
+  };
   /** How much a person keeps. */
   LibraryCounts: {
     watched: number;
@@ -3151,6 +3208,70 @@ export interface Calls {
       404: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
+    };
+  };
+  /** This evening’s vote */
+  'GET /household/vote': {
+    withToken: true;
+    replies: {
+      200: Schemas['HouseholdVote'];
+      401: Schemas['Detail'];
+      403: Schemas['Detail'];
+      404: Schemas['Detail'];
+    };
+  };
+  /** Let those on the sofa vote */
+  'POST /household/vote': {
+    withToken: true;
+    replies: {
+      200: Schemas['HouseholdVote'];
+      400: Schemas['Detail'];
+      401: Schemas['Detail'];
+      403: Schemas['Detail'];
+      404: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Throw the open ballot away */
+  'DELETE /household/vote': {
+    withToken: true;
+    replies: {
+      204: null;
+      401: Schemas['Detail'];
+      403: Schemas['Detail'];
+      404: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Vote on a title of the ballot, or change the vote */
+  'PUT /household/vote/{place}': {
+    path: {
+      place: number;
+    };
+    json: Schemas['HouseholdVoteInput'];
+    withToken: true;
+    replies: {
+      200: Schemas['HouseholdVote'];
+      400: Schemas['Detail'];
+      401: Schemas['Detail'];
+      403: Schemas['Detail'];
+      404: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Changes of the person’s household */
+  'GET /household/events': {
+    withToken: true;
+    replies: {
+      200: null;
+      401: Schemas['Detail'];
+      403: Schemas['Detail'];
+      404: Schemas['Detail'];
+      429: Schemas['Detail'];
+      503: Schemas['Detail'];
     };
   };
   /** How much the person keeps */

@@ -91,3 +91,6 @@ export type HouseholdService = Schemas['HouseholdService'];
 export type HouseholdTitle = Schemas['HouseholdTitle'];
 export type HouseholdSofa = Schemas['HouseholdSofa'];
 export type HouseholdInvitation = Schemas['HouseholdInvitation'];
+export type HouseholdVote = Schemas['HouseholdVote'];
+export type HouseholdBallot = NonNullable<HouseholdVote['ballot']>;
+export type HouseholdBallotTitle = Schemas['HouseholdBallotTitle'];

@@ -5,10 +5,13 @@ import { sweepHouseholds } from './household/household-commands.ts';
 import { sweepOfferReports } from './offer-report-commands.ts';
 import { sweepCollectionReports } from './collections/collection-report-commands.ts';
 
-/** Deletes collections that can no longer be restored, reports decided on, or made, long ago, and empty households. */
+/**
+ * Deletes collections that can no longer be restored, reports decided on, or made, long ago, empty households, and votes
+ * of earlier evenings.
+ */
 export async function sweepLibrary(db: Db, clock: Clock): Promise<void> {
   await sweepDeletedCollections(db, clock.now());
   await sweepCollectionReports(db, clock.now());
   await sweepOfferReports(db, clock.now());
-  await sweepHouseholds(db);
+  await sweepHouseholds(db, clock.now());
 }

@@ -4,7 +4,7 @@ import type { SignedIn } from '#accounts/signed-in.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { TagSet, invalidations } from '#platform/tags.ts';
-import type { Change } from '#platform/tags.ts';
+import type { Change, Tag } from '#platform/tags.ts';
 import { messageOf } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
 import { ok, refused } from '#platform/result.ts';
@@ -29,13 +29,22 @@ export interface EventStreamOptions {
   beatMs?: number;
 }
 
+export interface StreamPosition {
+  /** The id of the last event that the client received; newer ones of the last minute are delivered first. */
+  after: number | null;
+  /** Finds the tags of changes to the person's household, which differ with its members. */
+  householdTags: () => Promise<readonly Tag[]>;
+}
+
 interface OpenStream {
   id: string;
   sessionId: string;
   controller: ReadableStreamDefaultController<Uint8Array>;
-  /** Tags of commands for this TV, and of changes to its person's account or sessions. */
+  /** Tags of commands for this TV, of changes to its person's account or sessions, and to their household. */
   sent: TagSet;
   account: TagSet;
+  household: TagSet;
+  householdTags: StreamPosition['householdTags'];
   /** The id of the last delivered command. */
   last: number;
   /** Settles when all deliveries so far are done; they run one after the other. */
@@ -43,8 +52,8 @@ interface OpenStream {
 }
 
 /**
- * The event streams of TVs that are connected to this process. Tags that all processes announce to each other tell it
- * of new commands and ended sessions.
+ * The event streams of TVs and pages that are connected to this process. Tags that all processes announce to each other
+ * tell it of new commands, changes to households, and ended sessions.
  */
 export class EventStreams {
   readonly #options: EventStreamOptions;
@@ -62,21 +71,19 @@ export class EventStreams {
     return this.#open.size;
   }
 
-  /**
-   * Opens a stream. `after` is the id of the last event that the client received: newer ones of the last minute are
-   * delivered first.
-   */
+  /** Opens a stream. Only a TV's has what is sent to it. */
   async open(
     signedIn: SignedIn,
-    after: number | null,
+    { after, householdTags }: StreamPosition,
   ): Promise<Result<ReadableStream<Uint8Array>, StreamError>> {
     const { db, clock } = this.#options;
     if (this.#hasEnded) return refused(restarting);
-    const { userId, sessionId } = signedIn;
+    const { userId, sessionId, isTv } = signedIn;
     const added = await addStream(db, signedIn, clock.now());
     if (!added.ok) return added;
     const id = added.value;
-    const last = after ?? (await findLastCommand(db, sessionId));
+    const last = after ?? (isTv ? await findLastCommand(db, sessionId) : 0);
+    const household = TagSet.of(await householdTags());
     if (this.#isStopping()) {
       await removeStreams(db, [id]);
       return refused(restarting);
@@ -84,10 +91,17 @@ export class EventStreams {
     const stream = new ReadableStream<Uint8Array>(
       {
         start: (controller) => {
-          const sent = TagSet.of([tvTag(sessionId)]);
-          const account = TagSet.of([accountTag(userId)]);
-          const delivering = Promise.resolve();
-          this.#begin({ id, sessionId, controller, sent, account, last, delivering });
+          this.#begin({
+            id,
+            sessionId,
+            controller,
+            sent: TagSet.of(isTv ? [tvTag(sessionId)] : []),
+            account: TagSet.of([accountTag(userId)]),
+            household,
+            householdTags,
+            last,
+            delivering: Promise.resolve(),
+          });
         },
         cancel: () => this.#remove([id]),
       },
@@ -115,29 +129,46 @@ export class EventStreams {
     ).unref();
     // The id lets even a client without events so far say where to go on after a reconnect.
     this.#write(stream, `retry: ${RETRY_MS}\nevent: ready\nid: ${stream.last}\ndata: {}\n\n`);
-    this.#deliver(stream);
+    if (stream.sent.bytes > 0) this.#deliver(stream);
   }
 
   #onChange(change: Change): void {
     const streams = [...this.#open.values()];
     const concerns = (of: TagSet) => change === 'everything' || change.hasAny(of);
     for (const stream of streams.filter(({ sent }) => concerns(sent))) this.#deliver(stream);
+    for (const stream of streams.filter(({ household }) => concerns(household)))
+      this.#tellHousehold(stream);
     const changed = streams.filter(({ account }) => concerns(account));
     if (changed.length > 0) void this.#keep(changed);
   }
 
   /** Delivers the commands sent to a TV since its last delivery. */
   #deliver(stream: OpenStream): void {
-    const { db, clock, log } = this.#options;
+    const { db, clock } = this.#options;
+    this.#inTurn(stream, async () => {
+      const { sessionId, last: after } = stream;
+      for (const command of await findCommands(db, { sessionId, after, now: clock.now() })) {
+        stream.last = command.id;
+        this.#write(stream, eventOf(command));
+      }
+    });
+  }
+
+  /** Says that the person's household has changed: perhaps its members, so from now on others' changes count. */
+  #tellHousehold(stream: OpenStream): void {
+    this.#inTurn(stream, async () => {
+      stream.household = TagSet.of(await stream.householdTags());
+      this.#write(stream, 'event: household\ndata: {}\n\n');
+    });
+  }
+
+  #inTurn(stream: OpenStream, work: () => Promise<void>): void {
     stream.delivering = stream.delivering.then(async () => {
       try {
-        const { sessionId, last: after } = stream;
-        for (const command of await findCommands(db, { sessionId, after, now: clock.now() })) {
-          stream.last = command.id;
-          this.#write(stream, eventOf(command));
-        }
+        await work();
       } catch (error) {
-        log.warn({ reason: messageOf(error) }, 'what was sent to a TV could not be read');
+        const reason = messageOf(error);
+        this.#options.log.warn({ reason }, 'what a stream is to tell could not be read');
         // The client reconnects and then gets the rest.
         await this.#close([stream]);
       }
@@ -153,7 +184,7 @@ export class EventStreams {
       for (const stream of streams) if (kept.has(stream.id)) this.#write(stream, ':\n\n');
       await this.#close(streams.filter(({ id }) => !kept.has(id)));
     } catch (error) {
-      log.warn({ reason: messageOf(error) }, 'the streams of TVs could not be recorded');
+      log.warn({ reason: messageOf(error) }, 'open streams could not be recorded');
     }
   }
 
@@ -179,7 +210,7 @@ export class EventStreams {
     const { db, log } = this.#options;
     if (ids.length === 0) return;
     await removeStreams(db, ids).catch((error: unknown) =>
-      log.warn({ reason: messageOf(error) }, 'closed streams of TVs could not be recorded'),
+      log.warn({ reason: messageOf(error) }, 'closed streams could not be recorded'),
     );
   }
 }

@@ -14,13 +14,15 @@ import { tvStreams } from './tv-tables.ts';
 export const STREAM_FRESH_MS = 40_000;
 /** Streams that a TV may have: one, and another while it reconnects. The oldest one is closed. */
 const STREAMS_OF_TV = 2;
-/** Streams that all TVs of one person may have. */
+/** Streams that the pages of a browser may have, of its windows that are in view. The oldest one is closed. */
+export const STREAMS_OF_BROWSER = 4;
+/** Streams that all TVs and browsers of one person may have. */
 export const STREAMS_OF_PERSON = 12;
 
-/** Records an open stream of a TV; returns its id. */
+/** Records an open stream of a TV or a page; returns its id. */
 export function addStream(
   db: Db,
-  { userId, sessionId }: SignedIn,
+  { userId, sessionId, isTv }: SignedIn,
   now: Date,
 ): Promise<Result<string, typeof accountDeleted | typeof tooManyStreams>> {
   return db.transaction(async (tx) => {
@@ -38,7 +40,7 @@ export function addStream(
       .where(and(eq(tvStreams.userId, userId), lt(tvStreams.seenAt, oldest)));
     await tx.execute(sql`delete from tv_streams where id in (
       select id from tv_streams where session_id = ${sessionId}::uuid
-      order by opened_at desc, id offset ${STREAMS_OF_TV - 1})`);
+      order by opened_at desc, id offset ${(isTv ? STREAMS_OF_TV : STREAMS_OF_BROWSER) - 1})`);
     if ((await countOf(tx, sql`tv_streams where user_id = ${userId}::uuid`)) >= STREAMS_OF_PERSON) {
       return refused(tooManyStreams);
     }

@@ -2,7 +2,7 @@ import { bigint, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-
 import { ownerId, sessions, users } from '#accounts/account-tables.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
-/** The session of the TV; what belongs to a TV is deleted with it. */
+/** The session of the TV or the browser; what belongs to it is deleted with it. */
 const tvId = () =>
   uuid('session_id')
     .notNull()
@@ -30,7 +30,7 @@ export const tvPairings = pgTable(
   (t) => [index('tv_pairings_user').on(t.userId), index('tv_pairings_expires').on(t.expiresAt)],
 );
 
-/** An open event stream of a TV, in any process: a TV that has one is on. */
+/** An open event stream of a TV or a page, in any process: a TV that has one is on. */
 export const tvStreams = pgTable(
   'tv_streams',
   {

@@ -63,7 +63,9 @@ const LEFT: Columns = {
 
 /** Columns with rules that refuse such texts: codes, numbers with letters, colours and the site's own words. */
 const REFUSING: Columns = {
+  household_ballots: ['why'],
   household_members: ['age_limit'],
+  household_votes: ['vote'],
   offers: ['region'],
   people: ['imdb_id'],
   providers: ['brand_colour', 'brand_letters', 'slug'],

@@ -54,7 +54,7 @@ export type ApiDependencies = {
   deviceOf: DeviceOf;
   limits: AccountLimits;
   tvLimits: TvLimits;
-  /** The event streams of TVs. */
+  /** The event streams of TVs and pages. */
   streams: EventStreams;
   /** Read at the first call that needs them. */
   alertSecrets: () => Promise<AlertSecrets>;

@@ -4,6 +4,7 @@ import { serveCollectionItems } from './collection-items.ts';
 import { serveCollections } from './collections.ts';
 import { serveEpisodes } from './episodes.ts';
 import { serveForYou } from './for-you.ts';
+import { serveHouseholdVote } from './household-vote.ts';
 import { serveHousehold } from './household.ts';
 import { serveImports } from './imports.ts';
 import { serveCounts, serveMarks, serveRating } from './marks.ts';
@@ -30,6 +31,7 @@ export function serveLibrary(routes: ApiRoutes, dependencies: ApiDependencies): 
   serveTonight(routes, dependencies);
   serveForYou(routes, dependencies);
   serveHousehold(routes, dependencies);
+  serveHouseholdVote(routes, dependencies);
   serveCounts(routes, dependencies);
   serveListCosts(routes, dependencies);
   serveListedMovements(routes, dependencies);

@@ -1,7 +1,8 @@
-import { z } from '@hono/zod-openapi';
 import type { ApiDependencies } from '#api/foundation/api-dependencies.ts';
 import type { ApiRoutes } from '#api/foundation/api-routes.ts';
-import { PRIVATE, detail, json, replyOf, tooManyAnswer } from '#api/foundation/route.ts';
+import { lastEventOf, streamAnswers, streamReply } from '#api/foundation/event-stream.ts';
+import { detail, json } from '#api/foundation/route.ts';
+import { findHouseholdTags } from '#library/household/household-members.ts';
 import { refused } from '#platform/result.ts';
 import { notATv } from '#tv/tv-errors.ts';
 import { servePairedTvs, servePairing } from './pairing.ts';
@@ -13,16 +14,8 @@ export function serveTvs(routes: ApiRoutes, dependencies: ApiDependencies): void
   servePairedTvs(routes, dependencies);
 }
 
-/** `no-transform` and `x-accel-buffering` tell proxies to pass on each event as it comes. */
-const STREAM = {
-  ...PRIVATE,
-  'cache-control': 'private, no-store, no-transform',
-  'content-type': 'text/event-stream; charset=utf-8',
-  'x-accel-buffering': 'no',
-};
-
 /** Serves the stream of commands for a TV. */
-function serveEvents(routes: ApiRoutes, { streams }: ApiDependencies): void {
+function serveEvents(routes: ApiRoutes, { db, streams }: ApiDependencies): void {
   routes.viewerRead(
     {
       path: '/tv/events',
@@ -30,27 +23,20 @@ function serveEvents(routes: ApiRoutes, { streams }: ApiDependencies): void {
       tags: ['tv'],
       summary: 'What is sent to the TV of this session',
       description:
-        'Server-sent events. `ready` comes first, then `open` with `{kind, id, title, path}` for each title. Both have ids: a client that reconnects sends the last one as Last-Event-ID, and gets what it has missed in the last minute. The stream ends with the session.',
+        'Server-sent events. `ready` comes first, then `open` with `{kind, id, title, path}` for each title. Both have ids: a client that reconnects sends the last one as Last-Event-ID, and gets what it has missed in the last minute. `household`, without an id, says as in `/household/events` that something of the person’s household has changed. The stream ends with the session.',
       responses: {
-        200: {
-          description: 'The stream.',
-          content: { 'text/event-stream': { schema: z.string() } },
-        },
+        ...streamAnswers,
         403: json('NOT_A_TV: the session is not that of a paired TV.', detail),
-        429: tooManyAnswer,
-        503: json('The server is restarting; Retry-After says when to try again.', detail),
       },
     },
     async (c) => {
       const signedIn = { userId: c.get('user'), sessionId: c.get('session'), isTv: c.get('isTv') };
       if (!signedIn.isTv) return refused(notATv);
-      const opened = await streams.open(signedIn, lastEventOf(c.req.header('last-event-id')));
-      if (!opened.ok) return opened;
-      return replyOf<200, null>(new Response(opened.value, { headers: STREAM }));
+      const opened = await streams.open(signedIn, {
+        after: lastEventOf(c.req.header('last-event-id')),
+        householdTags: () => findHouseholdTags(db, signedIn.userId),
+      });
+      return opened.ok ? streamReply(opened.value) : opened;
     },
   );
 }
-
-/** Null for a header that is missing or not one of our ids. */
-const lastEventOf = (header: string | undefined): number | null =>
-  header !== undefined && /^\d{1,15}$/.test(header) ? Number(header) : null;

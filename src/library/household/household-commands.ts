@@ -6,17 +6,18 @@ import { ageRatingKind } from '#catalog/catalog-columns.ts';
 import type { ownerDeleted } from '#library/library-errors.ts';
 import { titleUnknown } from '#library/library-errors.ts';
 import { lockOwnerAlone, lockedTitle } from '#library/owner-locks.ts';
+import { changing, noteChange } from '#platform/database/changes.ts';
 import { day, int, nullable } from '#platform/database/columns.ts';
 import type { Db, DbOrTransaction, Transaction } from '#platform/database/database.ts';
-import { firstOf, rowsOf } from '#platform/database/rows.ts';
+import { firstOf, rowCountOf, rowsOf } from '#platform/database/rows.ts';
 import { done, ok, refused } from '#platform/result.ts';
-import type { Result } from '#platform/result.ts';
+import type { Refused, Result } from '#platform/result.ts';
 import { DAY_MS } from '#shared/days.ts';
 import { INVITATION_DAYS, MOST_MEMBERS } from '#shared/household/household-rules.ts';
 import type { AgeLimit } from '#shared/household/household-rules.ts';
 import type { TitleKey } from '#shared/title-key.ts';
 import * as errors from './household-errors.ts';
-import { findMembers } from './household-members.ts';
+import { findMembers, householdTag } from './household-members.ts';
 import type { Member } from './household-members.ts';
 import {
   chooserOf,
@@ -27,10 +28,10 @@ import {
   strictest,
 } from './household-rules.ts';
 
-type NoHousehold = typeof ownerDeleted | typeof errors.noHousehold;
+export type NoHousehold = typeof ownerDeleted | typeof errors.noHousehold;
 
-/** A household that this transaction has locked, and the member who changes it. */
-interface Locked {
+/** A household, and the member who reads or changes it. A command has locked it. */
+export interface OwnHousehold {
   id: number;
   self: Member;
   members: Member[];
@@ -40,7 +41,7 @@ interface Locked {
 async function lockHouseholdOf(
   tx: Transaction,
   user: SignedInUserId,
-): Promise<Result<Locked, NoHousehold>> {
+): Promise<Result<OwnHousehold, NoHousehold>> {
   const owner = await lockOwnerAlone(tx, user);
   if (!owner.ok) return owner;
   const [locked] = await rowsOf(
@@ -55,16 +56,31 @@ async function lockHouseholdOf(
   return locked && self ? ok({ id: locked.id, self, members }) : refused(errors.noHousehold);
 }
 
-/** Locks the household of its owner. */
-async function lockOwnHousehold(
-  tx: Transaction,
+/** Notes that what these people see of their household changes. */
+export const noteHousehold = (tx: Transaction, people: readonly Pick<Member, 'userId'>[]) =>
+  noteChange(
+    tx,
+    people.map(({ userId }) => householdTag(userId)),
+  );
+
+/** Changes a person's household, and tells its members unless it is refused. */
+export function changingHousehold<Outcome extends Result<unknown, unknown>>(
+  db: Db,
   user: SignedInUserId,
-): Promise<Result<Locked, NoHousehold | typeof errors.onlyOwner>> {
-  const locked = await lockHouseholdOf(tx, user);
-  if (!locked.ok) return locked;
-  const { members, self } = locked.value;
-  return ownerOf(members) === self ? locked : refused(errors.onlyOwner);
+  work: (tx: Transaction, household: OwnHousehold) => Promise<Outcome>,
+): Promise<Outcome | Refused<NoHousehold>> {
+  return changing(db, async (tx) => {
+    const locked = await lockHouseholdOf(tx, user);
+    if (!locked.ok) return locked;
+    const result = await work(tx, locked.value);
+    if (result.ok) await noteHousehold(tx, locked.value.members);
+    return result;
+  });
 }
+
+const isOwner = ({ members, self }: OwnHousehold): boolean => ownerOf(members) === self;
+const memberOf = ({ members }: OwnHousehold, number: number): Member | undefined =>
+  members.find((member) => member.number === number);
 
 const isMemberSomewhere = async (tx: Transaction, user: SignedInUserId): Promise<boolean> =>
   (
@@ -85,7 +101,7 @@ export function createHousehold(
   user: SignedInUserId,
   { name, at }: { name: string; at: Date },
 ): Promise<Result<null, typeof ownerDeleted | typeof errors.alreadyInHousehold>> {
-  return db.transaction(async (tx) => {
+  return changing(db, async (tx) => {
     const owner = await lockOwnerAlone(tx, user);
     if (!owner.ok) return owner;
     if (await isMemberSomewhere(tx, user)) return refused(errors.alreadyInHousehold);
@@ -95,6 +111,7 @@ export function createHousehold(
       sql`insert into households (name, created_at) values (${name}, ${at}) returning id`,
     );
     await addMember(tx, user, firstOf(made).id, at);
+    await noteHousehold(tx, [{ userId: user }]);
     return done;
   });
 }
@@ -105,10 +122,9 @@ export function renameHousehold(
   user: SignedInUserId,
   name: string,
 ): Promise<Result<null, NoHousehold | typeof errors.onlyOwner>> {
-  return db.transaction(async (tx) => {
-    const locked = await lockOwnHousehold(tx, user);
-    if (!locked.ok) return locked;
-    await tx.execute(sql`update households set name = ${name} where id = ${locked.value.id}`);
+  return changingHousehold(db, user, async (tx, household) => {
+    if (!isOwner(household)) return refused(errors.onlyOwner);
+    await tx.execute(sql`update households set name = ${name} where id = ${household.id}`);
     return done;
   });
 }
@@ -121,14 +137,12 @@ export function inviteToHousehold(
   user: SignedInUserId,
   at: Date,
 ): Promise<Result<{ token: string; expiresAt: Date }, InvitationRefusal>> {
-  return db.transaction(async (tx) => {
-    const locked = await lockHouseholdOf(tx, user);
-    if (!locked.ok) return locked;
-    if (locked.value.self.ageLimit !== null) return refused(errors.notForChildren);
+  return changingHousehold(db, user, async (tx, { id, self }) => {
+    if (self.ageLimit !== null) return refused(errors.notForChildren);
     const token = newToken();
     const expiresAt = new Date(at.getTime() + INVITATION_DAYS * DAY_MS);
     await tx.execute(sql`update households set invitation_hash = ${hashToken(token)},
-      invitation_expires_at = ${expiresAt} where id = ${locked.value.id}`);
+      invitation_expires_at = ${expiresAt} where id = ${id}`);
     return ok({ token, expiresAt });
   });
 }
@@ -142,11 +156,9 @@ export function revokeInvitation(
   db: Db,
   user: SignedInUserId,
 ): Promise<Result<null, InvitationRefusal>> {
-  return db.transaction(async (tx) => {
-    const locked = await lockHouseholdOf(tx, user);
-    if (!locked.ok) return locked;
-    if (locked.value.self.ageLimit !== null) return refused(errors.notForChildren);
-    await endInvitation(tx, locked.value.id);
+  return changingHousehold(db, user, async (tx, { id, self }) => {
+    if (self.ageLimit !== null) return refused(errors.notForChildren);
+    await endInvitation(tx, id);
     return done;
   });
 }
@@ -168,7 +180,7 @@ export function joinHousehold(
   user: SignedInUserId,
   { token, at }: { token: string; at: Date },
 ): Promise<Result<null, JoinRefusal>> {
-  return db.transaction(async (tx) => {
+  return changing(db, async (tx) => {
     const owner = await lockOwnerAlone(tx, user);
     if (!owner.ok) return owner;
     const [invited] = await rowsOf(tx, { id: int }, sql`${invitedHousehold(token, at)} for update`);
@@ -178,6 +190,7 @@ export function joinHousehold(
     if (await isMemberSomewhere(tx, user)) return refused(errors.alreadyInHousehold);
     if (members.length >= MOST_MEMBERS) return refused(errors.householdFull);
     await addMember(tx, user, invited.id, at);
+    await noteHousehold(tx, [...members, { userId: user }]);
     return done;
   });
 }
@@ -194,15 +207,12 @@ export function removeMember(
   user: SignedInUserId,
   number: number,
 ): Promise<Result<null, MemberRefusal>> {
-  return db.transaction(async (tx) => {
-    const locked = await lockHouseholdOf(tx, user);
-    if (!locked.ok) return locked;
-    const { id, members, self } = locked.value;
-    const member = members.find((candidate) => candidate.number === number);
+  return changingHousehold(db, user, async (tx, household) => {
+    const member = memberOf(household, number);
     if (!member) return refused(errors.memberUnknown);
-    if (member !== self && ownerOf(members) !== self) return refused(errors.onlyOwner);
+    if (member !== household.self && !isOwner(household)) return refused(errors.onlyOwner);
     await tx.execute(sql`delete from household_members where user_id = ${member.userId}::uuid`);
-    await endInvitation(tx, id);
+    await endInvitation(tx, household.id);
     return done;
   });
 }
@@ -213,13 +223,11 @@ export function limitMember(
   user: SignedInUserId,
   { number, ageLimit }: { number: number; ageLimit: AgeLimit | null },
 ): Promise<Result<null, MemberRefusal | typeof errors.ownerWithoutLimit>> {
-  return db.transaction(async (tx) => {
-    const locked = await lockOwnHousehold(tx, user);
-    if (!locked.ok) return locked;
-    const { members, self } = locked.value;
-    const member = members.find((candidate) => candidate.number === number);
+  return changingHousehold(db, user, async (tx, household) => {
+    if (!isOwner(household)) return refused(errors.onlyOwner);
+    const member = memberOf(household, number);
     if (!member) return refused(errors.memberUnknown);
-    if (member === self && ageLimit !== null) return refused(errors.ownerWithoutLimit);
+    if (member === household.self && ageLimit !== null) return refused(errors.ownerWithoutLimit);
     await tx.execute(sql`update household_members set age_limit = ${ageLimit}
       where user_id = ${member.userId}::uuid`);
     return done;
@@ -232,10 +240,8 @@ export function seatMember(
   user: SignedInUserId,
   { number, sits, at }: { number: number; sits: boolean; at: Date },
 ): Promise<Result<null, NoHousehold | typeof errors.memberUnknown>> {
-  return db.transaction(async (tx) => {
-    const locked = await lockHouseholdOf(tx, user);
-    if (!locked.ok) return locked;
-    const member = locked.value.members.find((candidate) => candidate.number === number);
+  return changingHousehold(db, user, async (tx, household) => {
+    const member = memberOf(household, number);
     if (!member) return refused(errors.memberUnknown);
     // Who sits already has sat since then.
     if (isSitting(member, at) !== sits)
@@ -251,10 +257,7 @@ export function payForService(
   user: SignedInUserId,
   { providerId, pays }: { providerId: number; pays: boolean },
 ): Promise<Result<null, NoHousehold | typeof errors.serviceUnknown>> {
-  return db.transaction(async (tx) => {
-    const locked = await lockHouseholdOf(tx, user);
-    if (!locked.ok) return locked;
-    const { id } = locked.value;
+  return changingHousehold(db, user, async (tx, { id }) => {
     if (!pays) {
       await tx.execute(sql`delete from household_payers
         where household_id = ${id} and provider_id = ${providerId} and user_id = ${user}::uuid`);
@@ -295,10 +298,7 @@ export function chooseTonight(
   user: SignedInUserId,
   { key, at }: { key: TitleKey; at: Date },
 ): Promise<Result<null, ChoiceRefusal>> {
-  return db.transaction(async (tx) => {
-    const locked = await lockHouseholdOf(tx, user);
-    if (!locked.ok) return locked;
-    const { id, members, self } = locked.value;
+  return changingHousehold(db, user, async (tx, household) => {
     const [title] = await rowsOf(
       tx,
       { rating: nullable(ageRatingKind) },
@@ -306,29 +306,50 @@ export function chooseTonight(
         join titles t on t.media_type = k.media_type and t.id = k.id`,
     );
     if (!title) return refused(titleUnknown);
+    const { self, members } = household;
     const sitting = members.filter((member) => isSitting(member, at));
     const limit = strictest([self, ...sitting].map(({ ageLimit }) => ageLimit));
     if (limit !== null && !isAllowed(title.rating, limit)) return refused(errors.aboveAgeLimit);
-    const evening = eveningOf(at);
-    const chooser = chooserOf(
-      sitting.map(({ number }) => number),
-      await findEveningChoices(tx, id),
-      evening,
-    );
-    const chosenBy = sitting.find(({ number }) => number === chooser);
-    if (!chosenBy) return refused(errors.sofaEmpty);
-    // Selected, because an account that is being deleted would fail as a value.
-    await tx.execute(sql`
-      insert into household_choices (household_id, evening, user_id, media_type, title_id, chosen_at)
-      select household_id, ${evening}::date, user_id, ${key.type}::media_type, ${key.id}::int,
-        ${at}::timestamptz
-      from household_members where user_id = ${chosenBy.userId}::uuid for key share
-      on conflict (household_id, evening) do update set user_id = excluded.user_id,
-        media_type = excluded.media_type, title_id = excluded.title_id,
-        chosen_at = excluded.chosen_at`);
+    if (sitting.length === 0) return refused(errors.sofaEmpty);
+    await noteChoice(tx, household, { key, at });
     return done;
   });
 }
+
+/** The member on the sofa whose turn it is this evening. */
+export async function findChooser(
+  tx: Transaction,
+  { id, members }: OwnHousehold,
+  at: Date,
+): Promise<Member | undefined> {
+  const sitting = members.filter((member) => isSitting(member, at));
+  const numbers = sitting.map(({ number }) => number);
+  const chooser = chooserOf(numbers, await findEveningChoices(tx, id), eveningOf(at));
+  return sitting.find(({ number }) => number === chooser);
+}
+
+/** Writes the title of this evening, as the turn of whoever's it is. */
+export async function noteChoice(
+  tx: Transaction,
+  household: OwnHousehold,
+  { key, at }: { key: TitleKey; at: Date },
+): Promise<void> {
+  const chooser = await findChooser(tx, household, at);
+  if (!chooser || !(await keepAccount(tx, chooser.userId))) return;
+  await tx.execute(sql`
+    insert into household_choices (household_id, evening, user_id, media_type, title_id, chosen_at)
+    values (${household.id}, ${eveningOf(at)}, ${chooser.userId}::uuid, ${key.type}, ${key.id}, ${at})
+    on conflict (household_id, evening) do update set user_id = excluded.user_id,
+      media_type = excluded.media_type, title_id = excluded.title_id,
+      chosen_at = excluded.chosen_at`);
+}
+
+/**
+ * Locks a member's account against deletion, before anything of theirs is written for them; false if it is being
+ * deleted. Other locks on the way would wait for the deletion while it waits for this transaction.
+ */
+export const keepAccount = async (tx: Transaction, userId: string): Promise<boolean> =>
+  (await rowCountOf(tx, sql`select from users where id = ${userId}::uuid for key share`)) > 0;
 
 /** Evenings that matter for whose turn it is. */
 const MOST_CHOICES = 100;
@@ -345,8 +366,10 @@ export const findEveningChoices = (db: DbOrTransaction, household: number) =>
 
 /**
  * Deletes households without members: those whose last two members deleted their accounts in the same moment, when
- * neither saw the other go.
+ * neither saw the other go. Deletes the votes of earlier evenings too.
  */
-export const sweepHouseholds = (db: DbOrTransaction) =>
-  db.execute(sql`delete from households h
+export async function sweepHouseholds(db: DbOrTransaction, now: Date): Promise<void> {
+  await db.execute(sql`delete from households h
     where not exists (select from household_members m where m.household_id = h.id)`);
+  await db.execute(sql`delete from household_ballots where evening < ${eveningOf(now)}`);
+}

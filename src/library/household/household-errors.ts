@@ -21,3 +21,13 @@ export const ownerWithoutLimit = codeError('OWNER_WITHOUT_AGE_LIMIT', 400);
 export const sofaEmpty = codeError('SOFA_EMPTY', 400);
 /** Somebody sits on the sofa who may not see the title. */
 export const aboveAgeLimit = codeError('ABOVE_AGE_LIMIT', 400);
+/** Those on the sofa want fewer than two titles that they can watch. */
+export const nothingToVote = codeError('NOTHING_TO_VOTE', 400);
+/** The ballot has ended, was thrown away, or never was. */
+export const ballotClosed = codeError('BALLOT_CLOSED', 400);
+/** The ballot has no title at that place. */
+export const placeUnknown = phraseError('BALLOT_PLACE_UNKNOWN', 404, 'Not Found');
+/** Only those who sit on the sofa vote. */
+export const notOnSofa = codeError('NOT_ON_SOFA', 400);
+/** Somebody else's vote, which only the TV takes. */
+export const notYourVote = codeError('NOT_YOUR_VOTE', 400);

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
+import { accountTag } from '#accounts/cached-accounts.ts';
+import type { SignedInUserId } from '#accounts/signed-in.ts';
 import { UNNAMED } from '#accounts/social-name-rules.ts';
 import { ownerKind, ownerRow } from '#library/public/public-owner.ts';
 import { instant, int, nullable, oneOf, text } from '#platform/database/columns.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
+import type { Tag } from '#platform/tags.ts';
 import { AGE_LIMITS } from '#shared/household/household-rules.ts';
 import { uploadAddress } from '#shared/upload-addresses.ts';
 import { avatarAddress } from '#shared/user-avatar.ts';
@@ -14,6 +17,21 @@ export interface Member extends Seat {
   userId: string;
   name: string;
   avatar: string;
+}
+
+/** The tag of what a person sees of their household. A tag for each person, so that it stays when they join or leave. */
+export const householdTag = (userId: string): Tag => `household:${userId}`;
+
+/** The tags of all changes of a person's household: also of its members' accounts, of which one may be deleted. */
+export async function findHouseholdTags(db: DbOrTransaction, user: SignedInUserId): Promise<Tag[]> {
+  const members = await rowsOf(
+    db,
+    { id: text },
+    sql`select m.user_id as id from household_members own
+      join household_members m on m.household_id = own.household_id
+      where own.user_id = ${user}::uuid`,
+  );
+  return [householdTag(user), ...members.map(({ id }) => accountTag(id))];
 }
 
 /** The members of a household in the order of joining. */

@@ -14,6 +14,7 @@ import type { Result } from '#platform/result.ts';
 import { AGE_ORDER, MOST_MEMBERS } from '#shared/household/household-rules.ts';
 import type { AgeLimit } from '#shared/household/household-rules.ts';
 import { findEveningChoices, householdFamilies, invitedHousehold } from './household-commands.ts';
+import type { OwnHousehold } from './household-commands.ts';
 import { invitationUnknown, noHousehold } from './household-errors.ts';
 import { findMembers } from './household-members.ts';
 import type { Member } from './household-members.ts';
@@ -26,7 +27,12 @@ import {
   strictest,
   turnOf,
 } from './household-rules.ts';
-import type { Household, HouseholdInvitationAnswer, Sofa } from './household-schema.ts';
+import type {
+  Household,
+  HouseholdInvitationAnswer,
+  HouseholdTitle,
+  Sofa,
+} from './household-schema.ts';
 
 /** The most titles of one answer. */
 const MOST_TITLES = 300;
@@ -93,16 +99,13 @@ export async function findSofa(
 ): Promise<Result<Sofa, typeof noHousehold>> {
   const own = await findOwn(db, user);
   if (!own) return refused(noHousehold);
-  const { id, self, members } = own;
-  const sitting = members.filter((member) => isSitting(member, now));
+  const { sitting, limit } = sittingWith(own, now);
   const numbers = sitting.map(({ number }) => number);
-  const limit = strictest([self, ...sitting].map(({ ageLimit }) => ageLimit));
-  const wishers = sitting.map((member) => ({ ...member, ageLimit: limit }));
   const evening = eveningOf(now);
   const [choices, chosen, items] = await Promise.all([
-    findEveningChoices(db, id),
-    findChosen(db, id, { evening, limit }),
-    findWanted(db, wishers, sql`select family_id from (${householdFamilies(id)}) f`),
+    findEveningChoices(db, own.id),
+    findChosen(db, own.id, { evening, limit }),
+    findSofaTitles(db, own, now),
   ]);
   return ok({
     sitting: numbers,
@@ -115,6 +118,23 @@ export async function findSofa(
     all_want: items.filter(({ wanted_by: by }) => by.length === sitting.length).length,
     items,
   });
+}
+
+/** Who sits on the sofa, and the lowest age limit of them and the viewer. */
+export function sittingWith({ self, members }: Omit<OwnHousehold, 'id'>, now: Date) {
+  const sitting = members.filter((member) => isSitting(member, now));
+  return { sitting, limit: strictest([self, ...sitting].map(({ ageLimit }) => ageLimit)) };
+}
+
+/** The titles that those on the sofa want, as the viewer may see them. */
+export function findSofaTitles(
+  db: DbOrTransaction,
+  own: OwnHousehold,
+  now: Date,
+): Promise<HouseholdTitle[]> {
+  const { sitting, limit } = sittingWith(own, now);
+  const wishers = sitting.map((member) => ({ ...member, ageLimit: limit }));
+  return findWanted(db, wishers, sql`select family_id from (${householdFamilies(own.id)}) f`);
 }
 
 /** The household that a link leads to, for a person who may join it. */
@@ -146,10 +166,10 @@ export async function findInvitation(
 }
 
 /** A person's household with its members, and the person among them. */
-async function findOwn(
+export async function findOwn(
   db: DbOrTransaction,
   user: SignedInUserId,
-): Promise<{ id: number; self: Member; members: Member[] } | null> {
+): Promise<OwnHousehold | null> {
   const [own] = await rowsOf(
     db,
     { id: int },
@@ -257,6 +277,7 @@ const wantedKind = object({
   title: text,
   age_rating: nullable(ageRatingKind),
   runtime: nullable(int),
+  rank: int,
   wanted_by: listOf(int),
   offer: nullable(object(offerKinds)),
 });
@@ -269,13 +290,11 @@ async function findWanted(
   db: DbOrTransaction,
   wishers: readonly Wisher[],
   families: SQL,
-): Promise<Sofa['items']> {
+): Promise<HouseholdTitle[]> {
   if (wishers.length === 0) return [];
-  const titles = await findCardsWith(
+  const titles = await findHouseholdTitles(
     db,
-    sql`
-    with mine as materialized (${families}),
-    wanted as (
+    sql`wanted as (
       select media_type, id, array_agg(number order by place) as wanted_by, count(*) as people,
         max(marked_at) as since
       from (${wishesOf(wishers)}) w group by media_type, id),
@@ -290,9 +309,45 @@ async function findWanted(
     ranked as (
       select w.*, row_number() over (order by people desc, turn, watchable desc, since desc,
         media_type, id) as rank
-      from turns w order by rank limit ${MOST_TITLES})
+      from turns w order by rank limit ${MOST_TITLES})`,
+    families,
+  );
+  return titles.map(({ rank: _rank, ...title }) => title);
+}
+
+/** The titles of a ballot at their places, and who of those on the sofa wants them. */
+export async function findBallotTitles(
+  db: DbOrTransaction,
+  { id, members }: Pick<OwnHousehold, 'id' | 'members'>,
+  { ballot, now }: { ballot: number; now: Date },
+): Promise<(HouseholdTitle & { place: number })[]> {
+  const sitting = members.filter((member) => isSitting(member, now));
+  const titles = await findHouseholdTitles(
+    db,
+    sql`wishes as (${wishesOf(sitting)}),
+    ranked as (
+      select b.media_type, b.title_id as id, b.place as rank,
+        array(select w.number from wishes w where w.media_type = b.media_type
+          and w.id = b.title_id order by w.place) as wanted_by
+      from household_ballot_titles b where b.ballot_id = ${ballot})`,
+    sql`select family_id from (${householdFamilies(id)}) f`,
+  );
+  return titles.map(({ rank: place, ...title }) => ({ ...title, place }));
+}
+
+/** The titles of the expression `ranked`, in its order, as a household that has these families sees them. */
+async function findHouseholdTitles(
+  db: DbOrTransaction,
+  ranked: SQL,
+  families: SQL,
+): Promise<(HouseholdTitle & { rank: number })[]> {
+  const titles = await findCardsWith(
+    db,
+    sql`
+    with mine as materialized (${families}),
+    ${ranked}
     select t.media_type, t.id, k.rank, json_build_object('title', ${servedTitle},
-      'age_rating', t.age_rating, 'runtime', t.runtime, 'wanted_by', k.wanted_by,
+      'age_rating', t.age_rating, 'runtime', t.runtime, 'rank', k.rank, 'wanted_by', k.wanted_by,
       'offer', (select row_to_json(best) from (
         select ${offerColumns} from current_offers o join providers p on p.id = o.provider_id
         where o.media_type = t.media_type and o.title_id = t.id and (o.type in ${freeTypes}

@@ -25,7 +25,7 @@ export const householdName = z
 export const ageLimit = z.enum(AGE_LIMITS, `must be one of ${AGE_LIMITS.join(', ')}, or null`);
 
 /** A member by the number that others know them by. */
-const memberNumber = z.int();
+export const memberNumber = z.int();
 
 const member = z
   .object({
@@ -61,7 +61,7 @@ const service = providerIdentity
       'A service that members have. `paid_by` is who said that they pay for it, or the only one who has it; `price` is that of its cheapest plan a month.',
   });
 
-const wantedTitle = z
+export const wantedTitle = z
   .intersection(
     mediaItem,
     z.object({
@@ -78,6 +78,7 @@ const wantedTitle = z
     description:
       'A title that members want to watch, as cards show it: who of them, and the offer by which the household can watch it without paying more.',
   });
+export type HouseholdTitle = z.infer<typeof wantedTitle>;
 
 export const household = z
   .object({

@@ -255,7 +255,7 @@ describe('leaving', () => {
     await database.db.execute(
       sql`insert into households (name, created_at) values ('Casa de ninguém', ${at})`,
     );
-    await sweepHouseholds(database.db);
+    await sweepHouseholds(database.db, at);
     expect(await countOf(database.db, sql`households`)).toBe(1);
     expect((await houseOf(ana)).name).toBe('Casa da Ana');
     await database.db.execute(sql`delete from households`);

@@ -88,6 +88,11 @@ export const ACCOUNT_PARTS = {
     without: ['user_id', 'household_id'],
     about: 'as noites em que a escolha foi sua, e o que vocês viram',
   },
+  casa_votos: {
+    table: 'household_votes',
+    without: ['ballot_id', 'user_id', 'household_id'],
+    about: 'como você votou na votação desta noite',
+  },
   servicos: {
     table: 'subscribed_services',
     without: ['user_id'],

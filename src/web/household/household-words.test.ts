@@ -82,22 +82,6 @@ describe('the sofa', () => {
     expect(words.sofaWords({ names, wanted, fits }, at('20:38'))).toBe(expected);
   });
 
-  test('what fits ends by midnight, late by two, and in the small hours by six', () => {
-    const titles = [
-      film({}),
-      film({ runtime: 240 }),
-      film({ runtime: null }),
-      film({ watch: null }),
-    ];
-    const fitting = (time: string) =>
-      words.fittingTonight(titles, at(time)).map(({ runtime }) => runtime);
-    expect(fitting('19:00')).toEqual([113, 240]);
-    expect(fitting('20:38')).toEqual([113]);
-    expect(fitting('22:00')).toEqual([113, 240]);
-    expect(fitting('22:01')).toEqual([113]);
-    expect(fitting('01:00')).toEqual([113, 240]);
-  });
-
   test('says how long a title takes and when it ends', () => {
     expect(words.tonightWords(film({}), at('20:38'))).toBe('1h53, até 22h31');
     expect(words.tonightWords(film({ media_type: 'serie', runtime: 48 }), at('23:30'))).toBe(

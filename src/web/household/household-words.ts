@@ -1,4 +1,5 @@
 import type { HouseholdMember, HouseholdTitle } from '#api/types.ts';
+import { endOfEvening } from '#shared/household/evening-rules.ts';
 import { formatCount, formatList } from '#web/foundation/format.ts';
 
 // Sentences of 'Casa'. Names have no article: nobody says how a person is called. Times are those of the visitor's clock.
@@ -100,21 +101,14 @@ export const momentOnSofa = (now: Date): string => `${WEEKDAYS[now.getDay()]}, $
 
 const after = (now: Date, minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS);
 
-/** The end of an evening that begins now, in minutes of the day: midnight, or later on two o'clock. */
-function endOfEvening(now: Date): { minutes: number; words: string } {
-  const passed = now.getHours() * 60 + now.getMinutes();
-  const isEarly = passed >= 6 * 60 && passed < 22 * 60;
-  if (isEarly) return { minutes: DAY_MINUTES - passed, words: 'até meia-noite' };
-  if (passed >= 22 * 60) return { minutes: DAY_MINUTES + 120 - passed, words: 'até as 2h' };
-  return { minutes: 6 * 60 - passed, words: 'até as 6h' };
-}
+/** The minute of the visitor's day. */
+export const minuteOfDay = (now: Date): number => now.getHours() * 60 + now.getMinutes();
 
-/** Titles without a further payment that end before the evening does. */
-export const fittingTonight = (titles: readonly HouseholdTitle[], now: Date): HouseholdTitle[] =>
-  titles.filter(
-    ({ watch, runtime }) =>
-      watch !== null && runtime !== null && runtime <= endOfEvening(now).minutes,
-  );
+/** "até meia-noite": the end of an evening that begins now. */
+const untilEndWords = (now: Date): string => {
+  const end = endOfEvening(minuteOfDay(now)) % DAY_MINUTES;
+  return end === 0 ? 'até meia-noite' : `até as ${end / 60}h`;
+};
 
 /** "1h53, até 22h31"; of a series the length of an episode. */
 export function tonightWords(
@@ -150,9 +144,9 @@ export function sofaWords({ names, wanted, fits }: SofaCount, now: Date): string
       : `${lead} Nada que ${names.length === 2 ? 'os dois queiram' : 'todos queiram'}, por enquanto.`;
   const subject = names.length === 1 ? 'Quer ver' : `Vocês ${numberWord(names.length)} querem`;
   const count = `${lead} ${subject} ${formatCount(wanted)}`;
-  const { words } = endOfEvening(now);
-  if (fits === 0) return `${count}, nenhum cabe ${words}.`;
-  return `${count}, e ${formatCount(fits)} ${fits === 1 ? 'cabe' : 'cabem'} ${words}.`;
+  const until = untilEndWords(now);
+  if (fits === 0) return `${count}, nenhum cabe ${until}.`;
+  return `${count}, e ${formatCount(fits)} ${fits === 1 ? 'cabe' : 'cabem'} ${until}.`;
 }
 
 /** "as últimas cinco" */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Household, HouseholdMember, HouseholdSofa, HouseholdTitle } from '#api/types.ts';
+import { fittingTonight } from '#shared/household/evening-rules.ts';
 import buttons from '#ui/button.module.css';
 import { Icon } from '#ui/icon.tsx';
 import stubs from '#ui/stub.module.css';
@@ -69,7 +70,7 @@ function Sofa({ house: { members }, sofa }: SofaProps) {
   const { sending, change } = useHouseholdChange();
   const sitting = members.filter(({ number }) => sofa.sitting.includes(number));
   const wanted = sofa.items.filter(({ wanted_by: by }) => by.length === sitting.length);
-  const fits = words.fittingTonight(wanted, now);
+  const fits = fittingTonight(wanted, words.minuteOfDay(now));
   const chosen = sofa.choice;
   const choose = ({ media_type: type, media_id }: HouseholdTitle) =>
     change(() => send('PUT /household/choice', { json: { type, media_id }, withToken: true }));
