@@ -38,7 +38,11 @@ const SIZES = [
 ] as const;
 
 /** The largest size in rem at which a name fits into a slot `width` rem wide, within that size's lines. */
-export function nameSize(name: string, width: number): number {
-  const fitting = SIZES.find(({ size, lines }) => linesOf(name, width / size) <= lines);
+export function nameSize(
+  name: string,
+  width: number,
+  sizes: readonly { size: number; lines: number }[] = SIZES,
+): number {
+  const fitting = sizes.find(({ size, lines }) => linesOf(name, width / size) <= lines);
   return fitting === undefined ? 2.5 : fitting.size;
 }
