@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Schemas } from '#api/schema.gen.ts';
 import type { BallotReason } from '#shared/household/household-rules.ts';
 import {
-  RequestFailed,
   useSession,
   type HouseMember,
   type HouseTitle,
@@ -38,17 +37,13 @@ function followHousehold(onChange: Listener): () => void {
 }
 
 async function loadHouse(call: Session['call']): Promise<HouseState> {
-  const orNone = <T>(path: string): Promise<T | null> =>
-    call<T>(path).catch((error: unknown) => {
-      if (error instanceof RequestFailed && error.status === 404) return null;
-      throw error;
-    });
-  const [house, sofa, vote] = await Promise.all([
-    call<Schemas['Household']>('/household'),
-    orNone<TvSofa>('/household/sofa'),
-    orNone<BallotAnswer>('/household/vote'),
+  const { household: home } = await call<Schemas['Household']>('/household');
+  if (home === null) return { home, sofa: null, ballot: null };
+  const [sofa, { ballot }] = await Promise.all([
+    call<TvSofa>('/household/sofa'),
+    call<BallotAnswer>('/household/vote'),
   ]);
-  return { home: house.household, sofa, ballot: vote === null ? null : vote.ballot };
+  return { home, sofa, ballot };
 }
 
 const RETRY_MS = 5000;

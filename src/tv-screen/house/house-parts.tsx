@@ -10,7 +10,7 @@ const TEN_SECONDS = 10_000;
 export function HouseTop({ disc = 'var(--rosa)' }: { disc?: string }) {
   const now = useNow(TEN_SECONDS);
   return (
-    <header className="bar">
+    <header className="bar plain">
       <Logo disc={disc} />
       <span className="clock">{timeOfDay(now)}</span>
     </header>

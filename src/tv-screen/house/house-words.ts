@@ -66,11 +66,11 @@ export function whyWords(why: BallotReason, voters: number, by: string | undefin
   return 'Foi o mais votado';
 }
 
-/** "Tá na Netflix, que Léo paga." */
+/** "Tá na Netflix, que Léo paga."; the last word is never alone on a line. */
 export function houseWhereWords(watch: HouseTitle['watch'], payer: string | undefined): string {
   if (watch === null) return 'Não tá em nada que a casa assina.';
   if (isFreeOffer(watch)) return `Tá de graça ${at(watch)}.`;
-  return payer === undefined ? `Tá ${at(watch)}.` : `Tá ${at(watch)}, que ${payer} paga.`;
+  return payer === undefined ? `Tá ${at(watch)}.` : `Tá ${at(watch)}, que ${payer}\u00A0paga.`;
 }
 
 /** "até 11 de dezembro": the day in Brazil of an instant until which something works. */

@@ -31,7 +31,7 @@ export function InvitationView({ home, failure, change }: HouseParts) {
   const isReplacing = canMake && until !== null;
   // A working link is not replaced by a key that is pressed once too often.
   const first = canMake && !isReplacing ? 'invitation:make' : 'invitation:back';
-  useEffect(() => moveFocus(first), [first]);
+  useEffect(() => moveFocus(first), [first, canMake]);
 
   return (
     <Group focusKey="invitation" className="screen invitation" isBoundary>

@@ -25,6 +25,8 @@ import { Failure, HouseTop } from './house-parts.tsx';
 import * as words from './house-words.ts';
 import { TvSofaDrawing } from './sofa-drawing.tsx';
 
+/** People that have room for their whole names. */
+const ROOMY = 5;
 const HALF_MINUTE = 30_000;
 /** Width in rem for the heading, whose letters are narrower than those measured; its largest size. */
 const HEADING_WIDTH = 64;
@@ -53,7 +55,8 @@ export function SofaView({
   const vote = ballot?.closed_at === null ? ballot : null;
   const wanted = sofa.items.filter(({ wanted_by: by }) => by.length === sitting.length);
   const fits = fittingTonight(wanted, minute);
-  const titles: readonly HouseTitle[] = vote?.titles ?? fits.slice(0, MOST_ON_BALLOT);
+  const titles: readonly HouseTitle[] =
+    vote?.titles ?? (sitting.length > 0 ? fits : home.items).slice(0, MOST_ON_BALLOT);
   const { main, hasDraw } = actionsOf({ vote, sitting: sitting.length, fits: fits.length });
 
   const start = () =>
@@ -78,15 +81,17 @@ export function SofaView({
   };
 
   const takeFocus = useStable(() => {
+    const key = getCurrentFocusKey();
+    if (/^(sofa|sits):/.test(key) && doesFocusableExist(key)) return;
     const leftHere = focusLeftHere();
     if (leftHere !== undefined && doesFocusableExist(leftHere)) moveFocus(leftHere);
     else moveFocus(main === null ? `sits:${members[0]?.number ?? ''}` : 'sofa:main');
   });
-  useEffect(() => takeFocus(), [takeFocus]);
-  // A button may be gone after a change.
-  useEffect(() => {
-    if (!doesFocusableExist(getCurrentFocusKey())) moveFocus('sofa-people');
-  });
+  // The button that had the focus may be gone after a change.
+  const canInvite =
+    home.seats_left > 0 && !members.some((member) => member.is_you && member.age_limit !== null);
+  const hasMain = main !== null;
+  useEffect(() => takeFocus(), [takeFocus, hasMain, hasDraw, canInvite, members.length]);
 
   const heading = words.sofaHeading(names);
   const size = Math.min(HEADING_SIZE, nameSize(heading, HEADING_WIDTH));
@@ -108,7 +113,12 @@ export function SofaView({
           })}
         />
         <TvSofaDrawing sitting={sitting} />
-        <Group focusKey="sofa-people" className="sofa-people" role="group" label="Quem tá no sofá">
+        <Group
+          focusKey="sofa-people"
+          className={members.length > ROOMY ? 'sofa-people crowded' : 'sofa-people'}
+          role="group"
+          label="Quem tá no sofá"
+        >
           {members.map((member) => (
             <Person
               key={member.number}
@@ -120,7 +130,7 @@ export function SofaView({
               }
             />
           ))}
-          {home.seats_left > 0 && !members.some((member) => member.is_you && member.age_limit) && (
+          {canInvite && (
             <Button
               focusKey="sofa:invite"
               className="sits"
@@ -136,11 +146,15 @@ export function SofaView({
             </Button>
           )}
         </Group>
-        <Ballot titles={titles} vote={vote} />
+        <Ballot
+          titles={titles}
+          vote={vote}
+          label={vote ? 'Em votação' : sitting.length > 0 ? 'Cabem hoje' : 'A casa quer ver'}
+        />
         <Group focusKey="sofa-actions" className="sofa-actions">
           {main !== null && (
             <Button focusKey="sofa:main" onEnter={vote ? () => open({ name: 'voting' }) : start}>
-              {vote ? <Remote /> : <Mark />}
+              {vote ? <Remote /> : <Tile />}
               <span>{main}</span>
             </Button>
           )}
@@ -286,9 +300,15 @@ function Person({ member: { number, name, avatar }, sits, left, onEnter }: Perso
 const MOST_TILES = 4;
 
 /** The titles of the vote with how many have voted on each, or those that a vote could be about. */
-function Ballot({ titles, vote }: { titles: readonly HouseTitle[]; vote: TvBallot | null }) {
+interface BallotProps {
+  titles: readonly HouseTitle[];
+  vote: TvBallot | null;
+  label: string;
+}
+
+function Ballot({ titles, vote, label }: BallotProps) {
   return (
-    <ul className="sofa-titles" aria-label={vote ? 'Em votação' : 'Cabem hoje'}>
+    <ul className="sofa-titles" aria-label={label}>
       {titles.map((item) => {
         const title = stageOfItem(item);
         const voted = vote?.titles.find(({ media_id: id }) => id === item.media_id)?.voted ?? 0;
@@ -310,12 +330,20 @@ function Voted({ voted, voters }: { voted: number; voters: number }) {
     <span className="voted" role="img" aria-label={label}>
       {Array.from({ length: voters }, (_, place) => (
         <svg key={place} className={place < voted ? 'turned' : ''} viewBox="0 0 20 20">
-          <path d="M2 2h8a8 8 0 0 1 8 8v8h-8a8 8 0 0 1-8-8Z" />
+          <path d={TILE} />
         </svg>
       ))}
     </span>
   );
 }
+
+const TILE = 'M2 2h8a8 8 0 0 1 8 8v8h-8a8 8 0 0 1-8-8Z';
+
+const Tile = () => (
+  <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">
+    <path d={TILE} fill="currentColor" />
+  </svg>
+);
 
 const Mark = () => (
   <svg className="icon" viewBox="0 0 114 100" aria-hidden="true">

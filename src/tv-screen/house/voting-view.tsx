@@ -63,15 +63,17 @@ function WhoVotes({ waiting, hasVoted, onPerson }: WhoVotesProps) {
           {hasVoted && `${waiting.length === 1 ? 'Falta' : 'Faltam'} ${names}. `}
           O controle fica com quem vota, e os outros olham pro lado: o voto é segredo até acabar.
         </p>
-        {waiting.map(({ number, name, avatar }) => (
-          <Button key={number} focusKey={`voter:${number}`} onEnter={() => onPerson(number)}>
-            <img src={avatar} alt="" />
-            <span>{name}</span>
+        <div className="voters">
+          {waiting.map(({ number, name, avatar }) => (
+            <Button key={number} focusKey={`voter:${number}`} onEnter={() => onPerson(number)}>
+              <img src={avatar} alt="" />
+              <span>{name}</span>
+            </Button>
+          ))}
+          <Button focusKey="voter:none" onEnter={goBack}>
+            Voltar pro sofá
           </Button>
-        ))}
-        <Button focusKey="voter:none" onEnter={goBack}>
-          Voltar pro sofá
-        </Button>
+        </div>
       </main>
     </Group>
   );
