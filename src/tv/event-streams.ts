@@ -19,6 +19,11 @@ import type { StreamError } from './tv-errors.ts';
 const BEAT_MS = 15_000;
 /** Milliseconds before a client reconnects. */
 const RETRY_MS = 2000;
+/**
+ * Milliseconds for which changes of a household are told as one: a process hears of its own at once, and again from the
+ * database.
+ */
+const TOGETHER_MS = 50;
 /** Unread pieces after which a client counts as gone, whatever its connection says. */
 const MOST_UNREAD = 50;
 
@@ -45,6 +50,8 @@ interface OpenStream {
   account: TagSet;
   household: TagSet;
   householdTags: StreamPosition['householdTags'];
+  /** True while a change of the household waits for others, to be told with them. */
+  isTellingHousehold: boolean;
   /** The id of the last delivered command. */
   last: number;
   /** Settles when all deliveries so far are done; they run one after the other. */
@@ -99,6 +106,7 @@ export class EventStreams {
             account: TagSet.of([accountTag(userId)]),
             household,
             householdTags,
+            isTellingHousehold: false,
             last,
             delivering: Promise.resolve(),
           });
@@ -156,10 +164,15 @@ export class EventStreams {
 
   /** Says that the person's household has changed: perhaps its members, so from now on others' changes count. */
   #tellHousehold(stream: OpenStream): void {
-    this.#inTurn(stream, async () => {
-      stream.household = TagSet.of(await stream.householdTags());
-      this.#write(stream, 'event: household\ndata: {}\n\n');
-    });
+    if (stream.isTellingHousehold) return;
+    stream.isTellingHousehold = true;
+    setTimeout(() => {
+      stream.isTellingHousehold = false;
+      this.#inTurn(stream, async () => {
+        stream.household = TagSet.of(await stream.householdTags());
+        this.#write(stream, 'event: household\ndata: {}\n\n');
+      });
+    }, TOGETHER_MS).unref();
   }
 
   #inTurn(stream: OpenStream, work: () => Promise<void>): void {

@@ -1,7 +1,9 @@
 // Three app processes on one database: all that they know of each other goes through it.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countOf } from '#platform/database/rows.ts';
+import type { Household } from '#library/household/household-schema.ts';
+import type { HouseholdVote } from '#library/household/vote-schema.ts';
+import { countOf, rowsOf } from '#platform/database/rows.ts';
 import { createTestUser, signIn } from '#test/accounts.ts';
 import { useDatabase } from '#test/catalogue.ts';
 import { EventReader } from '#test/event-stream.ts';
@@ -71,6 +73,88 @@ test('guesses count at all processes together', async () => {
   }
   expect(await typeCode(apis[1]!, code.user_code, { token })).toBe(429);
   expect(await poll(apis[2]!, code)).toEqual({ status: 400, detail: 'expired_token' });
+});
+
+test('a vote, those who vote and those who hear of it may each be at another process', async () => {
+  const { db } = database;
+  const [first, second, third] = apis as [(typeof apis)[0], (typeof apis)[0], (typeof apis)[0]];
+  const call = async (api: (typeof apis)[0], token: string, name: string, body?: object) => {
+    const [method = '', path = ''] = name.split(' ');
+    const headers = { ...bearer(token), 'content-type': 'application/json' };
+    const answer = await api.ask(path, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    expect([name, answer.status < 300]).toEqual([name, true]);
+    const text = await answer.text();
+    return (text === '' ? null : JSON.parse(text)) as unknown;
+  };
+  const watchable = await rowsOf<{ type: string; media_id: number }>(
+    db,
+    sql`select media_type as type, title_id as media_id from title_facets
+      where plan_families @> '{8}' order by title_id limit 4`,
+  );
+  const ana = await signIn(db, await createTestUser(db));
+  const bia = await signIn(db, await createTestUser(db));
+  await call(first, ana, 'POST /household', { name: 'Casa' });
+  const { token } = (await call(first, ana, 'POST /household/invitation')) as { token: string };
+  await call(second, bia, 'POST /household/members', { token });
+  await call(first, ana, 'PUT /services', { provider_ids: [8] });
+  for (const title of watchable) await call(third, ana, 'POST /watchlist/add', title);
+
+  const listen = async (api: (typeof apis)[0], path: string, of: string) => {
+    const reader = new EventReader(await api.ask(path, { headers: bearer(of) }));
+    expect((await reader.next())?.event).toBe('ready');
+    return reader;
+  };
+  const code = await newCode(first);
+  await typeCode(second, code.user_code, { token: bia });
+  const tv = await listen(second, '/tv/events', (await poll(third, code)).token!);
+  let page = await listen(first, '/household/events', ana);
+  const both = async () => {
+    for (const reader of [page, tv]) expect((await reader.next())?.event).toBe('household');
+  };
+  const voteAt = async (api: (typeof apis)[0], who = ana) =>
+    ((await call(api, who, 'GET /household/vote')) as HouseholdVote).ballot;
+  const { household } = (await call(third, ana, 'GET /household')) as Household;
+  for (const { number } of household!.members) {
+    await call(third, bia, `PUT /household/sofa/${number}`, { sits: true });
+    await both();
+  }
+  const opens = async () => {
+    const { ballot } = (await call(third, ana, 'POST /household/vote')) as HouseholdVote;
+    await both();
+    return ballot!;
+  };
+  const votes = async (api: (typeof apis)[0], who: string, ballot: number, places: number[]) => {
+    for (const place of places) {
+      await call(api, who, `PUT /household/vote/${place}`, { ballot, vote: 'want' });
+      await both();
+    }
+  };
+  const { id } = await opens();
+  await votes(first, ana, id, [1, 2, 3, 4]);
+  await votes(second, bia, id, [1, 2, 3]);
+  // A connection that was lost misses the end, and has it after the next one.
+  await page.leave();
+  await call(second, bia, 'PUT /household/vote/4', { ballot: id, vote: 'not' });
+  page = await listen(third, '/household/events', ana);
+  expect((await tv.next())?.event).toBe('household');
+  for (const api of apis)
+    expect(await voteAt(api)).toMatchObject({ id, result: { place: 1, why: 'all' } });
+
+  const last = await opens();
+  await votes(first, ana, last.id, [1, 2, 3, 4]);
+  expect((await voteAt(second, bia))?.closed_at).toBeNull();
+  await page.leave();
+  page = await listen(first, '/household/events', ana);
+  // The database announces that an account has ended; its TV goes with it.
+  await call(second, bia, 'DELETE /users/me');
+  expect((await page.next())?.event).toBe('household');
+  while ((await tv.next()) !== null);
+  expect(await voteAt(first)).toMatchObject({ id: last.id, result: { place: 1, why: 'all' } });
+  await page.leave();
 });
 
 test('a process that stops ends its streams at once, and the TV goes on at another', async () => {

@@ -22,16 +22,16 @@ export interface Member extends Seat {
 /** The tag of what a person sees of their household. A tag for each person, so that it stays when they join or leave. */
 export const householdTag = (userId: string): Tag => `household:${userId}`;
 
-/** The tags of all changes of a person's household: also of its members' accounts, of which one may be deleted. */
+/** The tags of all changes of a person's household: also of the others' accounts, of which one may be deleted. */
 export async function findHouseholdTags(db: DbOrTransaction, user: SignedInUserId): Promise<Tag[]> {
-  const members = await rowsOf(
+  const others = await rowsOf(
     db,
     { id: text },
     sql`select m.user_id as id from household_members own
-      join household_members m on m.household_id = own.household_id
+      join household_members m on m.household_id = own.household_id and m.user_id <> own.user_id
       where own.user_id = ${user}::uuid`,
   );
-  return [householdTag(user), ...members.map(({ id }) => accountTag(id))];
+  return [householdTag(user), ...others.map(({ id }) => accountTag(id))];
 }
 
 /** The members of a household in the order of joining. */
