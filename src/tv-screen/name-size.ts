@@ -37,6 +37,13 @@ const SIZES = [
   { size: 3.25, lines: 5 },
 ] as const;
 
+/**
+ * The width in rem of a slot for letters of 84 % of the width that is measured here. Engines before Chromium 62 draw
+ * them as wide as all others.
+ */
+export const narrowSlot = (width: number): number =>
+  CSS.supports('font-stretch', '84%') ? width / 0.88 : width;
+
 /** The largest size in rem at which a name fits into a slot `width` rem wide, within that size's lines. */
 export function nameSize(
   name: string,

@@ -6,7 +6,7 @@ import { V } from '#shared/wordmark.ts';
 import type { HouseMember, HouseTitle } from '#tv-screen/api.ts';
 import { Button, Group } from '#tv-screen/controls.tsx';
 import { doesFocusableExist, getCurrentFocusKey, moveFocus } from '#tv-screen/focus.ts';
-import { nameSize } from '#tv-screen/name-size.ts';
+import { nameSize, narrowSlot } from '#tv-screen/name-size.ts';
 import { PosterPicture } from '#tv-screen/poster.tsx';
 import { QrCode } from '#tv-screen/qr-code.tsx';
 import { useNow, useStable } from '#tv-screen/rendering.ts';
@@ -28,12 +28,12 @@ import { TvSofaDrawing } from './sofa-drawing.tsx';
 /** People that have room for their whole names. */
 const ROOMY = 5;
 const HALF_MINUTE = 30_000;
-/** Width in rem for the heading, whose letters are narrower than those measured; its largest size. */
-const HEADING_WIDTH = 64;
+/** Width in rem for the heading, and its largest size. */
+const HEADING_WIDTH = 56.25;
 const HEADING_SIZE = 7.25;
 
 interface SofaViewProps extends HouseParts {
-  /** Called before a title is drawn: its result is shown even if it was closed before. */
+  /** Called when a title has been drawn: its result is shown even if it was closed before. */
   onDraw: () => void;
 }
 
@@ -64,7 +64,8 @@ export function SofaView({
       takeBallot(answer.ballot),
     );
   const draw = () => {
-    const drawable = vote ? vote.titles : fits;
+    const inVote = vote ? fittingTonight(vote.titles, minute) : [];
+    const drawable = !vote ? fits : inVote.length > 0 ? inVote : vote.titles;
     const chosen = sofa.choice?.title;
     const others = drawable.filter(
       ({ media_type: type, media_id: id }) =>
@@ -72,9 +73,9 @@ export function SofaView({
     );
     const title = anyOf(others);
     if (!title) return;
-    onDraw();
     const body = { type: title.media_type, media_id: title.media_id };
     change('/household/choice', { method: 'PUT', body }, () => {
+      onDraw();
       // The vote about the evening's title is over.
       if (vote) change('/household/vote', { method: 'DELETE' });
     });
@@ -94,7 +95,7 @@ export function SofaView({
   useEffect(() => takeFocus(), [takeFocus, hasMain, hasDraw, canInvite, members.length]);
 
   const heading = words.sofaHeading(names);
-  const size = Math.min(HEADING_SIZE, nameSize(heading, HEADING_WIDTH));
+  const size = Math.min(HEADING_SIZE, nameSize(heading, narrowSlot(HEADING_WIDTH)));
   const turn = members.find(({ number }) => number === (vote ?? sofa).turn);
   return (
     <Group focusKey="sofa" className="screen sofa-screen" isBoundary>

@@ -1,13 +1,13 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
-import { nameSize } from '#tv-screen/name-size.ts';
+import { nameSize, narrowSlot } from '#tv-screen/name-size.ts';
 import { PosterPicture } from '#tv-screen/poster.tsx';
 import { TitleFacts } from '#tv-screen/room.tsx';
 import type { StageTitle } from './house-data.ts';
 import { HouseTop } from './house-parts.tsx';
 
-/** Width in rem for the name, whose letters are narrower than those measured. */
-const NAME_WIDTH = 80;
+/** Width in rem for the name. */
+const NAME_WIDTH = 70.625;
 /** Sizes in rem, so that no name is higher than its slot. */
 const SIZES = [
   { size: 12.25, lines: 1 },
@@ -41,7 +41,7 @@ export function TitleStage({ title, above, children }: TitleStageProps) {
           </div>
           <div className="stage-text">
             <p className="stage-above">{above}</p>
-            <h1 style={{ fontSize: `${nameSize(title.title, NAME_WIDTH, SIZES)}rem` }}>
+            <h1 style={{ fontSize: `${nameSize(title.title, narrowSlot(NAME_WIDTH), SIZES)}rem` }}>
               {title.title}
             </h1>
             <TitleFacts title={title} />
