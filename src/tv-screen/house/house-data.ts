@@ -9,6 +9,7 @@ import {
   type TvTitleInfo,
 } from '#tv-screen/api.ts';
 import { useStable } from '#tv-screen/rendering.ts';
+import { startLoading, type OneLoad } from './one-load.ts';
 
 type Household = NonNullable<Schemas['Household']['household']>;
 export type TvSofa = Schemas['HouseholdSofa'];
@@ -46,39 +47,29 @@ async function loadHouse(call: Session['call']): Promise<HouseState> {
   return { home, sofa, ballot };
 }
 
-const RETRY_MS = 5000;
-/** A TV that stays on notices that another evening has begun. */
-const REFRESH_MS = 15 * 60_000;
-
 /** The household, loaded again whenever it has changed; null until it is there, which is tried until it succeeds. */
 export function useHouse() {
   const { call } = useSession();
   const [house, setHouse] = useState<HouseState | null>(null);
   const [hasFailed, setFailed] = useState(false);
-  const [loads, setLoads] = useState(0);
-  const refresh = useStable(() => setLoads((count) => count + 1));
-  useEffect(() => followHousehold(refresh), [refresh]);
+  const loadingRef = useRef<OneLoad>(undefined);
   useEffect(() => {
-    let isStopped = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    loadHouse(call).then(
-      (loaded) => {
-        if (isStopped) return;
+    const loading = startLoading({
+      load: () => loadHouse(call),
+      onLoaded: (loaded) => {
         setFailed(false);
         setHouse(loaded);
-        timer = setTimeout(refresh, REFRESH_MS);
       },
-      () => {
-        if (isStopped) return;
-        setFailed(true);
-        timer = setTimeout(refresh, RETRY_MS);
-      },
-    );
+      onFailed: () => setFailed(true),
+    });
+    loadingRef.current = loading;
+    const unfollow = followHousehold(loading.ask);
     return () => {
-      isStopped = true;
-      clearTimeout(timer);
+      unfollow();
+      loading.stop();
     };
-  }, [call, loads, refresh]);
+  }, [call]);
+  const refresh = useStable(() => loadingRef.current?.askAfterChange());
   const takeBallot = useStable((ballot: TvBallot | null) =>
     setHouse((before) => before && { ...before, ballot }),
   );

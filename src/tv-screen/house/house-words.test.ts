@@ -14,6 +14,14 @@ test.each([
   expect(words.sofaHeading(names)).toBe(heading);
 });
 
+test('who chose is said by name, as long as there is room', () => {
+  expect([['Ana'], ['Ana', 'Léo'], ['A', 'B', 'C', 'D', 'E']].map(words.chosenByWords)).toEqual([
+    'Ana escolheu',
+    'Ana e Léo escolheram',
+    'Vocês 5 escolheram',
+  ]);
+});
+
 test('an evening ends as people say it', () => {
   expect([20 * 60, 22 * 60, 60].map(words.endWords)).toEqual([
     'até meia-noite',

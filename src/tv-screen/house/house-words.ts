@@ -12,6 +12,15 @@ export function namesInLine(names: readonly string[]): string {
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} e ${last}`;
 }
 
+/** Names that fit beside their faces. */
+const MOST_NAMES = 4;
+
+/** "Ana e Léo escolheram", "Vocês 6 escolheram" */
+export function chosenByWords(names: readonly string[]): string {
+  if (names.length === 1) return `${names[0]} escolheu`;
+  return `${names.length > MOST_NAMES ? `Vocês ${names.length}` : namesInLine(names)} escolheram`;
+}
+
 /** The heading of the sofa: who sits there. */
 export function sofaHeading(names: readonly string[]): string {
   if (names.length === 0) return 'Quem tá no sofá?';

@@ -12,7 +12,7 @@ import {
   type StageTitle,
 } from './house-data.ts';
 import { Failure, HouseFaces } from './house-parts.tsx';
-import { houseWhereWords, namesInLine, whyWords } from './house-words.ts';
+import { chosenByWords, houseWhereWords, whyWords } from './house-words.ts';
 import { TitleStage } from './title-stage.tsx';
 
 interface ResultViewProps extends HouseParts {
@@ -33,7 +33,6 @@ export function ResultView({
 }: ResultViewProps) {
   const { people, why, watch, by, next } = result;
   useEffect(() => moveFocus('result:close'), []);
-  const names = namesInLine(people.map(({ name }) => name));
   const link = watch?.provider_link?.startsWith('https://') ? watch.provider_link : null;
   const voteAgain = () =>
     change<BallotAnswer>('/household/vote', { method: 'POST' }, (answer) => {
@@ -48,7 +47,7 @@ export function ResultView({
           people.length > 0 && (
             <>
               <HouseFaces members={people} />
-              <span>{`${names} ${people.length === 1 ? 'escolheu' : 'escolheram'}`}</span>
+              <span>{chosenByWords(people.map(({ name }) => name))}</span>
             </>
           )
         }
