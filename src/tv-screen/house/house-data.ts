@@ -84,7 +84,7 @@ export type StageTitle = Pick<
 
 /** This evening's title, and how it came to it. */
 export interface ResultOf {
-  /** The same for as long as it is the same result. */
+  /** Tells results apart: one that was closed is not shown again. */
   key: string;
   title: StageTitle;
   watch: HouseTitle['watch'];

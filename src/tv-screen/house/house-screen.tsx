@@ -19,7 +19,7 @@ import {
 import { houseRefusal } from './house-words.ts';
 import { InvitationView } from './invitation-view.tsx';
 import { NoHouseView } from './no-house-view.tsx';
-import { ResultView } from './result-view.tsx';
+import { TvResultView } from './result-view.tsx';
 import { SofaView } from './sofa-view.tsx';
 import { VotingView } from './voting-view.tsx';
 
@@ -79,7 +79,7 @@ export function HouseScreen({ view }: { view: 'house' | 'voting' | 'inviting' })
   const stage = result && stages[stageKey(result.title)];
   if (result && stage && !closed.has(result.key)) {
     return (
-      <ResultView
+      <TvResultView
         {...parts}
         result={result}
         stage={stage}

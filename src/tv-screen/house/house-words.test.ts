@@ -50,7 +50,7 @@ test.each([
 });
 
 test('a voter’s state is how much they still have to vote on', () => {
-  expect([0, 1, 3].map(words.leftWords)).toEqual(['já votou', 'falta 1', 'faltam 3']);
+  expect([0, 1, 3].map(words.voterState)).toEqual(['já votou', 'falta 1', 'faltam 3']);
 });
 
 test.each([
@@ -60,7 +60,7 @@ test.each([
   ['turn', 2, 'Empatou: vale a vez de Ana'],
   ['most', 2, 'Foi o mais votado'],
 ] as const)('a result for the reason %s of %i voters', (why, voters, text) => {
-  expect(words.whyWords(why, voters, 'Ana')).toBe(text);
+  expect(words.resultReason(why, voters, 'Ana')).toBe(text);
 });
 
 test('where it is says who pays, if that is known', () => {

@@ -28,7 +28,7 @@ export function sofaHeading(names: readonly string[]): string {
 }
 
 /** "faltam 2", "já votou": the state of a voter with this many titles left. */
-export const leftWords = (left: number): string =>
+export const voterState = (left: number): string =>
   left === 0 ? 'já votou' : `${left === 1 ? 'falta' : 'faltam'} ${left}`;
 
 /** "até meia-noite": the end of an evening that begins at this minute of the day. */
@@ -66,7 +66,7 @@ export const tieWords = (turn: string): string =>
   `Se empatar, vale o de ${turn}: é quem tem a vez.`;
 
 /** The reason for a result, above it; `by` is whose turn it counts as. */
-export function whyWords(why: BallotReason, voters: number, by: string | undefined): string {
+export function resultReason(why: BallotReason, voters: number, by: string | undefined): string {
   if (why === 'turn' && by !== undefined) return `Empatou: vale a vez de ${by}`;
   if (why === 'all') {
     if (voters === 1) return 'Deu o que queria';

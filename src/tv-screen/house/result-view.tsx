@@ -12,17 +12,17 @@ import {
   type StageTitle,
 } from './house-data.ts';
 import { Failure, HouseFaces } from './house-parts.tsx';
-import { chosenByWords, houseWhereWords, whyWords } from './house-words.ts';
+import { chosenByWords, houseWhereWords, resultReason } from './house-words.ts';
 import { TitleStage } from './title-stage.tsx';
 
-interface ResultViewProps extends HouseParts {
+interface ResultProps extends HouseParts {
   result: ResultOf;
   stage: StageTitle;
   onClose: () => void;
 }
 
 /** The title that the vote ended with, and where to watch it. */
-export function ResultView({
+export function TvResultView({
   home,
   failure,
   change,
@@ -30,7 +30,7 @@ export function ResultView({
   result,
   stage,
   onClose,
-}: ResultViewProps) {
+}: ResultProps) {
   const { people, why, watch, by, next } = result;
   useEffect(() => moveFocus('result:close'), []);
   const link = watch?.provider_link?.startsWith('https://') ? watch.provider_link : null;
@@ -55,7 +55,7 @@ export function ResultView({
         <div className={link === null ? 'result-ticket' : 'result-ticket torn'}>
           <div className="result-answer">
             <p className="label">
-              {why === null ? 'Hoje é este' : whyWords(why, people.length, by)}
+              {why === null ? 'Hoje é este' : resultReason(why, people.length, by)}
             </p>
             <p className="result-where" role="status">
               {houseWhereWords(watch, payerOfWatch(watch, home))}

@@ -231,7 +231,7 @@ function paperOf({ home, sofa, ballot, sitting, wanted, fits, minute }: PaperFac
   if (ballot?.result?.why === 'none')
     return {
       text: 'Desta vez ninguém ganhou.',
-      note: 'Nenhum título agradou. Votem de novo, ou deixem na sorte.',
+      note: `Nenhum título agradou. ${sitting.length === 1 ? 'Vote de novo, ou deixe' : 'Votem de novo, ou deixem'} na sorte.`,
       hasCode: false,
     };
   const { choice } = sofa;
@@ -280,7 +280,7 @@ interface PersonProps {
 
 /** Somebody of the household, to sit down or stand up. */
 function Person({ member: { number, name, avatar }, sits, left, onEnter }: PersonProps) {
-  const state = sits ? (left === undefined ? 'no sofá' : words.leftWords(left)) : 'tá fora';
+  const state = sits ? (left === undefined ? 'no sofá' : words.voterState(left)) : 'tá fora';
   return (
     <Button
       focusKey={`sits:${number}`}
