@@ -64,7 +64,17 @@ test('an evening with arrow keys alone: they sit, vote with the remote and a pho
   await press(tv, 'Enter');
   await expect(heading(tv)).toHaveText('Quem vota?');
   await looksRight(tv);
-  await tv.keyboard.press('Enter');
+  // The key is held down until the first title is there, which it does not vote on.
+  await tv.keyboard.down('Enter');
+  await expect(focused(tv)).toHaveText('Quero');
+  const votes: string[] = [];
+  tv.on('request', (request) => {
+    if (request.method() === 'PUT') votes.push(request.url());
+  });
+  await tv.keyboard.down('Enter');
+  await tv.keyboard.up('Enter');
+  await ana.call('GET', '/household/vote');
+  expect(votes).toEqual([]);
   for (const place of [1, 2, 3]) {
     await expect(tv.getByText(`Ana vota, ${place} de 3`)).toBeVisible();
     await expect(focused(tv)).toHaveText('Quero');

@@ -33,6 +33,10 @@ const voteKey = (ballot: number, person: number, place: number) => `${ballot} ${
 export function VotingView(props: VotingViewProps) {
   const { home, ballot } = props;
   const [person, setPerson] = useState<number | null>(null);
+  useEffect(() => {
+    document.addEventListener('keydown', ignoreHeldEnter, true);
+    return () => document.removeEventListener('keydown', ignoreHeldEnter, true);
+  }, []);
   const waiting = membersOf(
     ballot.voters.filter(({ left }) => left > 0).map(({ number }) => number),
     home.members,
@@ -41,6 +45,13 @@ export function VotingView(props: VotingViewProps) {
   if (voter) return <Titles {...props} voter={voter} />;
   const hasVoted = home.members.find(({ number }) => number === person);
   return <WhoVotes waiting={waiting} hasVoted={hasVoted} onPerson={setPerson} />;
+}
+
+/** A key that is held down would vote on one title after the other. */
+function ignoreHeldEnter(event: KeyboardEvent): void {
+  if (!event.repeat || event.key !== 'Enter') return;
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 interface WhoVotesProps {
@@ -111,7 +122,7 @@ function Titles({
   if (!stage) return <WaitingScreen text="Carregando…" />;
 
   const vote = (word: Vote) => {
-    // A key that is held down votes once.
+    // The answer is on its way: another key is not meant for the next title.
     if (sent === place && failure === '') return;
     setSent(place);
     const body = { ballot: id, vote: word, number: voter.number };
