@@ -11,7 +11,7 @@ const SAMPLES = 24;
  * One round: rows, titles, their similar ones, a search. The bar remembers its focus, so that the way to the search
  * begins on its left side: on its right side is the end of the session.
  */
-const BROWSING = remote('8R D R E R D D B 4D 6R E D D E B B B U 4L 3R E E R E D E B B D 8L');
+const BROWSING = remote('8R D R E R D D B 4D 6R E D D E B B B U 5L 4R E E R E D E B B D 8L');
 
 export interface MemorySample {
   /** Keys pressed until then. */

@@ -27,7 +27,7 @@ export function brazilMoment(at: Date): string {
 export function brazilTime(at: Date): string {
   const there = new Date(at.getTime() + OFFSET_MS);
   const hour = there.getUTCHours();
-  const minutes = String(there.getUTCMinutes()).padStart(2, '0');
+  const minutes = there.toISOString().slice(14, 16);
   return `${hour < 2 ? 'à' : 'às'} ${hour}h${minutes}`;
 }
 

@@ -6,6 +6,8 @@ export type TvTitle = Schemas['TvTitle'];
 export type TvTitleInfo = Schemas['TvTitleInfo'];
 export type TvHome = Schemas['TvHome'];
 export type TvRow = TvHome['rows'][number];
+export type HouseMember = Schemas['HouseholdMember'];
+export type HouseTitle = Schemas['HouseholdTitle'];
 
 /** A response that is not 2xx; `status` 0 means that there was none. */
 export class RequestFailed extends Error {

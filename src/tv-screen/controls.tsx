@@ -104,3 +104,14 @@ export function MessageScreen({ title, text, actions }: MessageScreenProps) {
     </Group>
   );
 }
+
+/** Takes the focus while something loads, so that keys do not reach the screen below. */
+export function WaitingScreen({ text }: { text: string }) {
+  const ref = useFocusable<HTMLDivElement>({ focusKey: 'waiting', onArrow: () => false });
+  useEffect(() => moveFocus('waiting'), []);
+  return (
+    <div ref={ref} className="screen loading" tabIndex={-1} role="status">
+      {text}
+    </div>
+  );
+}

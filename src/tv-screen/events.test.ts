@@ -40,8 +40,10 @@ const stream =
 
 function start() {
   const onOpen = vi.fn<(title: object) => void>();
+  const onHousehold = vi.fn<() => void>();
   const onEnd = vi.fn<() => void>();
-  return { onOpen, onEnd, stop: listenForCommands({ token: 'abc', onOpen, onEnd }) };
+  const stop = listenForCommands({ token: 'abc', onOpen, onHousehold, onEnd });
+  return { onOpen, onHousehold, onEnd, stop };
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
@@ -69,6 +71,18 @@ test.each([
   await pass(0);
   expect(onOpen).toHaveBeenCalledExactlyOnceWith({ kind: 'movie', id: 598 });
   expect(requests).toHaveLength(1);
+  stop();
+});
+
+test('a household that changed is told, and one that may have changed while there was no connection', async () => {
+  const ready = 'event: ready\nid: 6\ndata: {}\n\n';
+  answers.push(stream(ready), stream(`${ready}event: household\ndata: {}\n\n`, true));
+  const { onHousehold, onOpen, stop } = start();
+  await pass(0);
+  expect(onHousehold).toHaveBeenCalledTimes(1);
+  await pass(2000);
+  expect(onHousehold).toHaveBeenCalledTimes(3);
+  expect(onOpen).not.toHaveBeenCalled();
   stop();
 });
 

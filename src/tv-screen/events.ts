@@ -21,6 +21,8 @@ export function readOpened(data: string): OpenedTitle | null {
 interface EventOptions {
   token: string;
   onOpen: (title: OpenedTitle) => void;
+  /** Something of the household has changed, or may have while there was no connection. */
+  onHousehold: () => void;
   /** The session has ended. */
   onEnd: () => void;
 }
@@ -34,7 +36,7 @@ const SILENT_MS = 45_000;
  * Listens for commands to this TV, and connects again whenever the stream ends. It reads the stream of a `fetch`,
  * because an EventSource cannot send the token. Returns a function that stops it.
  */
-export function listenForCommands({ token, onOpen, onEnd }: EventOptions): () => void {
+export function listenForCommands({ token, onOpen, onHousehold, onEnd }: EventOptions): () => void {
   let isStopped = false;
   let wait = SHORTEST_MS;
   let lastId: string | undefined;
@@ -79,6 +81,7 @@ export function listenForCommands({ token, onOpen, onEnd }: EventOptions): () =>
         lastId = event.id ?? lastId;
         const title = event.name === 'open' && readOpened(event.data);
         if (title) onOpen(title);
+        if (event.name === 'household' || event.name === 'ready') onHousehold();
       }
     }
   }

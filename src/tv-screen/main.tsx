@@ -10,6 +10,7 @@ import './tv-home.css';
 import './tv-title.css';
 import './tv-search.css';
 import './tv-pairing.css';
+import './house/tv-house.css';
 
 addPolyfills();
 startNavigation();

@@ -37,8 +37,19 @@ const SIZES = [
   { size: 3.25, lines: 5 },
 ] as const;
 
+/**
+ * The width in rem of a slot for letters of 84 % of the width that is measured here. Engines before Chromium 62 draw
+ * them as wide as all others.
+ */
+export const narrowSlot = (width: number): number =>
+  CSS.supports('font-stretch', '84%') ? width / 0.88 : width;
+
 /** The largest size in rem at which a name fits into a slot `width` rem wide, within that size's lines. */
-export function nameSize(name: string, width: number): number {
-  const fitting = SIZES.find(({ size, lines }) => linesOf(name, width / size) <= lines);
+export function nameSize(
+  name: string,
+  width: number,
+  sizes: readonly { size: number; lines: number }[] = SIZES,
+): number {
+  const fitting = sizes.find(({ size, lines }) => linesOf(name, width / size) <= lines);
   return fitting === undefined ? 2.5 : fitting.size;
 }

@@ -32,8 +32,6 @@ export const Poster = memo(function Poster({
     onEnter: openTitle,
     onFocus: () => onFocus(place),
   });
-  const [broken, setBroken] = useState(0);
-  const sources = posters(title);
   const kind = title.type === 'movie' ? 'filme' : 'série';
   return (
     <button
@@ -44,14 +42,29 @@ export const Poster = memo(function Poster({
       style={{ left: `${left}rem`, top: `${top}rem` }}
       onClick={openTitle}
     >
-      <img
-        src={sources[Math.min(broken, sources.length - 1)]}
-        alt=""
-        onError={() => setBroken(Math.min(broken + 1, sources.length - 1))}
-      />
+      <PosterPicture title={title} />
     </button>
   );
 });
+
+interface PosterPictureProps {
+  title: Parameters<typeof posters>[0];
+  size?: Parameters<typeof posters>[1];
+  alt?: string;
+}
+
+/** The picture of a poster, or the next one where an address has none. */
+export function PosterPicture({ title, size, alt = '' }: PosterPictureProps) {
+  const [broken, setBroken] = useState(0);
+  const sources = posters(title, size);
+  return (
+    <img
+      src={sources[Math.min(broken, sources.length - 1)]}
+      alt={alt}
+      onError={() => setBroken(Math.min(broken + 1, sources.length - 1))}
+    />
+  );
+}
 
 /**
  * The ring around the poster that has the focus, after the posters of a row or grid. It is a layer that only

@@ -96,7 +96,7 @@ function Layer({ title, as: Heading, state, onComplete, children }: LayerProps) 
           <Heading className="name" style={{ fontSize: `${size}rem`, width: `${NAME_WIDTH}rem` }}>
             {title.title}
           </Heading>
-          <Facts title={title} />
+          <TitleFacts title={title} />
           {children}
         </div>
       </div>
@@ -129,8 +129,10 @@ function RoomPicture({ title, onSettled }: RoomPictureProps) {
 
 const HALF_MINUTE = 30_000;
 
+type Told = Pick<TvTitle, 'type' | 'age_rating' | 'genres' | 'year' | 'runtime'>;
+
 /** Age rating, genres, year, and of a film how long it takes and when it would end. */
-function Facts({ title }: { title: TvTitle }) {
+export function TitleFacts({ title }: { title: Told }) {
   const now = useNow(HALF_MINUTE);
   const { age_rating: age, genres, year, runtime, type } = title;
   return (

@@ -1,20 +1,28 @@
 import { getCurrentFocusKey, ignoreKeys } from './focus.ts';
 
-export type Screen =
-  | { name: 'home' | 'search' | 'leave' }
-  | { name: 'title'; type: 'movie' | 'serie'; id: number };
+export type Screen = { name: PlainName } | { name: 'title'; type: 'movie' | 'serie'; id: number };
+
+/** Addresses of the screens that are about no title. */
+const HASHES = {
+  home: '#/',
+  search: '#/busca',
+  leave: '#/sair',
+  house: '#/casa',
+  voting: '#/casa/votar',
+  inviting: '#/casa/convite',
+} as const;
+type PlainName = keyof typeof HASHES;
 
 /** The address of a screen: only the part after `#`, so that the TV's own Back key goes through the screens. */
 export function hashOf(screen: Screen): string {
-  if (screen.name === 'title') return `#/${screen.type}/${screen.id}`;
-  return screen.name === 'home' ? '#/' : `#/${screen.name === 'search' ? 'busca' : 'sair'}`;
+  return screen.name === 'title' ? `#/${screen.type}/${screen.id}` : HASHES[screen.name];
 }
 
 export function screenOf(hash: string): Screen {
   const [, type, id] = /^#\/(movie|serie)\/(\d{1,10})$/.exec(hash) ?? [];
   if (type !== undefined) return { name: 'title', type: type as 'movie', id: Number(id) };
-  if (hash === '#/busca') return { name: 'search' };
-  return { name: hash === '#/sair' ? 'leave' : 'home' };
+  const names = Object.keys(HASHES) as PlainName[];
+  return { name: names.find((name) => HASHES[name] === hash) ?? 'home' };
 }
 
 /** The number of screens under the current one; kept in the history, so that it survives a reload. */

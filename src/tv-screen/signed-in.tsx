@@ -13,6 +13,8 @@ import {
 import { listenForCommands } from './events.ts';
 import { getCurrentFocusKey, moveFocus } from './focus.ts';
 import { HomeScreen, rowKey } from './home-screen.tsx';
+import { HouseScreen } from './house/house-screen.tsx';
+import { householdChanged } from './house/house-data.ts';
 import { MessageScreen } from './controls.tsx';
 import { SearchScreen } from './search-screen.tsx';
 import { createSession, SessionContext, type Session, type TvHome } from './api.ts';
@@ -45,6 +47,7 @@ export function SignedInTv({ token, onEnd }: SignedInProps) {
         token,
         onOpen: ({ kind, id }) =>
           open({ name: 'title', type: kind === 'movie' ? 'movie' : 'serie', id }),
+        onHousehold: householdChanged,
         onEnd: () => onEnd(false),
       }),
     [token, onEnd],
@@ -103,6 +106,9 @@ export function SignedInTv({ token, onEnd }: SignedInProps) {
           onRow={goToRow}
           onChange={() => setStale(true)}
         />
+      )}
+      {(screen.name === 'house' || screen.name === 'voting' || screen.name === 'inviting') && (
+        <HouseScreen view={screen.name} />
       )}
       {screen.name === 'leave' && (
         <MessageScreen

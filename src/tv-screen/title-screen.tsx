@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { at } from '#web/offer-parts/offers.ts';
 import { RequestFailed, useSession, type TvHome, type TvTitleInfo } from './api.ts';
-import { doesFocusableExist, moveFocus, useFocusable } from './focus.ts';
-import { Button, Group, MessageScreen } from './controls.tsx';
+import { doesFocusableExist, moveFocus } from './focus.ts';
+import { Button, Group, MessageScreen, WaitingScreen } from './controls.tsx';
 import { Room } from './room.tsx';
 import { focusLeftHere, goBack } from './screens.ts';
 import { QrCode } from './qr-code.tsx';
@@ -50,7 +50,12 @@ export function TitleScreen({ type, id, home, onRow, onChange }: TitleScreenProp
       />
     );
   }
-  if (data.state !== 'here') return <Loading isPending={data.state === 'pending'} />;
+  if (data.state !== 'here')
+    return (
+      <WaitingScreen
+        text={data.state === 'pending' ? 'Buscando este título pra você…' : 'Carregando…'}
+      />
+    );
   const { title } = data;
   return (
     <Group focusKey="title" className="screen" isBoundary>
@@ -87,17 +92,6 @@ export function TitleScreen({ type, id, home, onRow, onChange }: TitleScreenProp
         </main>
       </div>
     </Group>
-  );
-}
-
-/** Takes the focus while a title loads, so that keys do not reach the screen below. */
-function Loading({ isPending }: { isPending: boolean }) {
-  const ref = useFocusable<HTMLDivElement>({ focusKey: 'title-loading', onArrow: () => false });
-  useEffect(() => moveFocus('title-loading'), []);
-  return (
-    <div ref={ref} className="screen loading" tabIndex={-1} role="status">
-      {isPending ? 'Buscando este título pra você…' : 'Carregando…'}
-    </div>
   );
 }
 

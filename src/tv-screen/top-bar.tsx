@@ -60,6 +60,13 @@ export const TvTopBar = memo(function TopBar({
           );
         })}
         <Button
+          focusKey={`${focusKey}:casa`}
+          className="tab"
+          onEnter={() => open({ name: 'house' })}
+        >
+          Casa
+        </Button>
+        <Button
           focusKey={`${focusKey}:buscar`}
           className="tab"
           onEnter={() => open({ name: 'search' })}

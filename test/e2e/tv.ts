@@ -116,3 +116,55 @@ export const asOldEngine = (_: Page, context: BrowserContext) =>
       'queueMicrotask structuredClone AbortController ResizeObserver requestIdleCallback',
     );
   });
+
+/**
+ * Expects no text smaller than 27 px of 1920 (the letters for a provider's logo are a drawing), and all texts and
+ * buttons in view within the safe area, outside which only a row of posters may end.
+ */
+export async function fits(page: Page): Promise<void> {
+  const { small, outside, focus, unit } = await page.evaluate(() => {
+    const pixel = window.innerWidth / 1920;
+    const texts = [...document.querySelectorAll<HTMLElement>('#tv *')].filter(
+      (element) =>
+        [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()) &&
+        element.getClientRects().length > 0 &&
+        !element.classList.contains('mark'),
+    );
+    const buttons = [...document.querySelectorAll<HTMLElement>('#tv button')].filter(
+      (button) => button.closest('.row-track') === null,
+    );
+    const range = document.createRange();
+    const isOutside = (element: HTMLElement) => {
+      range.selectNodeContents(element);
+      const of = element.localName === 'button' ? element : range;
+      const { left, top, right, bottom } = of.getBoundingClientRect();
+      const shown = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      if (shown === null || !(element.contains(shown) || shown.contains(element))) return false;
+      return (
+        left < 96 * pixel - 1 ||
+        right > 1824 * pixel + 1 ||
+        top < 54 * pixel - 1 ||
+        bottom > 1026 * pixel + 1
+      );
+    };
+    const box = document.activeElement!.getBoundingClientRect();
+    return {
+      unit: pixel,
+      small: texts
+        .filter((element) => parseFloat(getComputedStyle(element).fontSize) < 26.9 * pixel)
+        .map((element) => `${element.className} ${element.textContent}`),
+      outside: [...texts, ...buttons]
+        .filter(isOutside)
+        .map((element) => `${element.className} ${element.textContent}`),
+      focus: { left: box.left, top: box.top, right: box.right, bottom: box.bottom },
+    };
+  });
+  expect(small).toEqual([]);
+  expect(outside).toEqual([]);
+  // A focused poster is a tenth larger than its place.
+  const [across, down] = [(96 - 12) * unit, (54 - 12) * unit];
+  expect(focus.left).toBeGreaterThanOrEqual(across);
+  expect(focus.right).toBeLessThanOrEqual(1920 * unit - across);
+  expect(focus.top).toBeGreaterThanOrEqual(down);
+  expect(focus.bottom).toBeLessThanOrEqual(1080 * unit - down);
+}

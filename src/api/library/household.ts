@@ -154,8 +154,8 @@ function serveInvitation(routes: ApiRoutes, { db, clock }: ApiDependencies): voi
       operationId: 'inviteToHousehold',
       tags,
       summary: 'Make the link that lets people into the household',
-      description: 'It works for seven days. An earlier link stops working.',
-      session: 'not-for-tvs',
+      description:
+        'It works for seven days. An earlier link stops working. A TV may make one, as a code on its screen; not with the account of a child’s seat.',
       responses: { 200: json('The link’s token.', invitationMade), ...refusals },
     },
     async (c) => {

@@ -244,4 +244,30 @@ describe('the session of a TV', () => {
     expect((await send(api, ['GET', '/users/me'], undefined, ofTv)).status).toBe(401);
     expect((await sessionsOf()).map(({ kind }) => kind)).toEqual(['computer']);
   });
+
+  test('may show the link into the household, unless its person has a child’s seat, and change nothing else of it', async () => {
+    const made = await send(api, ['POST', '/household'], { name: 'Casa' }, { token });
+    expect(made.status).toBe(200);
+    const ofTv = { token: await pairTv(api, token) };
+    const asTv = async (method: string, path: string, body?: object) => {
+      const answer = await send(api, [method, path], body, ofTv);
+      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+    };
+    const invited = await asTv('POST', '/household/invitation');
+    expect(invited).toMatchObject({ status: 200, body: { token: expect.any(String) } });
+    const look = { token: String(invited.body['token']) };
+    expect((await asTv('POST', '/household/invitation/look', look)).body['name']).toBe('Casa');
+    for (const [method, path, body] of [
+      ['DELETE', '/household/invitation'],
+      ['POST', '/household/members', look],
+      ['PATCH', '/household', { name: 'Outra' }],
+    ] as const)
+      expect([path, (await asTv(method, path, body)).status]).toEqual([path, 403]);
+
+    await database.db.execute(sql`update household_members set age_limit = '10'`);
+    expect(await asTv('POST', '/household/invitation')).toMatchObject({
+      status: 400,
+      body: { detail: 'NOT_FOR_CHILD_SEATS' },
+    });
+  });
 });

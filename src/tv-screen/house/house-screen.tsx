@@ -1,0 +1,139 @@
+/** @jsxImportSource preact */
+import { useEffect, useState } from 'preact/hooks';
+import { RequestFailed, useSession } from '#tv-screen/api.ts';
+import { MessageScreen, WaitingScreen } from '#tv-screen/controls.tsx';
+import { useStable } from '#tv-screen/rendering.ts';
+import { goBack } from '#tv-screen/screens.ts';
+import {
+  membersOf,
+  stageKey,
+  stageOfItem,
+  useHouse,
+  useStages,
+  type ChangeHouse,
+  type HouseState,
+  type ResultOf,
+  type StageTitle,
+  type TvSofa,
+} from './house-data.ts';
+import { houseRefusal } from './house-words.ts';
+import { InvitationView } from './invitation-view.tsx';
+import { NoHouseView } from './no-house-view.tsx';
+import { TvResultView } from './result-view.tsx';
+import { SofaView } from './sofa-view.tsx';
+import { VotingView } from './voting-view.tsx';
+
+/** The results that were closed on this TV, as long as the page is there. */
+const closed = new Set<string>();
+
+/** The household's screens: its sofa, or the result of its vote, and on top of them voting and inviting. */
+export function HouseScreen({ view }: { view: 'house' | 'voting' | 'inviting' }) {
+  const { call } = useSession();
+  const { house, hasFailed, refresh, takeBallot } = useHouse();
+  const [failure, setFailure] = useState('');
+  const [, setCloses] = useState(0);
+  const isOpen = house?.ballot?.closed_at === null;
+  const hasEnded = view === 'voting' && house !== null && !isOpen;
+  useEffect(() => {
+    if (hasEnded) goBack();
+  }, [hasEnded]);
+  useEffect(() => setFailure(''), [view]);
+  const change = useStable<Parameters<ChangeHouse>, void>((path, options, then) => {
+    setFailure('');
+    call(path, options).then(
+      (answer) => {
+        then?.(answer as never);
+        refresh();
+      },
+      (error: unknown) => {
+        setFailure(houseRefusal(error instanceof RequestFailed ? error.detail : ''));
+        refresh();
+      },
+    );
+  }) as ChangeHouse;
+  const result = house && resultOf(house);
+  const stages = useStages([
+    ...(isOpen && view === 'voting' ? house!.ballot!.titles.map(stageOfItem) : []),
+    ...(result ? [result.title] : []),
+  ]);
+
+  if (house === null) {
+    if (!hasFailed) return <WaitingScreen text="Carregando…" />;
+    return (
+      <MessageScreen
+        title="A TV está sem internet"
+        text="Assim que ela voltar, a casa aparece aqui."
+        actions={[
+          ['Tentar de novo', refresh],
+          ['Voltar', goBack],
+        ]}
+      />
+    );
+  }
+  const { home, sofa, ballot } = house;
+  if (home === null || sofa === null) return <NoHouseView />;
+  const parts = { home, sofa, ballot, failure, change, takeBallot };
+  if (view === 'inviting') return <InvitationView {...parts} />;
+  if (view === 'voting' && ballot !== null && isOpen)
+    return <VotingView {...parts} ballot={ballot} stages={stages} />;
+  const stage = result && stages[stageKey(result.title)];
+  if (result && stage && !closed.has(result.key)) {
+    return (
+      <TvResultView
+        {...parts}
+        result={result}
+        stage={stage}
+        onClose={() => {
+          closed.add(result.key);
+          setCloses((count) => count + 1);
+        }}
+      />
+    );
+  }
+  return <SofaView {...parts} onDraw={() => closed.clear()} />;
+}
+
+/** This evening's title with who chose it and why; null while there is none, or another vote is open. */
+function resultOf({ home, sofa, ballot }: HouseState): ResultOf | null {
+  if (home === null || sofa === null || sofa.choice === null) return null;
+  if (ballot !== null && ballot.closed_at === null) return null;
+  const { title, by, next } = sofa.choice;
+  const winner = ballot?.titles.find(({ place }) => place === ballot.result?.place);
+  const isWinner = isChosen(title, winner);
+  const item = isWinner ? winner : sofa.items.find((candidate) => isChosen(title, candidate));
+  const voters = isWinner ? ballot!.voters.map(({ number }) => number) : sofa.sitting;
+  const people = membersOf(voters, home.members);
+  const nameOf = (number: number | null) =>
+    home.members.find((member) => member.number === number)?.name;
+  return {
+    key: `${isWinner ? ballot!.id : ''} ${title.media_type} ${title.media_id}`,
+    title: item ? stageOfItem(item) : bareStage(title),
+    watch: item?.watch ?? null,
+    people,
+    why: isWinner ? (ballot!.result?.why ?? null) : null,
+    by: nameOf(by),
+    next: nameOf(next),
+  };
+}
+
+type Choice = NonNullable<TvSofa['choice']>['title'];
+
+function isChosen<Item extends Pick<Choice, 'media_type' | 'media_id'>>(
+  { media_type: type, media_id: id }: Choice,
+  item: Item | undefined,
+): item is Item {
+  return item?.media_type === type && item.media_id === id;
+}
+
+/** A chosen title that nobody wants any longer, of which only the name is known. */
+const bareStage = ({ media_type: type, media_id: id, name }: Choice): StageTitle => ({
+  type,
+  id,
+  title: name,
+  year: null,
+  genres: [],
+  age_rating: null,
+  runtime: null,
+  poster_path: null,
+  room: null,
+});
