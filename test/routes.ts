@@ -248,6 +248,7 @@ export const ROUTES: Readonly<Record<string, Row>> = {
   'PUT /collections/:id/remark': owned(204, { ...FILM, remark: 'Bom.' }),
   'PUT /collections/:id/order': owned(204, { items: [FILM] }),
   'PUT /household/choice': owned(204, FILM),
+  'PUT /household/ratings': owned(204, { shown: true }),
   'PUT /household/services/:id': owned(404, { pays: true }),
   'PUT /household/sofa/:number': owned(204, { sits: true }),
   'PUT /household/vote/:place': owned(400, { ballot: 1, vote: 'want' }),

@@ -220,6 +220,7 @@ it('has exactly these paths', () => {
       "PUT /collections/:id/order",
       "PUT /collections/:id/remark",
       "PUT /household/choice",
+      "PUT /household/ratings",
       "PUT /household/services/:id",
       "PUT /household/sofa/:number",
       "PUT /household/vote/:place",

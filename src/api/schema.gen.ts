@@ -946,7 +946,7 @@ export interface Schemas {
       items: Schemas['HouseholdTitle'][];
     } | null;
   };
-  /** A member as the others see them: first name, picture and what they want to watch; never what they rated or watched. `age_limit` makes a child’s seat. */
+  /** A member as the others see them: first name, picture and what they want to watch; never what they watched, and what they rated only with `shows_ratings`. `age_limit` makes a child’s seat. */
   HouseholdMember: {
     number: number;
     name: string;
@@ -956,6 +956,7 @@ export interface Schemas {
     age_limit: "6" | "10" | "12" | "14" | "16" | "L" | null;
     sits_since: string | null;
     wants: number;
+    shows_ratings: boolean;
   };
   /** A service that members have. `paid_by` is who said that they pay for it, or the only one who has it; `price` is that of its cheapest plan a month. */
   HouseholdService: {
@@ -991,12 +992,19 @@ export interface Schemas {
       label: string;
     } | null;
     wanted_by: number[];
+    rated_by: {
+      number: number;
+      stars: number;
+    }[];
   });
   HouseholdNameInput: {
     name: string;
   };
   HouseholdPayment: {
     pays: boolean;
+  };
+  HouseholdRatings: {
+    shown: boolean;
   };
   /** The token of the link; the page `/casa/convite/{token}` shows the invitation. */
   MadeHouseholdInvitation: {
@@ -1082,6 +1090,10 @@ export interface Schemas {
       label: string;
     } | null;
     wanted_by: number[];
+    rated_by: {
+      number: number;
+      stars: number;
+    }[];
   }) & ({
     place: number;
     voted: number;
@@ -3076,6 +3088,19 @@ export interface Calls {
       id: number;
     };
     json: Schemas['HouseholdPayment'];
+    withToken: true;
+    replies: {
+      204: null;
+      401: Schemas['Detail'];
+      403: Schemas['Detail'];
+      404: Schemas['Detail'];
+      413: Schemas['Detail'];
+      422: Schemas['Invalid'];
+    };
+  };
+  /** Let the others see what the person rated, or no longer */
+  'PUT /household/ratings': {
+    json: Schemas['HouseholdRatings'];
     withToken: true;
     replies: {
       204: null;

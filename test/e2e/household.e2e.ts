@@ -44,6 +44,8 @@ test('a house is made, shared by its link, sits on the sofa, chooses, and is lef
   expect(new URL(his.url()).hash).toBe('');
   await button(his, 'Entrar na casa').click();
   await expect(sentence(his, 'Os dois querem e ninguém viu, 1')).toBeVisible();
+  await button(his, 'Mostrar minhas notas pra casa').press('Enter');
+  await expect(button(his, 'Esconder minhas notas da casa')).toBeFocused();
   expect(await violationsHere(his)).toEqual([]);
 
   await his.getByRole('link', { name: 'Escolher juntos' }).click();

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
-import type { Household } from '#library/household/household-schema.ts';
+import type { Household, Sofa } from '#library/household/household-schema.ts';
 import { collection, film, openLibrary, series } from '#test/library.ts';
 
 const library = openLibrary();
@@ -148,4 +148,29 @@ it('no member finds anything of another’s in any answer but their first name, 
     true,
   ]);
   expect(answers[0]).not.toContain('"media_type":"serie"');
+});
+
+it('shows what a member rated only while they say so, and of no other member', async () => {
+  await together();
+  await as.ana('POST /watchlist/add', film);
+  await as.bia('POST /watchlist/add', film);
+  await as.ana('POST /rating', { ...film, rating: 7 });
+  await as.bia('POST /rating', { ...film, rating: 3 });
+  await as.ana(`PUT /household/sofa/${await numberOf('ana')}`, { sits: true });
+  const shown = async () => {
+    const sofa = await answerOf<Sofa>('bia', 'GET /household/sofa');
+    const house = await houseOf('bia');
+    return [sofa, house].map(({ items }) => items.map(({ rated_by: by }) => by));
+  };
+  expect(await shown()).toEqual([[[]], [[]]]);
+  expect((await as.ana('PUT /household/ratings', { shown: true })).status).toBe(204);
+  const ofAna = { number: await numberOf('ana'), stars: 3.5 };
+  expect(await shown()).toEqual([[[ofAna]], [[ofAna]]]);
+  expect((await houseOf('bia')).members.map((member) => member.shows_ratings)).toEqual([
+    true,
+    false,
+  ]);
+  expect((await as.ana('PUT /household/ratings', { shown: 1 })).status).toBe(422);
+  expect((await as.ana('PUT /household/ratings', { shown: false })).status).toBe(204);
+  expect(await shown()).toEqual([[[]], [[]]]);
 });

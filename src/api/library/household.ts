@@ -16,6 +16,7 @@ import {
   renameHousehold,
   revokeInvitation,
   seatMember,
+  showRatings,
 } from '#library/household/household-commands.ts';
 import { findHousehold, findInvitation, findSofa } from '#library/household/household-queries.ts';
 import {
@@ -67,6 +68,7 @@ const noMember = { 404: json('No such member, or the person has no household.', 
 /** Serves a person's household: who belongs to it, what they want to watch, and this evening's sofa. */
 export function serveHousehold(routes: ApiRoutes, dependencies: ApiDependencies): void {
   serveHouse(routes, dependencies);
+  serveRatings(routes, dependencies);
   serveInvitation(routes, dependencies);
   serveMembers(routes, dependencies);
   serveSofa(routes, dependencies);
@@ -82,7 +84,7 @@ function serveHouse(routes: ApiRoutes, { db, clock }: ApiDependencies): void {
       tags,
       summary: 'The household of the person',
       description:
-        'Its members, services, and what they want to watch. It never has what the others rated or watched. The response is private and must not be cached.',
+        'Its members, services, and what they want to watch. It never has what the others watched, and what they rated only if they show it. The response is private and must not be cached.',
       responses,
     },
     (c) => houseOf(c.get('user')),
@@ -142,6 +144,23 @@ function serveHouse(routes: ApiRoutes, { db, clock }: ApiDependencies): void {
       const { id: providerId } = c.req.valid('param');
       return payForService(db, c.get('user'), { providerId, ...c.req.valid('json') });
     },
+  );
+}
+
+function serveRatings(routes: ApiRoutes, { db }: ApiDependencies): void {
+  routes.viewerWrite(
+    {
+      method: 'put',
+      path: '/household/ratings',
+      operationId: 'showRatingsToHousehold',
+      tags,
+      summary: 'Let the others see what the person rated, or no longer',
+      description: 'Nobody sees it before. It concerns the titles that the household shows.',
+      session: 'not-for-tvs',
+      body: jsonBody(z.object({ shown: z.boolean() }).openapi('HouseholdRatings')),
+      responses: { ...isDone, ...noHousehold },
+    },
+    (c) => showRatings(db, c.get('user'), c.req.valid('json').shown),
   );
 }
 

@@ -251,6 +251,19 @@ export function seatMember(
   });
 }
 
+/** Lets the others see what the person rated, or no longer; nobody else decides that. */
+export function showRatings(
+  db: Db,
+  user: SignedInUserId,
+  isShown: boolean,
+): Promise<Result<null, NoHousehold>> {
+  return changingHousehold(db, user, async (tx) => {
+    await tx.execute(sql`update household_members set shows_ratings = ${isShown}
+      where user_id = ${user}::uuid`);
+    return done;
+  });
+}
+
 /** Notes that the person pays for a service that they have, or no longer. */
 export function payForService(
   db: Db,

@@ -3,7 +3,7 @@ import { accountTag } from '#accounts/cached-accounts.ts';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import { UNNAMED } from '#accounts/social-name-rules.ts';
 import { ownerKind, ownerRow } from '#library/public/public-owner.ts';
-import { instant, int, nullable, oneOf, text } from '#platform/database/columns.ts';
+import { bool, instant, int, nullable, oneOf, text } from '#platform/database/columns.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { Tag } from '#platform/tags.ts';
@@ -12,11 +12,12 @@ import { uploadAddress } from '#shared/upload-addresses.ts';
 import { avatarAddress } from '#shared/user-avatar.ts';
 import type { Seat } from './household-rules.ts';
 
-/** A member with what the others see of them: their first name and picture, and nothing that they rated or watched. */
+/** A member with what the others see of them: their first name and picture, and what they rated only if they say so. */
 export interface Member extends Seat {
   userId: string;
   name: string;
   avatar: string;
+  showsRatings: boolean;
 }
 
 /** The tag of what a person sees of their household. A tag for each person, so that it stays when they join or leave. */
@@ -42,10 +43,11 @@ export async function findMembers(db: DbOrTransaction, household: number): Promi
       user_id: text,
       age_limit: nullable(oneOf(AGE_LIMITS)),
       sits_since: nullable(instant),
+      shows_ratings: bool,
       number: int,
       profile: ownerKind,
     },
-    sql`select m.user_id, m.age_limit, m.sits_since, p.public_number as number,
+    sql`select m.user_id, m.age_limit, m.sits_since, m.shows_ratings, p.public_number as number,
         ${ownerRow} as profile
       from household_members m join profiles p on p.user_id = m.user_id
       where m.household_id = ${household}
@@ -56,6 +58,7 @@ export async function findMembers(db: DbOrTransaction, household: number): Promi
     number: row.number,
     ageLimit: row.age_limit,
     sitsSince: row.sits_since,
+    showsRatings: row.shows_ratings,
     name: firstName(profile.name),
     avatar: avatarAddress(
       {

@@ -63,7 +63,7 @@ export async function findHousehold(
     ),
     findServicesOf(db, id, members),
     countWanted(db, user, wishers, families),
-    findWanted(db, wishers, families),
+    findWanted(db, wishers, { families, members }),
   ]);
   const [row] = rows;
   // Its last member has just gone.
@@ -81,6 +81,7 @@ export async function findHousehold(
         age_limit: member.ageLimit,
         sits_since: isSitting(member, now) ? (member.sitsSince?.toISOString() ?? null) : null,
         wants: counts.byMember.get(member.number) ?? 0,
+        shows_ratings: member.showsRatings,
       })),
       seats_left: Math.max(0, MOST_MEMBERS - members.length),
       invitation_until: row.until?.toISOString() ?? null,
@@ -134,7 +135,7 @@ export function findSofaTitles(
 ): Promise<HouseholdTitle[]> {
   const { sitting, limit } = sittingWith(own, now);
   const wishers = sitting.map((member) => ({ ...member, ageLimit: limit }));
-  return findWanted(db, wishers, sql`select family_id from (${householdFamilies(own.id)}) f`);
+  return findWanted(db, wishers, eyesOf(own));
 }
 
 /** The household that a link leads to, for a person who may join it. */
@@ -279,6 +280,7 @@ const wantedKind = object({
   runtime: nullable(int),
   rank: int,
   wanted_by: listOf(int),
+  rated_by: listOf(object({ number: int, stars: float })),
   offer: nullable(object(offerKinds)),
 });
 
@@ -289,7 +291,7 @@ const wantedKind = object({
 async function findWanted(
   db: DbOrTransaction,
   wishers: readonly Wisher[],
-  families: SQL,
+  eyes: Eyes,
 ): Promise<HouseholdTitle[]> {
   if (wishers.length === 0) return [];
   const titles = await findHouseholdTitles(
@@ -310,7 +312,7 @@ async function findWanted(
       select w.*, row_number() over (order by people desc, turn, watchable desc, since desc,
         media_type, id) as rank
       from turns w order by rank limit ${MOST_TITLES})`,
-    families,
+    eyes,
   );
   return titles.map(({ rank: _rank, ...title }) => title);
 }
@@ -318,10 +320,10 @@ async function findWanted(
 /** The titles of a ballot at their places, and who of those on the sofa wants them. */
 export async function findBallotTitles(
   db: DbOrTransaction,
-  { id, members }: Pick<OwnHousehold, 'id' | 'members'>,
+  own: Pick<OwnHousehold, 'id' | 'members'>,
   { ballot, now }: { ballot: number; now: Date },
 ): Promise<(HouseholdTitle & { place: number })[]> {
-  const sitting = members.filter((member) => isSitting(member, now));
+  const sitting = own.members.filter((member) => isSitting(member, now));
   const titles = await findHouseholdTitles(
     db,
     sql`wishes as (${wishesOf(sitting)}),
@@ -330,17 +332,29 @@ export async function findBallotTitles(
         array(select w.number from wishes w where w.media_type = b.media_type
           and w.id = b.title_id order by w.place) as wanted_by
       from household_ballot_titles b where b.ballot_id = ${ballot})`,
-    sql`select family_id from (${householdFamilies(id)}) f`,
+    eyesOf(own),
   );
   return titles.map(({ rank: place, ...title }) => ({ ...title, place }));
 }
 
-/** The titles of the expression `ranked`, in its order, as a household that has these families sees them. */
+/** What a household sees of titles: the families that it has, and ratings of the members who show them. */
+interface Eyes {
+  families: SQL;
+  members: readonly Member[];
+}
+
+const eyesOf = ({ id, members }: Pick<OwnHousehold, 'id' | 'members'>): Eyes => ({
+  families: sql`select family_id from (${householdFamilies(id)}) f`,
+  members,
+});
+
+/** The titles of the expression `ranked`, in its order, as a household sees them. */
 async function findHouseholdTitles(
   db: DbOrTransaction,
   ranked: SQL,
-  families: SQL,
+  { families, members }: Eyes,
 ): Promise<(HouseholdTitle & { rank: number })[]> {
+  const raters = members.filter(({ showsRatings }) => showsRatings);
   const titles = await findCardsWith(
     db,
     sql`
@@ -348,6 +362,13 @@ async function findHouseholdTitles(
     ${ranked}
     select t.media_type, t.id, k.rank, json_build_object('title', ${servedTitle},
       'age_rating', t.age_rating, 'runtime', t.runtime, 'rank', k.rank, 'wanted_by', k.wanted_by,
+      'rated_by', (select coalesce(json_agg(json_build_object(
+          'number', m.number, 'stars', r.rating / 2.0) order by m.place), '[]')
+        from unnest(${sql.param(raters.map(({ userId }) => userId))}::uuid[],
+          ${sql.param(raters.map(({ number }) => number))}::int[])
+          with ordinality as m(user_id, number, place)
+        join ratings r on r.user_id = m.user_id and r.media_type = t.media_type
+          and r.title_id = t.id),
       'offer', (select row_to_json(best) from (
         select ${offerColumns} from current_offers o join providers p on p.id = o.provider_id
         where o.media_type = t.media_type and o.title_id = t.id and (o.type in ${freeTypes}

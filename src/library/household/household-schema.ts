@@ -39,11 +39,13 @@ const member = z
     sits_since: z.iso.datetime().nullable(),
     /** Titles on their watch list that they have not watched, as far as the viewer may see them. */
     wants: z.int().min(0),
+    /** True if the others may see what they rated. */
+    shows_ratings: z.boolean(),
   })
   .meta({
     id: 'HouseholdMember',
     description:
-      'A member as the others see them: first name, picture and what they want to watch; never what they rated or watched. `age_limit` makes a child’s seat.',
+      'A member as the others see them: first name, picture and what they want to watch; never what they watched, and what they rated only with `shows_ratings`. `age_limit` makes a child’s seat.',
   });
 
 const service = providerIdentity
@@ -71,6 +73,10 @@ export const wantedTitle = z
       /** An offer without payment for this title, at a service of the household or free; null without one. */
       watch: providerEntry.extend({}).nullable(),
       wanted_by: z.array(memberNumber),
+      /** What members gave it who show their ratings. */
+      rated_by: z.array(
+        z.object({ number: memberNumber, stars: z.number().min(0.5).max(5).multipleOf(0.5) }),
+      ),
     }),
   )
   .meta({

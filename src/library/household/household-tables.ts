@@ -1,6 +1,7 @@
 // Reasons: docs/decisions/2026-11-29-household.md
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   date,
   foreignKey,
@@ -52,6 +53,8 @@ export const householdMembers = pgTable(
     ageLimit: text('age_limit', { enum: AGE_LIMITS }),
     /** The time when the person sat down on the sofa; only that of this evening counts. */
     sitsSince: instant('sits_since'),
+    /** True if the others may see what the person rated. */
+    showsRatings: boolean('shows_ratings').notNull().default(false),
   },
   (t) => [
     // Target of references that a member takes along.

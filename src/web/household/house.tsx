@@ -167,6 +167,23 @@ function HouseActions({ house, above }: HouseActionsProps) {
           Assento de criança
         </button>
       )}
+      {house.members.length > 1 && (
+        <button
+          type="button"
+          className={styles.link}
+          aria-disabled={sending}
+          onClick={() =>
+            void change(() =>
+              send('PUT /household/ratings', {
+                json: { shown: !self.shows_ratings },
+                withToken: true,
+              }),
+            )
+          }
+        >
+          {self.shows_ratings ? 'Esconder minhas notas da casa' : 'Mostrar minhas notas pra casa'}
+        </button>
+      )}
       <button
         type="button"
         className={`${styles.link} ${styles.danger}`}

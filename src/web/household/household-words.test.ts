@@ -11,6 +11,7 @@ const member = (number: number, more: Partial<HouseholdMember> = {}): HouseholdM
   age_limit: null,
   sits_since: null,
   wants: 0,
+  shows_ratings: false,
   ...more,
 });
 const at = (time: string) => new Date(`2026-12-04T${time}:00`);
@@ -91,4 +92,15 @@ describe('the sofa', () => {
     expect(words.sinceWords(at('20:15'))).toBe('desde as 20h15');
     expect(words.momentOnSofa(at('20:38'))).toBe('Sexta, 20h38');
   });
+});
+
+test('says what members gave a title who show their ratings', () => {
+  const members = [member(1, { name: 'Dora', is_you: true }), member(2, { name: 'Léo' })];
+  const said = (...stars: number[]) =>
+    words.ratedByWords(
+      { rated_by: stars.map((given, place) => ({ number: place + 1, stars: given })) },
+      members,
+    );
+  expect(said(4.5, 3)).toBe('Você deu 4,5 e Léo deu 3');
+  expect(said()).toBe('');
 });

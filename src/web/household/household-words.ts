@@ -77,6 +77,22 @@ export function wantedByWords(
   return `${formatList(names)} ${names.length === 1 ? 'quer' : 'querem'}`;
 }
 
+/** "Você deu 4,5 e Léo deu 3": the ratings of members who show them. */
+export const ratedByWords = (
+  { rated_by: ratings }: Pick<HouseholdTitle, 'rated_by'>,
+  members: readonly HouseholdMember[],
+): string =>
+  capital(
+    formatList(
+      ratings.flatMap(({ number, stars }) =>
+        memberNames([number], members).map((name) => `${name} deu ${formatStars(stars)}`),
+      ),
+    ),
+  );
+
+/** "4,5", "3" */
+const formatStars = (stars: number): string => String(stars).replace('.', ',');
+
 /** The names of these members; the viewer is "você". */
 export const memberNames = (
   numbers: readonly number[],

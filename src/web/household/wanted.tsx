@@ -7,7 +7,7 @@ import { formatCount } from '#web/foundation/format.ts';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
 import { isFreeOffer } from '#web/offer-parts/offers.ts';
 import { FaceRow, MemberFace } from './faces.tsx';
-import { groupWords, wantedByWords } from './household-words.ts';
+import { groupWords, ratedByWords, wantedByWords } from './household-words.ts';
 import styles from './household.module.css';
 
 interface WantedTitlesProps {
@@ -98,6 +98,9 @@ function WantedGroup({ people, titles, members }: WantedGroupProps) {
                 members={members.filter(({ number }) => title.wanted_by.includes(number))}
                 label={wantedByWords(title, members)}
               />
+            )}
+            {title.rated_by.length > 0 && (
+              <p className={styles.rated}>{ratedByWords(title, members)}</p>
             )}
           </li>
         ))}
