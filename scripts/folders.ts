@@ -361,7 +361,7 @@ export const leaves: Record<string, Record<string, Leaf>> = {
     },
     costs: {
       holds: 'the cheapest services for a list, solved in a worker',
-      imports: [...blocks, 'listing', 'search'],
+      imports: [...blocks, 'listing', 'search', 'household'],
     },
     app: {
       holds:

@@ -59,6 +59,30 @@ describe('a signed-in person', () => {
     expect(await violationsOf(page)).toEqual([]);
   });
 
+  test('with a household counts what all of it wants, from what each pays', async () => {
+    const [dora, leo] = [await personWithList(), await createPerson({ name: 'Léo' })];
+    await leo.call('PUT', '/services', { provider_ids: [307] });
+    await leo.call('POST', '/watchlist/add', { type: 'movie', media_id: 598 });
+    await dora.call('POST', '/household', { name: 'Casa' });
+    const { token } = await dora.call<{ token: string }>('POST', '/household/invitation');
+    await leo.call('POST', '/household/members', { token });
+    const page = await visitWithoutPictures('/quanto-custa', { before: asPerson(dora) });
+    const ticket = page.getByRole('region', { name: 'A conta' });
+    await expect(ticket).toContainText('dos seus 4');
+    const choice = page.getByRole('group', { name: 'De quem é a conta' });
+    await choice.getByRole('button', { name: 'A casa' }).press('Enter');
+    await expect(ticket).toContainText(/vocês veem (\d dos|todos os) 5 da casa/);
+    await expect(ticket).toContainText('Hoje a casa paga');
+    await expect(ticket.getByRole('button', { name: 'Ficar com este plano' })).toHaveCount(0);
+    await page.getByRole('slider', { name: 'Quanto pagar por mês' }).press('Home');
+    const cancel = page.getByRole('region', { name: 'Pode cancelar' });
+    await expect(cancel).toContainText('Léo paga');
+    await expect(cancel).toContainText('Você paga');
+    expect(await violationsHere(page)).toEqual([]);
+    await choice.getByRole('button', { name: 'Só você' }).press('Enter');
+    await expect(ticket).toContainText('dos seus 4');
+  });
+
   test.runIf(isFullTier).each(SCREENS)(
     'sees nothing move while private pages load, at $name',
     async ({ screen }) => {

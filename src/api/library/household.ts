@@ -18,10 +18,16 @@ import {
   seatMember,
   showRatings,
 } from '#library/household/household-commands.ts';
-import { findHousehold, findInvitation, findSofa } from '#library/household/household-queries.ts';
+import {
+  findHousehold,
+  findHouseholdCosts,
+  findInvitation,
+  findSofa,
+} from '#library/household/household-queries.ts';
 import {
   ageLimit,
   household,
+  householdCosts,
   householdInvitation,
   householdName,
   sofa,
@@ -69,6 +75,7 @@ const noMember = { 404: json('No such member, or the person has no household.', 
 export function serveHousehold(routes: ApiRoutes, dependencies: ApiDependencies): void {
   serveHouse(routes, dependencies);
   serveRatings(routes, dependencies);
+  serveHouseholdCosts(routes, dependencies);
   serveInvitation(routes, dependencies);
   serveMembers(routes, dependencies);
   serveSofa(routes, dependencies);
@@ -161,6 +168,21 @@ function serveRatings(routes: ApiRoutes, { db }: ApiDependencies): void {
       responses: { ...isDone, ...noHousehold },
     },
     (c) => showRatings(db, c.get('user'), c.req.valid('json').shown),
+  );
+}
+
+function serveHouseholdCosts(routes: ApiRoutes, { db }: ApiDependencies): void {
+  routes.viewerRead(
+    {
+      path: '/household/costs',
+      operationId: 'compareHouseholdCosts',
+      tags,
+      summary: 'Where the titles that the household wants can be watched',
+      description:
+        'What members want, each title with all provider families that have it; what the household has and who pays for it is in `GET /household`. The response is private and must not be cached.',
+      responses: { 200: json('The titles.', householdCosts), ...noHousehold },
+    },
+    (c) => findHouseholdCosts(db, c.get('user')),
   );
 }
 

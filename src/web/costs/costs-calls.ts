@@ -35,6 +35,15 @@ export const listCostsQuery = (token: string | null, collection: number | undefi
     staleTime: 30_000,
   });
 
+/** The offers for titles that the viewer's household wants. */
+export const householdCostsQuery = (token: string | null) =>
+  queryOptions({
+    queryKey: ['library', 'watchlist', 'household', 'costs', token],
+    queryFn: ({ signal }) => read('GET /household/costs', { withToken: true, signal }),
+    enabled: token !== null,
+    staleTime: 30_000,
+  });
+
 /** The offers for titles that a visitor picked, in the order of the picks. */
 export const wantedCostsQuery = (wanted: readonly WantedTitle[]) => {
   const idsOf = (type: WantedTitle['type']) =>

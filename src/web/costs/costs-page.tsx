@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useId } from 'react';
+import type { Household } from '#api/types.ts';
 import { isId } from '#shared/ids.ts';
 import headings from '#ui/heading.module.css';
+import { Icon } from '#ui/icon.tsx';
+import { householdQuery } from '#web/household/household-query.ts';
 import { collectionsQuery } from '#web/library/library-data.ts';
 import { useToken } from '#web/session/session-store.ts';
-import { listCostsQuery, wantedCostsQuery } from './costs-calls.ts';
+import { householdCostsQuery, listCostsQuery, wantedCostsQuery } from './costs-calls.ts';
 import { Costs, FailedCosts, LoadingCosts, NoTitles } from './costs.tsx';
 import { TitlePicker, useWanted } from './title-picker.tsx';
+import costsTrade from './costs-trade.module.css';
 import styles from './costs.module.css';
 import { styleSheet } from '#ui/style-sheet.tsx';
 import sheet from './costs.sheet.css?url';
@@ -35,13 +39,29 @@ export function CostsPage() {
 
 function ListCosts({ token }: { token: string }) {
   const { lista } = useSearch({ strict: false, select: validateCosts });
-  const { data, isError, refetch } = useQuery(listCostsQuery(token, lista));
-  // The list comes above the answer, and both appear together, so that nothing moves.
+  // The choices come above the answer, and appear together with it, so that nothing moves.
   const collections = useQuery(collectionsQuery(token));
-  if (collections.isPending) return <LoadingCosts />;
+  const household = useQuery(householdQuery(token));
+  if (collections.isPending || household.isPending) return <LoadingCosts />;
+  const house = household.data?.household;
+  if (!house) return <OwnCosts token={token} list={lista === HOUSE ? undefined : lista} />;
   return (
     <>
-      <ListChoice token={token} chosen={lista} />
+      <HouseChoice isHouse={lista === HOUSE} />
+      {lista === HOUSE ? (
+        <HouseCosts token={token} house={house} />
+      ) : (
+        <OwnCosts token={token} list={lista} />
+      )}
+    </>
+  );
+}
+
+function OwnCosts({ token, list }: { token: string; list: number | undefined }) {
+  const { data, isError, refetch } = useQuery(listCostsQuery(token, list));
+  return (
+    <>
+      <ListChoice token={token} chosen={list} />
       {data ? (
         data.items.length > 0 ? (
           <Costs titles={data.items} watched={data.watched_lately} />
@@ -54,6 +74,42 @@ function ListCosts({ token }: { token: string }) {
         <LoadingCosts />
       )}
     </>
+  );
+}
+
+/** The cheapest services for all that the household wants. */
+function HouseCosts({ token, house }: { token: string; house: Household }) {
+  const { data, isError, refetch } = useQuery(householdCostsQuery(token));
+  if (isError) return <FailedCosts onRetry={() => void refetch()} />;
+  if (!data) return <LoadingCosts />;
+  if (data.items.length > 0) return <Costs titles={data.items} watched={0} house={house} />;
+  return (
+    <p className={styles.lead}>
+      A casa ainda não tem nada no VOU VER. O que alguém daqui marcar entra na conta.
+    </p>
+  );
+}
+
+/** 'Só você' or 'A casa': whose list is counted. */
+function HouseChoice({ isHouse }: { isHouse: boolean }) {
+  const navigate = useNavigate();
+  const choose = (search: { lista?: typeof HOUSE }) =>
+    void navigate({ to: '/quanto-custa', search, resetScroll: false });
+  return (
+    <div className={costsTrade.pills} role="group" aria-label="De quem é a conta">
+      {([false, true] as const).map((ofHouse) => (
+        <button
+          key={String(ofHouse)}
+          type="button"
+          className={costsTrade.pill}
+          aria-pressed={isHouse === ofHouse}
+          onClick={() => choose(ofHouse ? { lista: HOUSE } : {})}
+        >
+          {isHouse === ofHouse && <Icon name="check" size={18} />}
+          {ofHouse ? 'A casa' : 'Só você'}
+        </button>
+      ))}
+    </div>
   );
 }
 
@@ -77,10 +133,14 @@ function PickedCosts() {
   );
 }
 
-/** `?lista=12`: one of the viewer's own collections instead of the watch list. */
-function validateCosts(search: Record<string, unknown>): { lista?: number | undefined } {
-  const lista = Number(search['lista']);
-  return { lista: isId(lista) ? lista : undefined };
+const HOUSE = 'casa';
+
+/** `?lista=12`: one of the viewer's own collections instead of the watch list; `?lista=casa`: that of the household. */
+function validateCosts({ lista }: Record<string, unknown>): {
+  lista?: number | typeof HOUSE | undefined;
+} {
+  if (lista === HOUSE) return { lista };
+  return { lista: isId(Number(lista)) ? Number(lista) : undefined };
 }
 
 /** The choice of the own list that is counted; nothing while there is only one. */

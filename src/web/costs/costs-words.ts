@@ -1,7 +1,9 @@
-import type { Plan } from '#api/types.ts';
+import type { Household, Plan } from '#api/types.ts';
 import { MONTHS } from '#shared/brazil-day.ts';
 import { itemAt } from '#shared/list-items.ts';
-import { formatCount, formatPlural, formatPrice } from '#web/foundation/format.ts';
+import { formatCount, formatList, formatPlural, formatPrice } from '#web/foundation/format.ts';
+import { memberNames } from '#web/household/household-words.ts';
+import type { CaseService } from './list-case.ts';
 
 /** Cents as "R$ 44,80". */
 export const money = (cents: number): string => formatPrice(cents / 100);
@@ -15,26 +17,32 @@ export const amount = (cents: number): string =>
 
 export const titlesWords = (n: number): string => formatPlural(n, 'título', 'títulos');
 
+/** The list that is counted: the visitor's, or that of their household. */
+const listWords = (isHouse: boolean): string => (isHouse ? 'da lista da casa' : 'da sua lista');
+const seeWords = (isHouse: boolean): string => (isHouse ? 'vocês veem' : 'você vê');
+
 /** The answer on the sheet. */
-export function answerWords(cost: number, seen: number, all: number): string {
+export function answerWords(cost: number, seen: number, all: number, isHouse = false): string {
+  const [your, yours, ofHouse] = isHouse ? ['', '', ' da casa'] : ['seu ', 'seus ', ''];
   const some =
     seen === all
       ? all === 1
-        ? 'o seu título'
-        : `todos os seus ${formatCount(all)}`
-      : `${formatCount(seen)} dos seus ${formatCount(all)}`;
-  if (seen === 0) return 'Sem pagar nada, você não vê nada da sua lista.';
-  return cost === 0
-    ? `Sem pagar nada, você vê ${some}.`
-    : `Por ${money(cost)} por mês você vê ${some}.`;
+        ? `o ${your}título${ofHouse}`
+        : `todos os ${yours}${formatCount(all)}${ofHouse}`
+      : `${formatCount(seen)} dos ${yours}${formatCount(all)}${ofHouse}`;
+  if (seen === 0)
+    return `Sem pagar nada, ${isHouse ? 'vocês não veem' : 'você não vê'} nada ${listWords(isHouse)}.`;
+  const price = cost === 0 ? 'Sem pagar nada,' : `Por ${money(cost)} por mês`;
+  return `${price} ${seeWords(isHouse)} ${some}.`;
 }
 
 /** The difference between the set and the services paid for today. */
 export function todayWords(
   today: { cost: number; seen: number },
   chosen: { cost: number; seen: number },
+  isHouse = false,
 ): string {
-  const seen = `Hoje você vê ${formatCount(today.seen)}.`;
+  const seen = `Hoje ${seeWords(isHouse)} ${formatCount(today.seen)}.`;
   const price = today.cost - chosen.cost;
   const titles = chosen.seen - today.seen;
   const titlesPart =
@@ -67,6 +75,7 @@ export function bringsWords(
   titles: number,
   alone: number,
   price: number,
+  isHouse = false,
 ): { heading: string; note: string } {
   const only =
     alone === 0
@@ -79,21 +88,41 @@ export function bringsWords(
   const perTitle =
     price === 0 || titles === 0 ? '' : ` Sai por ${money(Math.round(price / titles))} cada um.`;
   return {
-    heading: titles === 0 ? 'Nada da sua lista.' : `Traz ${formatCount(titles)} da sua lista.`,
+    heading: `${titles === 0 ? 'Nada' : `Traz ${formatCount(titles)}`} ${listWords(isHouse)}.`,
     note: titles === 0 ? 'Fica porque você pediu.' : `${only}${perTitle}`,
   };
 }
 
 /** The loss of cancelling a subscription. */
-export function cancelWords(titles: number, lost: number, month: string | null): string {
-  if (titles === 0) return 'Não tem nada da sua lista.';
+export function cancelWords(
+  titles: number,
+  lost: number,
+  month: string | null,
+  isHouse = false,
+): string {
+  const list = listWords(isHouse);
+  if (titles === 0) return `Não tem nada ${list}.`;
   if (lost === 0) {
+    const inPlan = `que ela tem, ${seeWords(isHouse)} neste plano.`;
     return titles === 1
-      ? 'O único da sua lista que ela tem, você vê neste plano.'
-      : `Nada da sua lista está só nela: os ${formatCount(titles)} que ela tem, você vê neste plano.`;
+      ? `O único ${list} ${inPlan}`
+      : `Nada ${list} está só nela: os ${formatCount(titles)} ${inPlan}`;
   }
   const back = month === null ? '' : ` Dá pra voltar por um mês em ${month}.`;
-  return `${titlesWords(lost)} da sua lista ${lost === 1 ? 'fica' : 'ficam'} de fora.${back}`;
+  return `${titlesWords(lost)} ${list} ${lost === 1 ? 'fica' : 'ficam'} de fora.${back}`;
+}
+
+/** "Ana paga", "Você paga", or "Ana e Léo têm": who of the household has a service today. */
+export function payerWords(
+  { services, members }: Pick<Household, 'services' | 'members'>,
+  family: CaseService['family'],
+): string | null {
+  const service = services.find(({ provider_id: id }) => id === family);
+  if (!service) return null;
+  const { paid_by: payer, used_by: users } = service;
+  const names = memberNames(payer === null ? users : [payer], members, 'Você');
+  const verb = payer !== null ? 'paga' : names.length === 1 ? 'tem' : 'têm';
+  return `${formatList(names)} ${verb}`;
 }
 
 /** The month some months after a day (`YYYY-MM-DD`): "dezembro". */

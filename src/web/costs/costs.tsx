@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { brazilDay } from '#shared/brazil-day.ts';
 import { itemAt } from '#shared/list-items.ts';
 import { mayHaveChanged } from '#shared/plan-rules.ts';
-import type { CostTitle, Plan, Provider } from '#api/types.ts';
+import type { CostTitle, Household, Plan, Provider } from '#api/types.ts';
 import buttons from '#ui/button.module.css';
 import { Icon } from '#ui/icon.tsx';
 import { providersQuery } from '#web/api-client/data.ts';
@@ -37,6 +37,8 @@ interface CostsProps {
   titles: readonly CostTitle[];
   /** Titles watched in the last 90 days. */
   watched: number;
+  /** The household whose list it is, instead of the visitor's own. */
+  house?: Household;
 }
 
 /** The answer for the list, once the prices have loaded. */
@@ -59,7 +61,7 @@ interface CountedListProps extends CostsProps {
 const MONTHS = 12;
 const USUAL_PACE = 6;
 
-function CountedList({ titles, watched, plans, providers }: CountedListProps) {
+function CountedList({ titles, watched, plans, providers, house }: CountedListProps) {
   const subscriptions = useSubscriptions();
   const [choices, setChoices] = useState<CostChoices>({
     withAds: true,
@@ -69,8 +71,16 @@ function CountedList({ titles, watched, plans, providers }: CountedListProps) {
   });
   const [pace, setPace] = useState(() => Math.round(watched / 3) || USUAL_PACE);
   const facts = useMemo(
-    () => ({ titles, plans, providers, subscribed: subscriptions.map(({ id }) => id) }),
-    [titles, plans, providers, subscriptions],
+    () => ({
+      titles,
+      plans,
+      providers,
+      house,
+      subscribed: house
+        ? house.services.map(({ provider_id: family }) => family)
+        : subscriptions.map(({ id }) => id),
+    }),
+    [titles, plans, providers, house, subscriptions],
   );
   const listCase = useMemo(() => caseOf(facts, choices), [facts, choices]);
   const solution = useSolution(listCase.cover, { titles: pace, months: MONTHS });
@@ -101,7 +111,7 @@ interface AnsweredProps {
 }
 
 function Answered({ facts, listCase, solution, choices, onChoices, pace, onPace }: AnsweredProps) {
-  const { titles, plans, subscribed } = facts;
+  const { titles, plans, subscribed, house } = facts;
   const { steps, rotation, isFailed } = solution;
   // The budget of the visitor; while it is null, the page suggests one.
   const [budget, setBudget] = useState<number | null>(null);
@@ -125,7 +135,12 @@ function Answered({ facts, listCase, solution, choices, onChoices, pace, onPace 
       <div className={costsTrade.trade}>
         <div>
           <Staircase steps={steps} at={at} all={titles.length} onCost={setBudget} />
-          <ChoicePills choices={choices} hasOwn={subscribed.length > 0} onChange={onChoices} />
+          <ChoicePills
+            choices={choices}
+            hasOwn={subscribed.length > 0}
+            isHouse={house !== undefined}
+            onChange={onChoices}
+          />
         </div>
         <PosterWall titles={titles} cover={listCase.cover} services={step.services} />
       </div>
@@ -143,15 +158,17 @@ function Answered({ facts, listCase, solution, choices, onChoices, pace, onPace 
         rotation={rotation}
         today={today}
       />
-      <RotationPlan
-        facts={facts}
-        listCase={listCase}
-        rotation={rotation}
-        isFailed={isFailed}
-        pace={pace}
-        onPace={onPace}
-        today={today}
-      />
+      {!house && (
+        <RotationPlan
+          facts={facts}
+          listCase={listCase}
+          rotation={rotation}
+          isFailed={isFailed}
+          pace={pace}
+          onPace={onPace}
+          today={today}
+        />
+      )}
       <PriceNotes plans={listCase.services.flatMap(({ plan }) => plan ?? [])} today={today} />
       {rents !== undefined && rents.size > 0 && <SecondSourceNotice />}
     </>
@@ -162,6 +179,7 @@ interface ChoicePillsProps {
   choices: CostChoices;
   /** True if the visitor has marked services they pay for. */
   hasOwn: boolean;
+  isHouse: boolean;
   onChange: (next: CostChoices) => void;
 }
 
@@ -172,7 +190,7 @@ const PILLS = [
 ] as const;
 
 /** Switches for the choices that count. */
-function ChoicePills({ choices, hasOwn, onChange }: ChoicePillsProps) {
+function ChoicePills({ choices, hasOwn, isHouse, onChange }: ChoicePillsProps) {
   return (
     <div className={costsTrade.pills} role="group" aria-label="O que entra na conta">
       {PILLS.filter(([key]) => key !== 'ownPaid' || hasOwn).map(([key, name]) => (
@@ -184,7 +202,7 @@ function ChoicePills({ choices, hasOwn, onChange }: ChoicePillsProps) {
           onClick={() => onChange({ ...choices, [key]: !choices[key] })}
         >
           {choices[key] && <Icon name="check" size={18} />}
-          {name}
+          {isHouse && key === 'ownPaid' ? 'O que a casa assina já está pago' : name}
         </button>
       ))}
     </div>

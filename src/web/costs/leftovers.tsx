@@ -5,7 +5,7 @@ import headings from '#ui/heading.module.css';
 import { formatCount, formatList, formatPrice } from '#web/foundation/format.ts';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
 import { itemName } from '#web/title-parts/title-view.ts';
-import { cancelWords, money, monthAfter, titlesWords } from './costs-words.ts';
+import { cancelWords, money, monthAfter, payerWords, titlesWords } from './costs-words.ts';
 import {
   familyProvider,
   serviceName,
@@ -39,7 +39,7 @@ export function Leftovers(props: LeftoversProps) {
 }
 
 function CancelToday({ facts, listCase, cancel, rotation, today }: LeftoversProps) {
-  const { plans, providers, subscribed } = facts;
+  const { plans, providers, subscribed, house } = facts;
   if (subscribed.length === 0) return null;
   const prices = cheapestPlans(plans, { withAds: true });
   const monthOf = (family: number): string | null => {
@@ -53,7 +53,9 @@ function CancelToday({ facts, listCase, cancel, rotation, today }: LeftoversProp
         Pode cancelar
       </h2>
       {cancel.length === 0 && (
-        <p className={costsStyles.lead}>Nada hoje: tudo que você assina está neste plano.</p>
+        <p className={costsStyles.lead}>
+          Nada hoje: tudo que {house ? 'a casa' : 'você'} assina está neste plano.
+        </p>
       )}
       <ul className={styles.rows} role="list">
         {cancel.map(({ family, titles, lost }) => {
@@ -64,7 +66,15 @@ function CancelToday({ facts, listCase, cancel, rotation, today }: LeftoversProp
               {provider && <ProviderLogo provider={provider} size={48} />}
               <div>
                 <h3>{serviceName(family, providers)}</h3>
-                <p>{cancelWords(titles, lost, lost > 0 ? monthOf(family) : null)}</p>
+                <p>
+                  {house && `${payerWords(house, family)}. `}
+                  {cancelWords(
+                    titles,
+                    lost,
+                    lost > 0 ? monthOf(family) : null,
+                    house !== undefined,
+                  )}
+                </p>
               </div>
               <p className={styles.rowPrice}>
                 {plan ? <s>{formatPrice(plan.price)}</s> : 'preço que não sabemos'}

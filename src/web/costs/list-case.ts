@@ -1,6 +1,6 @@
 import { itemAt, itemsAt } from '#shared/list-items.ts';
 import { cheapestPlans } from '#shared/plan-rules.ts';
-import type { CostTitle, MediaType, Plan, Provider } from '#api/types.ts';
+import type { CostTitle, Household, MediaType, Plan, Provider } from '#api/types.ts';
 import { isCovered, type CoverCase } from './solver/cover-case.ts';
 
 /** The visitor's choices for the sets. */
@@ -20,8 +20,10 @@ export interface CostFacts {
   plans: readonly Plan[];
   /** The best known first. */
   providers: readonly Provider[];
-  /** Families that the visitor has marked as paid for. */
+  /** Families that the visitor, or somebody of the household, has marked as paid for. */
   subscribed: readonly number[];
+  /** The household whose list is counted; absent for a list of the visitor's own. */
+  house?: Household | undefined;
 }
 
 /** A service of a case: a provider family, or all free ones together. */

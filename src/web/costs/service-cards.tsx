@@ -5,7 +5,7 @@ import buttons from '#ui/button.module.css';
 import headings from '#ui/heading.module.css';
 import { Icon } from '#ui/icon.tsx';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
-import { bringsWords, planWords } from './costs-words.ts';
+import { bringsWords, payerWords, planWords } from './costs-words.ts';
 import {
   familyProvider,
   serviceName,
@@ -59,10 +59,15 @@ interface ServiceCardProps {
 }
 
 function ServiceCard({ facts, service, brings, today }: ServiceCardProps) {
-  const { titles, providers, subscribed } = facts;
+  const { titles, providers, subscribed, house } = facts;
   const { family, plan, price } = service;
   const provider = familyProvider(family, providers);
-  const { heading, note } = bringsWords(brings.titles.length, brings.alone, price);
+  const { heading, note } = bringsWords(
+    brings.titles.length,
+    brings.alone,
+    price,
+    house !== undefined,
+  );
   const more = brings.titles.length - SHOWN;
   return (
     <article className={styles.card}>
@@ -94,7 +99,8 @@ function ServiceCard({ facts, service, brings, today }: ServiceCardProps) {
         <p className={styles.cardFoot}>
           {subscribed.includes(provider.family_id) ? (
             <span className={styles.own}>
-              <Icon name="check" size={18} /> Você já assina
+              <Icon name="check" size={18} />{' '}
+              {house ? payerWords(house, provider.family_id) : 'Você já assina'}
             </span>
           ) : (
             <Link

@@ -39,11 +39,12 @@ export function CostsTicket({
   onChoices,
   today,
 }: TicketProps) {
-  const { titles, providers, subscribed } = facts;
+  const { titles, providers, subscribed, house } = facts;
+  const isHouse = house !== undefined;
   const chosen = itemsAt(listCase.services, step.services);
-  const answer = words.answerWords(step.cost, step.titles, titles.length);
+  const answer = words.answerWords(step.cost, step.titles, titles.length, isHouse);
   const left = words.lackWords(titles.length - step.titles, rent);
-  const change = words.todayWords(today, { cost: step.cost, seen: step.titles });
+  const change = words.todayWords(today, { cost: step.cost, seen: step.titles }, isHouse);
   return (
     <section className={styles.ticket} aria-label="A conta">
       <div className={styles.answer}>
@@ -54,7 +55,7 @@ export function CostsTicket({
         {left !== '' && <p className={styles.note}>{left}</p>}
         {subscribed.length > 0 && !choices.ownPaid && <p className={styles.note}>{change}</p>}
         <div className={styles.doors}>
-          {chosen.some(({ family }) => family !== 'free') && (
+          {!isHouse && chosen.some(({ family }) => family !== 'free') && (
             <button
               type="button"
               className={buttons.primary}
@@ -86,7 +87,7 @@ export function CostsTicket({
         {subscribed.length > 0 && (
           <p className={styles.before}>
             <span>
-              Hoje você paga
+              Hoje {isHouse ? 'a casa' : 'você'} paga
               {today.unknown > 0 &&
                 (today.unknown === 1 ? ', fora 1 sem preço' : `, fora ${today.unknown} sem preço`)}
             </span>{' '}
