@@ -245,11 +245,18 @@ describe('the events of a household', () => {
     await changes(ana, 'PATCH /household', { name: 'Apê' });
     await changes(ana, 'PUT /household/choice', { media_id: 1, type: 'movie' });
     await changes(ana, `PATCH /household/members/${numbers.bia}`, { age_limit: '10' });
-    // A refused change is none.
-    expect((await call(bia, 'PATCH /household', { name: 'Minha' })).status).toBe(400);
-    await changes(ana, 'PATCH /household', { name: 'Casa' });
     await streams.end();
     expect([await rest(page), await rest(tv)]).toEqual([[], []]);
+  });
+
+  it('come for no change that was refused', async () => {
+    let changes = 0;
+    onTestFinished(invalidations.subscribe(() => (changes += 1)));
+    expect((await call(bia, 'PATCH /household', { name: 'Minha' })).status).toBe(400);
+    expect((await call(bia, 'POST /household/vote')).status).toBe(400);
+    expect(changes).toBe(0);
+    await sit('ana');
+    expect(changes).toBe(1);
   });
 
   it('reach who joins, and no longer who was removed', async () => {

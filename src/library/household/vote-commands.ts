@@ -113,7 +113,7 @@ async function settle(tx: Transaction, household: OwnHousehold, at: Date): Promi
   const outcome = outcomeOf(ballot, { voters, turn: chooser?.number ?? null });
   await tx.execute(sql`update household_ballots
     set closed_at = ${at}, why = ${outcome.why}, winner = ${outcome.place} where id = ${ballot.id}`);
-  // Of those who stand nothing is shown, as nothing of theirs was counted.
+  // Votes of those who stand were not counted, so the result does not show them.
   await tx.execute(sql`delete from household_votes where ballot_id = ${ballot.id}
     and user_id <> all (${sql.param(sitting.map(({ userId }) => userId))}::uuid[])`);
   const won = ballot.titles.find(({ place }) => place === outcome.place);

@@ -27,7 +27,7 @@ import {
   useChoosing,
   VoteButton,
   votableTitles,
-  type EveningChoice,
+  type ChoiceOfEvening,
 } from './sofa-parts.tsx';
 import { SofaTitles } from './sofa-titles.tsx';
 import { VotesOfBallot } from './vote-rows.tsx';
@@ -37,12 +37,12 @@ import sofaStyles from './sofa.module.css';
 
 /** The title of the evening, with what its room shows. */
 export interface ChosenOfEvening {
-  choice: EveningChoice;
+  choice: ChoiceOfEvening;
   title: RoomTitle & { key: string };
 }
 
 /** A choice with its title's facts, or with only its name if they could not be loaded. */
-export function chosenRoom(choice: EveningChoice, facts: TitleInfo | undefined): ChosenOfEvening {
+export function chosenRoom(choice: ChoiceOfEvening, facts: TitleInfo | undefined): ChosenOfEvening {
   const { media_type: type, media_id: id, name } = choice.title;
   return {
     choice,

@@ -27,7 +27,7 @@ import {
   useMinute,
   VoteButton,
   votableTitles,
-  type EveningChoice,
+  type ChoiceOfEvening,
 } from './sofa-parts.tsx';
 import { SofaTitles } from './sofa-titles.tsx';
 import { VotesOfBallot } from './vote-rows.tsx';
@@ -97,7 +97,7 @@ export function SofaPage({ isVoting }: { isVoting: boolean }) {
  * The title of the evening as the page shows it: another one is wiped over the page once its facts are here. Undefined
  * before the page has any.
  */
-function useChosen(choice: EveningChoice | null | undefined) {
+function useChosen(choice: ChoiceOfEvening | null | undefined) {
   const { media_type: type = 'movie', media_id: id = 0 } = choice?.title ?? {};
   const facts = useQuery({ ...titleQuery(type, id), enabled: Boolean(choice) });
   const isReady = choice !== undefined && (choice === null || !facts.isPending);

@@ -14,7 +14,7 @@ import { tieRuleWords } from './vote-words.ts';
 import styles from './household.module.css';
 import sofaStyles from './sofa.module.css';
 
-export type EveningChoice = NonNullable<HouseholdSofa['choice']>;
+export type ChoiceOfEvening = NonNullable<HouseholdSofa['choice']>;
 
 /** The people of the house, each a button to sit down or stand up. */
 export function People({

@@ -208,10 +208,10 @@ const USES = [
   {
     what: 'Sua casa',
     which:
-      'Se você entra numa casa, quem mora nela vê seu primeiro nome, sua foto, o que você quer ver, os serviços que você marcou, quem disse que paga, quem está no sofá, de quem foi a vez e, quando o voto da noite acaba, como cada um votou. Suas notas, seus favoritos e o que você já viu continuam só seus.',
+      'Se você entra numa casa, quem mora nela vê seu primeiro nome, sua foto, o que você quer ver, os serviços que você marcou, quem disse que paga, quem está no sofá, de quem foi a vez e, quando uma votação acaba, como você votou. Suas notas, seus favoritos e o que você já viu continuam só seus.',
     why: 'Para vocês escolherem juntos, porque você fez a casa ou aceitou o convite (execução de contrato, art. 7º, V).',
     howLong:
-      'Até você sair da casa ou apagar a conta: o que é seu vai junto, o que é dos outros fica, e quem sai por último leva a casa.',
+      'Até você sair da casa ou apagar a conta: o que é seu vai junto, o que é dos outros fica, e quem sai por último leva a casa. Os votos somem em até dois dias.',
   },
   {
     what: 'O que você traz de outros serviços',
