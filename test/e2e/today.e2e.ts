@@ -109,7 +109,7 @@ describe('the draw', () => {
     await expectSentence(page, 'Começando agora, acaba às 22h40.');
     await expect(nameOf(page)).toHaveAccessibleName('O Palhaço');
     const bar = page.getByRole('banner');
-    const room = drawn(page).locator('xpath=ancestor::section/preceding-sibling::div[last()]');
+    const room = drawn(page).locator('xpath=ancestor::section/../preceding-sibling::div[last()]');
     const colour = await room.evaluate((band) => getComputedStyle(band).backgroundColor);
     await expect(bar).toHaveCSS('background-color', colour);
     expect(await violationsOf(page)).toEqual([]);

@@ -23,11 +23,11 @@ import { useFocusIfLost } from './house-parts.tsx';
 import * as words from './household-words.ts';
 import {
   People,
-  Turn,
+  TurnStub,
   useChoosing,
   VoteButton,
   votableTitles,
-  type Choice,
+  type ChoiceOfEvening,
 } from './sofa-parts.tsx';
 import { SofaTitles } from './sofa-titles.tsx';
 import { VotesOfBallot } from './vote-rows.tsx';
@@ -36,13 +36,13 @@ import styles from './household.module.css';
 import sofaStyles from './sofa.module.css';
 
 /** The title of the evening, with what its room shows. */
-export interface Chosen {
-  choice: Choice;
+export interface ChosenOfEvening {
+  choice: ChoiceOfEvening;
   title: RoomTitle & { key: string };
 }
 
 /** A choice with its title's facts, or with only its name if they could not be loaded. */
-export function chosenRoom(choice: Choice, facts: TitleInfo | undefined): Chosen {
+export function chosenRoom(choice: ChoiceOfEvening, facts: TitleInfo | undefined): ChosenOfEvening {
   const { media_type: type, media_id: id, name } = choice.title;
   return {
     choice,
@@ -64,7 +64,7 @@ interface ChosenTitleProps {
   house: Household;
   sofa: HouseholdSofa;
   ballot: HouseholdBallot | null;
-  chosen: Chosen;
+  chosen: ChosenOfEvening;
   now: Date;
 }
 
@@ -136,7 +136,7 @@ export function ChosenTitle({ house, sofa, ballot, chosen, now }: ChosenTitlePro
                 )}
               </div>
             </div>
-            <Turn
+            <TurnStub
               holder={choice.next}
               isNext
               canVote={votableTitles(sofa) > 0}

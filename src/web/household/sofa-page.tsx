@@ -9,7 +9,7 @@ import { titleQuery } from '#web/api-client/data.ts';
 import { send } from '#web/api-client/send.ts';
 import { useToken } from '#web/session/session-store.ts';
 import { changePage } from '#web/title-parts/page-change.ts';
-import { ChosenTitle, chosenRoom, type Chosen } from './chosen-title.tsx';
+import { ChosenTitle, chosenRoom, type ChosenOfEvening } from './chosen-title.tsx';
 import { MemberFace } from './faces.tsx';
 import { HouseHeading, HouseholdStyles, Unready } from './house-parts.tsx';
 import {
@@ -21,13 +21,13 @@ import {
 import * as words from './household-words.ts';
 import {
   People,
-  seatMember,
-  Turn,
+  sendSeat,
+  TurnStub,
   useChoosing,
   useMinute,
   VoteButton,
   votableTitles,
-  type Choice,
+  type ChoiceOfEvening,
 } from './sofa-parts.tsx';
 import { SofaTitles } from './sofa-titles.tsx';
 import { VotesOfBallot } from './vote-rows.tsx';
@@ -97,7 +97,7 @@ export function SofaPage({ isVoting }: { isVoting: boolean }) {
  * The title of the evening as the page shows it: another one is wiped over the page once its facts are here. Undefined
  * before the page has any.
  */
-function useChosen(choice: Choice | null | undefined) {
+function useChosen(choice: ChoiceOfEvening | null | undefined) {
   const { media_type: type = 'movie', media_id: id = 0 } = choice?.title ?? {};
   const facts = useQuery({ ...titleQuery(type, id), enabled: Boolean(choice) });
   const isReady = choice !== undefined && (choice === null || !facts.isPending);
@@ -105,7 +105,7 @@ function useChosen(choice: Choice | null | undefined) {
     () => (isReady ? choice && chosenRoom(choice, facts.data) : undefined),
     [isReady, choice, facts.data],
   );
-  const [shown, setShown] = useState<Chosen | null>();
+  const [shown, setShown] = useState<ChosenOfEvening | null>();
   const isWiped = Boolean(next) && shown !== undefined && next?.title.key !== shown?.title.key;
   if (next !== undefined && next !== shown && !isWiped) setShown(next);
   useEffect(() => {
@@ -203,7 +203,7 @@ function Sofa({ house: { members }, sofa, ballot, now }: SofaProps) {
             </div>
           </div>
         )}
-        <Turn
+        <TurnStub
           holder={open ? open.turn : sofa.turn}
           isNext={false}
           canVote={canVote || open !== null}
@@ -244,7 +244,7 @@ function OpenBallot({
   const open = () => navigate({ to: '/casa', hash: 'voto' });
   const sitAndVote = () =>
     change(
-      () => seatMember(number, true),
+      () => sendSeat(number, true),
       () => void open(),
     );
   const drop = () =>

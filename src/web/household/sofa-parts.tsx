@@ -14,7 +14,7 @@ import { tieRuleWords } from './vote-words.ts';
 import styles from './household.module.css';
 import sofaStyles from './sofa.module.css';
 
-export type Choice = NonNullable<HouseholdSofa['choice']>;
+export type ChoiceOfEvening = NonNullable<HouseholdSofa['choice']>;
 
 /** The people of the house, each a button to sit down or stand up. */
 export function People({
@@ -46,7 +46,7 @@ interface PersonProps {
 /** Somebody of the house, to sit down or stand up. Each sends for itself: people are tapped one right after another. */
 function Person({ member, sits }: PersonProps) {
   const { change } = useHouseholdChange();
-  const seat = () => change(() => seatMember(member.number, !sits));
+  const seat = () => change(() => sendSeat(member.number, !sits));
   return (
     <button
       type="button"
@@ -64,7 +64,7 @@ function Person({ member, sits }: PersonProps) {
 }
 
 /** Sends who sits down or stands up. */
-export const seatMember = (number: number, sits: boolean) =>
+export const sendSeat = (number: number, sits: boolean) =>
   send('PUT /household/sofa/{number}', { path: { number }, json: { sits }, withToken: true });
 
 /** One of these, by chance; undefined if there are none. */
@@ -137,7 +137,7 @@ export function VoteButton({ sofa, isAgain = false, isPlain = false }: VoteButto
   );
 }
 
-interface TurnProps {
+interface TurnStubProps {
   /** Whose turn it is. */
   holder: number | null;
   /** True if it is that of another evening. */
@@ -149,7 +149,7 @@ interface TurnProps {
 }
 
 /** Whose turn it is, and who chose on the last evenings. */
-export function Turn({ holder: number, isNext, canVote, last, members }: TurnProps) {
+export function TurnStub({ holder: number, isNext, canVote, last, members }: TurnStubProps) {
   const holder = members.find((member) => member.number === number);
   const choosers = last.flatMap((chooser) => members.find((one) => one.number === chooser) ?? []);
   return (

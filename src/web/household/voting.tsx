@@ -20,7 +20,7 @@ import { FaceRow } from './faces.tsx';
 import { HouseHeading, useFocusIfLost } from './house-parts.tsx';
 import { useHouseholdChange, useVoting } from './household-query.ts';
 import { tonightWords } from './household-words.ts';
-import { seatMember } from './sofa-parts.tsx';
+import { sendSeat } from './sofa-parts.tsx';
 import { VoteRows } from './vote-rows.tsx';
 import { othersVotedWords, VOTE_NAMES, waitingWords, whereWords } from './vote-words.ts';
 import styles from './household.module.css';
@@ -185,7 +185,7 @@ function SitAndVote({ number }: { number: number }) {
         type="button"
         className={buttons.primary}
         aria-disabled={sending}
-        onClick={() => void change(() => seatMember(number, true))}
+        onClick={() => void change(() => sendSeat(number, true))}
       >
         Sentar e votar
       </button>

@@ -16,12 +16,12 @@ import sheet from './title-room.sheet.css?url';
 
 const RoomStyles = styleSheet(sheet);
 
-/** What a title's room shows of it. */
+/** The facts of a title that its room shows. */
 export interface RoomTitle {
   media_type: MediaType;
   id: number;
   name: string;
-  /** Of a film its release, of a series its first episode. */
+  /** The day of a film's release or of a series' first episode. */
   date: string | null;
   poster_path: string | null;
   genres: readonly string[];
