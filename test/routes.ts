@@ -107,6 +107,7 @@ export const ROUTES: Readonly<Record<string, Row>> = {
   'GET /docs.js': open(200),
   'GET /favorites': own(200),
   'GET /household': own(200),
+  'GET /household/costs': owned(200),
   'GET /household/events': owned(200),
   'GET /household/sofa': owned(200),
   'GET /household/vote': owned(200),

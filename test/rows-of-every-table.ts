@@ -41,8 +41,10 @@ const VALUES: Readonly<Record<string, Value>> = {
   still_path: '/cena.jpg',
   subject: 'movie',
   url: 'https://exemplo.com.br/',
+  vote: 'want',
   watch_link: 'https://exemplo.com.br/',
   watched_on: '2020-02-29',
+  why: 'most',
 };
 /** Values for columns of one table, even nullable ones. */
 const VALUES_OF: Readonly<Record<string, Value>> = {

@@ -87,6 +87,7 @@ it('has exactly these paths', () => {
       "GET /docs.js",
       "GET /favorites",
       "GET /household",
+      "GET /household/costs",
       "GET /household/events",
       "GET /household/sofa",
       "GET /household/vote",

@@ -998,6 +998,10 @@ export interface Schemas {
   HouseholdPayment: {
     pays: boolean;
   };
+  /** The titles that members want and where each can be watched, first what most of them want, 3,000 at most. */
+  HouseholdCosts: {
+    items: Schemas['CostTitle'][];
+  };
   /** The token of the link; the page `/casa/convite/{token}` shows the invitation. */
   MadeHouseholdInvitation: {
     /** Shown once: only its hash is stored. */
@@ -3084,6 +3088,16 @@ export interface Calls {
       404: Schemas['Detail'];
       413: Schemas['Detail'];
       422: Schemas['Invalid'];
+    };
+  };
+  /** Where the titles that the household wants can be watched */
+  'GET /household/costs': {
+    withToken: true;
+    replies: {
+      200: Schemas['HouseholdCosts'];
+      401: Schemas['Detail'];
+      403: Schemas['Detail'];
+      404: Schemas['Detail'];
     };
   };
   /** Make the link that lets people into the household */

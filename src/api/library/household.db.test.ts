@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import type { Household } from '#library/household/household-schema.ts';
+import { createTestViewer } from '#test/viewers.ts';
 import { collection, film, openLibrary, series } from '#test/library.ts';
 
 const library = openLibrary();
@@ -116,6 +117,29 @@ it('the sofa: who sits, whose turn it is, and the choice of the evening', async 
   });
 });
 
+it('what the household’s list costs: the titles of all, each once, as far as the viewer may see them', async () => {
+  await together();
+  expect((await as.ana('GET /household/costs')).body).toEqual({ items: [] });
+  await as.ana('POST /watchlist/add', { ...film, media_id: 2 });
+  await as.ana('POST /watchlist/add', film);
+  await as.bia('POST /watchlist/add', film);
+  await as.bia('POST /watchlist/add', series);
+  await as.bia('POST /watched/add', series);
+  const idsFor = async (who: Who) => {
+    const { items } = await answerOf<{ items: { id: number; media_type: string }[] }>(
+      who,
+      'GET /household/costs',
+    );
+    return items.map(({ id, media_type: type }) => `${type} ${id}`);
+  };
+  expect(await idsFor('ana')).toEqual(['movie 1', 'movie 2']);
+  // Nobody has rated these films, so they are nothing for a child.
+  await as.ana(`PATCH /household/members/${await numberOf('bia')}`, { age_limit: '10' });
+  expect([await idsFor('bia'), await idsFor('ana')]).toEqual([[], ['movie 1', 'movie 2']]);
+  const stranger = await createTestViewer(library.db);
+  expect((await call('GET /household/costs', undefined, stranger.token)).status).toBe(404);
+});
+
 it('no member finds anything of another’s in any answer but their first name, picture, wishes and services', async () => {
   await together();
   const MARKER = 'segredo-da-ana';
@@ -136,6 +160,7 @@ it('no member finds anything of another’s in any answer but their first name, 
   const answers = [
     await as.bia('GET /household'),
     await as.bia('GET /household/sofa'),
+    await as.bia('GET /household/costs'),
     await as.bia('POST /household/invitation/look', { token }),
   ].map(({ body }) => JSON.stringify(body));
   for (const text of answers) {
@@ -143,7 +168,7 @@ it('no member finds anything of another’s in any answer but their first name, 
     // A viewer’s own rating would stand here; the average is the site’s, of everybody.
     for (const [, own] of text.matchAll(/"user":([^,}]+)/g)) expect(own).toBe('null');
   }
-  expect([answers[0], answers[2]].map((text) => text?.includes('"name":"Ana"'))).toEqual([
+  expect([answers[0], answers[3]].map((text) => text?.includes('"name":"Ana"'))).toEqual([
     true,
     true,
   ]);

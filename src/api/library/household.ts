@@ -17,10 +17,16 @@ import {
   revokeInvitation,
   seatMember,
 } from '#library/household/household-commands.ts';
-import { findHousehold, findInvitation, findSofa } from '#library/household/household-queries.ts';
+import {
+  findHousehold,
+  findHouseholdCosts,
+  findInvitation,
+  findSofa,
+} from '#library/household/household-queries.ts';
 import {
   ageLimit,
   household,
+  householdCosts,
   householdInvitation,
   householdName,
   sofa,
@@ -67,6 +73,7 @@ const noMember = { 404: json('No such member, or the person has no household.', 
 /** Serves a person's household: who belongs to it, what they want to watch, and this evening's sofa. */
 export function serveHousehold(routes: ApiRoutes, dependencies: ApiDependencies): void {
   serveHouse(routes, dependencies);
+  serveHouseholdCosts(routes, dependencies);
   serveInvitation(routes, dependencies);
   serveMembers(routes, dependencies);
   serveSofa(routes, dependencies);
@@ -142,6 +149,21 @@ function serveHouse(routes: ApiRoutes, { db, clock }: ApiDependencies): void {
       const { id: providerId } = c.req.valid('param');
       return payForService(db, c.get('user'), { providerId, ...c.req.valid('json') });
     },
+  );
+}
+
+function serveHouseholdCosts(routes: ApiRoutes, { db }: ApiDependencies): void {
+  routes.viewerRead(
+    {
+      path: '/household/costs',
+      operationId: 'compareHouseholdCosts',
+      tags,
+      summary: 'Where the titles that the household wants can be watched',
+      description:
+        'What members want, each title with all provider families that have it; what the household has and who pays for it is in `GET /household`. The response is private and must not be cached.',
+      responses: { 200: json('The titles.', householdCosts), ...noHousehold },
+    },
+    (c) => findHouseholdCosts(db, c.get('user')),
   );
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import { ageRatingKind, mediaTypeKind } from '#catalog/catalog-columns.ts';
+import { findCostTitles } from '#catalog/offers/title-costs.ts';
 import { offerColumns, offerKinds, presentEntry } from '#catalog/offers/offer-queries.ts';
 import { freeTypes, streamingTypes } from '#catalog/offers/offer-tables.ts';
 import { findCardsWith, servedTitle } from '#catalog/titles/card-queries.ts';
@@ -11,6 +12,7 @@ import type { DbOrTransaction } from '#platform/database/database.ts';
 import { firstOf, rowsOf } from '#platform/database/rows.ts';
 import { okOr, refused, ok } from '#platform/result.ts';
 import type { Result } from '#platform/result.ts';
+import { MOST_TITLES as MOST_COST_TITLES } from '#shared/collection-rules.ts';
 import { AGE_ORDER, MOST_MEMBERS } from '#shared/household/household-rules.ts';
 import type { AgeLimit } from '#shared/household/household-rules.ts';
 import { findEveningChoices, householdFamilies, invitedHousehold } from './household-commands.ts';
@@ -29,6 +31,7 @@ import {
 } from './household-rules.ts';
 import type {
   Household,
+  HouseholdCosts,
   HouseholdInvitationAnswer,
   HouseholdTitle,
   Sofa,
@@ -48,11 +51,7 @@ export async function findHousehold(
   const own = await findOwn(db, user);
   if (!own) return { household: null };
   const { id, self, members } = own;
-  // A child sees nothing above their own limit, and of nobody what is above that person's.
-  const wishers = members.map((member) => ({
-    ...member,
-    ageLimit: strictest([member.ageLimit, self.ageLimit]),
-  }));
+  const wishers = wishersOf(own);
   const families = sql`select family_id from (${householdFamilies(id)}) f`;
   const [rows, services, counts, items] = await Promise.all([
     rowsOf(
@@ -89,6 +88,30 @@ export async function findHousehold(
       items,
     },
   };
+}
+
+/** All members, with the limits of what they are shown to want: a child sees nothing above their own. */
+const wishersOf = ({ self, members }: OwnHousehold) =>
+  members.map((member) => ({
+    ...member,
+    ageLimit: strictest([member.ageLimit, self.ageLimit]),
+  }));
+
+/** The titles that members want, first what most of them want, and all families of providers that have them. */
+export async function findHouseholdCosts(
+  db: DbOrTransaction,
+  user: SignedInUserId,
+): Promise<Result<HouseholdCosts, typeof noHousehold>> {
+  const own = await findOwn(db, user);
+  if (!own) return refused(noHousehold);
+  const items = await findCostTitles(
+    db,
+    sql`select media_type, id,
+        row_number() over (order by count(*) desc, max(marked_at) desc, media_type, id) as rank
+      from (${wishesOf(wishersOf(own))}) w group by media_type, id
+      order by rank limit ${MOST_COST_TITLES}`,
+  );
+  return ok({ items });
 }
 
 /** This evening's sofa of a person's household. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { costTitle } from '#catalog/offers/title-costs.ts';
 import {
   ageRating,
   mediaItem,
@@ -108,6 +109,13 @@ export const household = z
       'The household of a person, null if they have none: its members, services, and what they want to watch, first what most of them want, 300 titles at most. Of the others’ records it has only their watch lists, without what they watched.',
   });
 export type Household = z.infer<typeof household>;
+
+export const householdCosts = z.object({ items: z.array(costTitle) }).meta({
+  id: 'HouseholdCosts',
+  description:
+    'The titles that members want and where each can be watched, first what most of them want, 3,000 at most.',
+});
+export type HouseholdCosts = z.infer<typeof householdCosts>;
 
 export const sofa = z
   .object({
