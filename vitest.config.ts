@@ -54,6 +54,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.e2e.ts'],
+          tags: [{ name: 'default', description: 'Belongs to the default tier.' }],
           exclude: trials,
           globalSetup: './test/e2e/global-setup.ts',
           // All files use one copy of Playwright; each visit has a browser context of its own.

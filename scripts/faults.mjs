@@ -136,7 +136,7 @@ function recorded(file, faults) {
 async function hunter(tree, folder, options) {
   const { readGraph } = await import('./module-graph.mjs');
   const { relatedTests } = await import('./related-tests.mjs');
-  const { runFiles } = await import('./vitest-run.mjs');
+  const { runFiles, tierOptions } = await import('./vitest-run.mjs');
   const graph = readGraph();
   const database = hasPostgres() ? 'postgres' : 'embedded';
   let CHROME_PATH;
@@ -171,6 +171,7 @@ async function hunter(tree, folder, options) {
         '--fsModuleCache',
         `--fsModuleCachePath=${join(folder, 'modules')}`,
         ...(project === 'e2e' ? ['--retry=1'] : []),
+        ...tierOptions(tier, [project]),
       ],
     });
 

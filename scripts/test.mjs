@@ -23,7 +23,7 @@ import {
   timesOf,
 } from './tally.mjs';
 import { Problem, runTool, say } from './terminal.mjs';
-import { FLAGS } from './vitest-run.mjs';
+import { FLAGS, tierOptions } from './vitest-run.mjs';
 
 const USAGE = `npm test [-- OPTIONS] [PATHS]
 
@@ -129,6 +129,7 @@ async function runTests(title, projects, { selection, env, workers }) {
     `--outputFile.json=${file}`,
     `--maxWorkers=${workers}`,
     ...projects.flatMap((project) => ['--project', project]),
+    ...tierOptions(env.VOUVER_TEST_TIER, projects),
     ...selection,
   ];
   // Each process that a test starts compiles its modules in a third less time.

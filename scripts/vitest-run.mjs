@@ -12,6 +12,10 @@ import { projectNode, root } from './terminal.mjs';
  */
 export const FLAGS = ['--no-wasm-code-gc'];
 
+/** Options with which Vitest runs these projects in a tier: by default only the browser tests that are tagged so. */
+export const tierOptions = (tier, projects) =>
+  tier === 'default' && projects.includes('e2e') ? ['--tagsFilter=default'] : [];
+
 /**
  * Runs these test files. Ends them after `limit` milliseconds, with everything that they have started.
  *

@@ -73,18 +73,30 @@ export async function register(
   // The unique index refuses it too; checking first saves the hash.
   if (await findUserByEmail(db, email)) return refused(alreadyExists);
   const passwordHash = await hashPassword(password);
+  const user = await addUser(db, { email, username, profile, passwordHash }, { clock, device });
+  return user ? ok(user) : refused(alreadyExists);
+}
+
+type NewAccount = Omit<Registration, 'password'> & { passwordHash: string };
+
+/** Adds an account with a password that is hashed already; undefined if its address has one. */
+export function addUser(
+  db: Db,
+  { email, username, profile, passwordHash }: NewAccount,
+  { clock, device }: { clock: Clock; device: Device },
+): Promise<User | undefined> {
   return db.transaction(async (tx) => {
     const [made] = await tx
       .insert(users)
       .values({ email: storedEmail(email), username, createdAt: clock.now() })
       .onConflictDoNothing()
       .returning({ id: users.id });
-    if (!made) return refused(alreadyExists);
+    if (!made) return undefined;
     const userId = made.id;
     await tx.insert(credentials).values({ userId, passwordHash, changedAt: clock.now() });
     await tx.insert(profiles).values({ userId, ...profile });
     await noteSecurityEvent(tx, 'signed-up', { userId, device, clock });
-    return ok(required(await findUser(tx, userId), 'the new account'));
+    return required(await findUser(tx, userId), 'the new account');
   });
 }
 

@@ -11,6 +11,7 @@ import { lockupD, planPoster, posterSvg } from './poster.ts';
 import { SAMPLE } from './testing/sample.ts';
 import { Random } from './seed.ts';
 import type { DrawnTitle } from './types.ts';
+import { tenthByDefault } from '#test/tier.ts';
 
 const GENRES = ['Drama', 'Comédia', 'Novela', 'Terror', 'Ficção científica', 'Infantil'];
 const fuzzed = (count: number, seed: number): DrawnTitle[] => {
@@ -27,8 +28,8 @@ const lastPath = (svg: string) =>
   svg.match(/<path fill="(#[0-9A-F]{6})" transform="scale\([^)]*\)" d="([^"]*)"\/><\/svg>$/);
 
 describe('the lettering of a poster', () => {
-  it('stays inside its margins and off the art, for thousands of titles', () => {
-    for (const title of [...SAMPLE, ...fuzzed(2000, 11)]) {
+  it('stays inside its margins and off the art, for titles of every length', () => {
+    for (const title of [...SAMPLE, ...fuzzed(tenthByDefault(2000), 11)]) {
       const plan = planPoster(title);
       const d = lockupD(plan.title, plan.titleAt, plan.centred ? 600 - 2 * plan.margin : 0);
       if (!d) continue;
@@ -53,7 +54,7 @@ describe('the lettering of a poster', () => {
 
   it('has enough contrast with its background', () => {
     const seen = new Set<string>();
-    for (const title of [...SAMPLE, ...fuzzed(1500, 5)]) {
+    for (const title of [...SAMPLE, ...fuzzed(tenthByDefault(1500), 5)]) {
       const plan = planPoster(title);
       const ink = lastPath(posterSvg(title))?.[1];
       if (!ink) continue;
@@ -67,10 +68,10 @@ describe('the lettering of a poster', () => {
   });
 
   it('lies wholly on the light of a Feixe', () => {
-    const beams = fuzzed(4000, 8)
+    const beams = fuzzed(tenthByDefault(4000), 8)
       .filter((title) => planPoster(title).choice.composition === 'feixe')
       .slice(0, 60);
-    expect(beams.length).toBeGreaterThan(20);
+    expect(beams.length).toBeGreaterThan(10);
     for (const title of beams) {
       const plan = planPoster(title);
       const letters = boundsOf(lastPath(posterSvg(title))?.[2] ?? 'M0 0');

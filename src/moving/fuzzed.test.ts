@@ -7,9 +7,10 @@ import { isDay } from './meaning/days.ts';
 import { readSource, recognise } from './recognition.ts';
 import type { MovingRecord, FileReading, When } from './records.ts';
 import { fileOfBlob } from './text/decoding.ts';
+import { tenthByDefault } from '#test/tier.ts';
 
 const SAMPLES = join(import.meta.dirname, '../../test/moving-samples');
-const ROWS = 1_000;
+const ROWS = tenthByDefault(1_000);
 const SEED = 20_261_128;
 
 /** Cells and values that break careless readers. */

@@ -1,6 +1,5 @@
 import type { Locator } from 'playwright';
 import { describe, test } from 'vitest';
-import { isFullTier } from '#test/tier.ts';
 import {
   createAccount,
   dialog,
@@ -130,37 +129,41 @@ describe('validation on every change', () => {
   });
 });
 
-test('a wrong password, too many of them, no connection: each in its own words, and nothing typed is lost', async () => {
-  const email = await createAccount();
-  const page = await visit('/genres', { ...newClient(), tolerate: /400|429|503|ERR_FAILED/ });
-  const form = await openSignIn(page);
-  await signInWith(form, email, 'outra senha');
-  await expect(form.getByRole('alert')).toHaveText('Email e/ou senha incorretos');
-  await expect(form.getByLabel('Senha', { exact: true })).toBeFocused();
-  const answers = [
-    [
-      { status: 429, headers: { 'retry-after': '61' } },
-      'Foram tentativas demais. Espere 2 minutos e tente de novo.',
-    ],
-    [{ status: 503 }, 'O VouVer não conseguiu responder agora. Tente de novo em instantes.'],
-  ] as const;
-  const button = form.getByRole('button', { name: 'Entrar', exact: true });
-  for (const [answer, words] of answers) {
-    await page.route('**/api/auth/login', (route) =>
-      route.fulfill({ ...answer, json: { detail: 'No' } }),
-    );
+test(
+  'a wrong password, too many of them, no connection: each in its own words, and nothing typed is lost',
+  { tags: 'default' },
+  async () => {
+    const email = await createAccount();
+    const page = await visit('/genres', { ...newClient(), tolerate: /400|429|503|ERR_FAILED/ });
+    const form = await openSignIn(page);
+    await signInWith(form, email, 'outra senha');
+    await expect(form.getByRole('alert')).toHaveText('Email e/ou senha incorretos');
+    await expect(form.getByLabel('Senha', { exact: true })).toBeFocused();
+    const answers = [
+      [
+        { status: 429, headers: { 'retry-after': '61' } },
+        'Foram tentativas demais. Espere 2 minutos e tente de novo.',
+      ],
+      [{ status: 503 }, 'O VouVer não conseguiu responder agora. Tente de novo em instantes.'],
+    ] as const;
+    const button = form.getByRole('button', { name: 'Entrar', exact: true });
+    for (const [answer, words] of answers) {
+      await page.route('**/api/auth/login', (route) =>
+        route.fulfill({ ...answer, json: { detail: 'No' } }),
+      );
+      await button.click();
+      await expect(form.getByRole('alert')).toHaveText(words);
+      await page.unroute('**/api/auth/login');
+    }
+    await page.route('**/api/auth/login', (route) => route.abort());
     await button.click();
-    await expect(form.getByRole('alert')).toHaveText(words);
-    await page.unroute('**/api/auth/login');
-  }
-  await page.route('**/api/auth/login', (route) => route.abort());
-  await button.click();
-  await expect(form.getByRole('alert')).toHaveText(/^Sem conexão/);
-  await expect(form.getByLabel('Email')).toHaveValue(email);
-  await expect(form.getByLabel('Senha', { exact: true })).toHaveValue('outra senha');
-});
+    await expect(form.getByRole('alert')).toHaveText(/^Sem conexão/);
+    await expect(form.getByLabel('Email')).toHaveValue(email);
+    await expect(form.getByLabel('Senha', { exact: true })).toHaveValue('outra senha');
+  },
+);
 
-test.runIf(isFullTier)('a form is sent once, however often its button is pressed', async () => {
+test('a form is sent once, however often its button is pressed', async () => {
   const page = await visit('/genres', { ...newClient(), tolerate: /400/ });
   let sent = 0;
   let answer = () => {};
@@ -183,43 +186,47 @@ test.runIf(isFullTier)('a form is sent once, however often its button is pressed
   expect(sent).toBe(1);
 });
 
-test('a sign-up that the API refuses says why: at the field, in the form, or in the result', async () => {
-  const taken = await createAccount();
-  const page = await visit('/genres', { ...newClient(), tolerate: /400|422|429/ });
-  await (
-    await openSignIn(page)
-  )
-    .getByRole('button', { name: 'Não tem conta? Inscreva-se' })
-    .click();
-  const form = dialog(page, 'Crie sua conta, é rápido!');
-  await form.getByLabel('Usuário').fill('doralima');
-  await form.getByLabel('Nome').fill('Dora Lima');
-  await form.getByLabel('Email').fill(taken);
-  await form.getByLabel('Senha', { exact: true }).fill('Password1!');
-  await form.getByLabel('Li e concordo com os').check();
-  const button = form.getByRole('button', { name: 'Criar conta' });
-  const answer = (status: number, detail: unknown) =>
-    page.route('**/api/users/register', (route) => route.fulfill({ status, json: { detail } }), {
-      times: 1,
-    });
-  await answer(400, { code: 'REGISTER_INVALID_PASSWORD', reason: 'Essa senha é comum demais' });
-  await button.click();
-  await expectError(form, 'Senha', 'Essa senha é comum demais');
-  await expect(form.getByLabel('Senha', { exact: true })).toBeFocused();
-  await form.getByLabel('Senha', { exact: true }).fill(PASSWORD);
-  await answer(422, [{ type: 'value_error', loc: ['body', 'email'], msg: 'Email inválido' }]);
-  await button.click();
-  await expectError(form, 'Email', 'Email inválido');
-  await form.getByLabel('Email').fill(taken);
-  await answer(429, 'Too Many Requests');
-  await button.click();
-  await expect(form.getByRole('alert')).toHaveText(/^Foram tentativas demais/);
-  await button.click();
-  const result = dialog(page, 'Deu erro!');
-  await expect(result.getByRole('alert')).toHaveText('Usuário já existe!');
-  await result.getByRole('button', { name: 'Tente novamente' }).click();
-  await expect(dialog(page, 'Entrar!')).toBeVisible();
-});
+test(
+  'a sign-up that the API refuses says why: at the field, in the form, or in the result',
+  { tags: 'default' },
+  async () => {
+    const taken = await createAccount();
+    const page = await visit('/genres', { ...newClient(), tolerate: /400|422|429/ });
+    await (
+      await openSignIn(page)
+    )
+      .getByRole('button', { name: 'Não tem conta? Inscreva-se' })
+      .click();
+    const form = dialog(page, 'Crie sua conta, é rápido!');
+    await form.getByLabel('Usuário').fill('doralima');
+    await form.getByLabel('Nome').fill('Dora Lima');
+    await form.getByLabel('Email').fill(taken);
+    await form.getByLabel('Senha', { exact: true }).fill('Password1!');
+    await form.getByLabel('Li e concordo com os').check();
+    const button = form.getByRole('button', { name: 'Criar conta' });
+    const answer = (status: number, detail: unknown) =>
+      page.route('**/api/users/register', (route) => route.fulfill({ status, json: { detail } }), {
+        times: 1,
+      });
+    await answer(400, { code: 'REGISTER_INVALID_PASSWORD', reason: 'Essa senha é comum demais' });
+    await button.click();
+    await expectError(form, 'Senha', 'Essa senha é comum demais');
+    await expect(form.getByLabel('Senha', { exact: true })).toBeFocused();
+    await form.getByLabel('Senha', { exact: true }).fill(PASSWORD);
+    await answer(422, [{ type: 'value_error', loc: ['body', 'email'], msg: 'Email inválido' }]);
+    await button.click();
+    await expectError(form, 'Email', 'Email inválido');
+    await form.getByLabel('Email').fill(taken);
+    await answer(429, 'Too Many Requests');
+    await button.click();
+    await expect(form.getByRole('alert')).toHaveText(/^Foram tentativas demais/);
+    await button.click();
+    const result = dialog(page, 'Deu erro!');
+    await expect(result.getByRole('alert')).toHaveText('Usuário já existe!');
+    await result.getByRole('button', { name: 'Tente novamente' }).click();
+    await expect(dialog(page, 'Entrar!')).toBeVisible();
+  },
+);
 
 test('an account whose mail was refused exists, and the mail can be asked for again', async () => {
   const page = await visit('/genres', { ...newClient(), tolerate: /429/ });

@@ -4,7 +4,6 @@ import { dialog, newEmail, openSignIn, PASSWORD, profileControl, signInWith } fr
 import { expect, visit } from './site.ts';
 import { startSite } from './started-site.ts';
 import { startSmtp, type Received } from '#test/smtp.ts';
-import { isFullTier } from '#test/tier.ts';
 
 /** The link in the mail to an address, found as its reader finds it. */
 async function linkIn(received: Received[], to: string, path: string): Promise<string> {
@@ -20,7 +19,7 @@ async function linkIn(received: Received[], to: string, path: string): Promise<s
 
 const view = (page: Page, name: string) => dialog(page, name);
 
-test.runIf(isFullTier)('the whole life of an account', { timeout: 180_000 }, async () => {
+test('the whole life of an account', { timeout: 180_000 }, async () => {
   const smtp = await startSmtp();
   const own = await startSite({ SMTP_URL: smtp.url, MAIL_FROM: 'VouVer <oi@vouver.example>' });
   try {

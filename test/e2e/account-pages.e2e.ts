@@ -2,32 +2,38 @@ import type { Request } from 'playwright';
 import { describe, test } from 'vitest';
 import { createAccount, dialog, newClient, signInWith } from './account.ts';
 import { expect, go, site, untilHydrated, visit } from './site.ts';
+import { firstByDefault } from '#test/tier.ts';
 
 const TOKEN = 'aB3-'.repeat(10) + 'xyz';
 
 describe('a private page', () => {
-  test('asks an anonymous visitor to sign in, and is theirs afterwards', async () => {
-    const email = await createAccount();
-    const page = await visit('/genres', { ...newClient() });
-    await go(page, '/settings');
-    await expect(dialog(page, 'Entrar!')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page).toHaveURL('/settings');
-    const main = page.getByRole('main');
-    await expect(main).toContainText('As configurações são de quem tem conta');
-    await main.getByRole('button', { name: 'Criar conta' }).click();
-    await expect(dialog(page, 'Crie sua conta, é rápido!')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await main.getByRole('button', { name: 'Entrar' }).click();
-    await signInWith(dialog(page, 'Entrar!'), email);
-    await expect(dialog(page, 'Entrar!')).toBeHidden();
-    await expect(page).toHaveURL('/settings');
-    await expect(main).not.toContainText('As configurações são de quem tem conta');
-    await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
-  });
+  test(
+    'asks an anonymous visitor to sign in, and is theirs afterwards',
+    { tags: 'default' },
+    async () => {
+      const email = await createAccount();
+      const page = await visit('/genres', { ...newClient() });
+      await go(page, '/settings');
+      await expect(dialog(page, 'Entrar!')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page).toHaveURL('/settings');
+      const main = page.getByRole('main');
+      await expect(main).toContainText('As configurações são de quem tem conta');
+      await main.getByRole('button', { name: 'Criar conta' }).click();
+      await expect(dialog(page, 'Crie sua conta, é rápido!')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await main.getByRole('button', { name: 'Entrar' }).click();
+      await signInWith(dialog(page, 'Entrar!'), email);
+      await expect(dialog(page, 'Entrar!')).toBeHidden();
+      await expect(page).toHaveURL('/settings');
+      await expect(main).not.toContainText('As configurações são de quem tem conta');
+      await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+    },
+  );
 
   test.each(['/hoje', '/mytv', '/profile', '/settings', '/reset-password', '/register-verify'])(
     '%s is not for search engines, nor for caches if its address has a token',
+    { tags: 'default' },
     async (path) => {
       const response = await fetch(`${site}${path}?token=${TOKEN}`);
       expect(response.status).toBe(200);
@@ -43,8 +49,9 @@ describe('a private page', () => {
 });
 
 describe('a token in an address', () => {
-  test.each([`/reset-password#token=${TOKEN}`, `/register-verify?token=${TOKEN}`])(
+  test.each(firstByDefault([`/reset-password#token=${TOKEN}`, `/register-verify?token=${TOKEN}`]))(
     'of %s is taken out of it at once, and sent to the API alone',
+    { tags: 'default' },
     async (path) => {
       const requests: Request[] = [];
       const page = await visit(path, {
@@ -75,15 +82,19 @@ describe('a token in an address', () => {
   );
 });
 
-test('a link that the API cannot read, as it was not copied whole, leads to a new one', async () => {
-  const page = await visit('/register-verify#token=x', {
-    ...newClient(),
-    tolerate: /422/,
-    before: (tab) =>
-      tab.route('**/api/users/verify', (route) => route.fulfill({ status: 422, json: {} })),
-  });
-  await expect(page.getByRole('form', { name: 'Pedir outro link' })).toBeVisible();
-});
+test(
+  'a link that the API cannot read, as it was not copied whole, leads to a new one',
+  { tags: 'default' },
+  async () => {
+    const page = await visit('/register-verify#token=x', {
+      ...newClient(),
+      tolerate: /422/,
+      before: (tab) =>
+        tab.route('**/api/users/verify', (route) => route.fulfill({ status: 422, json: {} })),
+    });
+    await expect(page.getByRole('form', { name: 'Pedir outro link' })).toBeVisible();
+  },
+);
 
 test('an expired link leads to a new one', async () => {
   const email = await createAccount();

@@ -1,5 +1,4 @@
 import { describe, test } from 'vitest';
-import { isFullTier } from '#test/tier.ts';
 import {
   createAccount,
   dialog,
@@ -24,41 +23,45 @@ import { blockStorage, holdScripts } from './visitor.ts';
 const stored = (key: string) => localStorage.getItem(key);
 
 describe('the bar at the first paint', () => {
-  test('shows the profile control, with the picture, and stays as it is', async () => {
-    const token = await tokenOf(await createAccount());
-    const first = await visit(CIDADE, { before: withToken(token) });
-    await expect.poll(() => first.evaluate(stored, 'vouver:me:1')).toContain('"initials":"DL"');
-    const me = await first.evaluate(stored, 'vouver:me:1');
+  test(
+    'shows the profile control, with the picture, and stays as it is',
+    { tags: 'default' },
+    async () => {
+      const token = await tokenOf(await createAccount());
+      const first = await visit(CIDADE, { before: withToken(token) });
+      await expect.poll(() => first.evaluate(stored, 'vouver:me:1')).toContain('"initials":"DL"');
+      const me = await first.evaluate(stored, 'vouver:me:1');
 
-    let letIn = async () => {};
-    const page = await visit(CIDADE, {
-      before: async (tab, context) => {
-        await withToken(token)(tab, context);
-        await context.addInitScript((text) => localStorage.setItem('vouver:me:1', text!), me);
-        letIn = await holdScripts(tab);
-      },
-      // No script file has arrived.
-      ready: (tab) => tab.waitForLoadState('domcontentloaded'),
-    });
-    const control = profileControl(page);
-    await expect(control).toBeVisible();
-    await expect(page.getByRole('link', { name: 'LOG!N' })).toBeHidden();
-    const look = () =>
-      control.locator('span').evaluate((avatar) => ({
-        initials: getComputedStyle(avatar, '::before').content,
-        picture: getComputedStyle(avatar, '::after').backgroundImage,
-        box: JSON.stringify(avatar.getBoundingClientRect()),
-      }));
-    const before = await look();
-    expect(before).toMatchObject({ initials: '"DL"' });
-    expect(before.picture).toMatch(/^url\(".*\/art\/avatar\/drawing\/\d+-DL\.svg"\)$/);
-    await letIn();
-    await untilHydrated(page);
-    expect(await look()).toEqual(before);
-    expect(await shiftsOf(page)).toEqual([]);
-  });
+      let letIn = async () => {};
+      const page = await visit(CIDADE, {
+        before: async (tab, context) => {
+          await withToken(token)(tab, context);
+          await context.addInitScript((text) => localStorage.setItem('vouver:me:1', text!), me);
+          letIn = await holdScripts(tab);
+        },
+        // No script file has arrived.
+        ready: (tab) => tab.waitForLoadState('domcontentloaded'),
+      });
+      const control = profileControl(page);
+      await expect(control).toBeVisible();
+      await expect(page.getByRole('link', { name: 'LOG!N' })).toBeHidden();
+      const look = () =>
+        control.locator('span').evaluate((avatar) => ({
+          initials: getComputedStyle(avatar, '::before').content,
+          picture: getComputedStyle(avatar, '::after').backgroundImage,
+          box: JSON.stringify(avatar.getBoundingClientRect()),
+        }));
+      const before = await look();
+      expect(before).toMatchObject({ initials: '"DL"' });
+      expect(before.picture).toMatch(/^url\(".*\/art\/avatar\/drawing\/\d+-DL\.svg"\)$/);
+      await letIn();
+      await untilHydrated(page);
+      expect(await look()).toEqual(before);
+      expect(await shiftsOf(page)).toEqual([]);
+    },
+  );
 
-  test.runIf(isFullTier).each(['{', '""', '7', 'null'])(
+  test.each(['{', '""', '7', 'null'])(
     'shows LOG!N where %s is stored for a token',
     async (text) => {
       const page = await visit('/genres', {
@@ -69,7 +72,7 @@ describe('the bar at the first paint', () => {
     },
   );
 
-  test('is everybody’s in the document', async () => {
+  test('is everybody’s in the document', { tags: 'default' }, async () => {
     const [anonymous, signedIn] = await Promise.all(
       [{}, { authorization: `Bearer ${await tokenOf(await createAccount())}` }].map((headers) =>
         fetch(`${site}/genres`, { headers }).then((response) => response.text()),
@@ -104,29 +107,37 @@ test('signing in and out reaches the other tabs', async () => {
   }
 });
 
-test('a session that the API does not know ends here', async () => {
+test('a session that the API does not know ends here', { tags: 'default' }, async () => {
   const page = await visit('/genres', { tolerate: /401/, before: withToken('x'.repeat(43)) });
   await expect(page.getByRole('link', { name: 'LOG!N' })).toBeVisible();
   expect(await page.evaluate(stored, 't')).toBeNull();
 });
 
-test.runIf(isFullTier)(
-  'no request carries a token that nobody has, and nobody has one where storage is blocked',
-  async () => {
-    const headers: (string | undefined)[] = [];
-    const page = await visit('/', {
-      before: async (tab, context) => {
-        await blockStorage(tab, context);
-        tab.on('request', (request) => headers.push(request.headers()['authorization']));
-      },
-    });
-    await expect(page.getByRole('link', { name: 'LOG!N' })).toBeVisible();
-    expect(headers.filter(Boolean)).toEqual([]);
-  },
-);
+test('no request carries a token that nobody has, and nobody has one where storage is blocked', async () => {
+  const headers: (string | undefined)[] = [];
+  const page = await visit('/', {
+    before: async (tab, context) => {
+      await blockStorage(tab, context);
+      tab.on('request', (request) => headers.push(request.headers()['authorization']));
+    },
+  });
+  await expect(page.getByRole('link', { name: 'LOG!N' })).toBeVisible();
+  expect(headers.filter(Boolean)).toEqual([]);
+});
+
+test('the bell of a person without news says so', { tags: 'default' }, async () => {
+  const page = await visit('/genres', { before: withToken(await tokenOf(await createAccount())) });
+  const bell = page.getByRole('link', { name: 'Avisos', exact: true });
+  await bell.click();
+  const panel = page.getByRole('dialog', { name: 'Nada de novo na sua lista' });
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(bell).toBeFocused();
+});
 
 describe('the account menu', () => {
-  test('the account menu works by keyboard', async () => {
+  test('the account menu works by keyboard', { tags: 'default' }, async () => {
     const email = await createAccount();
     const page = await visit('/genres', { before: withToken(await tokenOf(email)) });
     const button = profileControl(page);

@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest';
-import { isFullTier } from '#test/tier.ts';
+import { firstByDefault } from '#test/tier.ts';
 import { CIDADE, expect, go, site, visit } from './site.ts';
 
 const AVENIDA = '/serie/avenida-brasil-92000060';
@@ -28,29 +28,37 @@ test.each([
   '/filme/cidade-de-deus-598',
   '/filmes/598',
   '/filmes/cidade-de-deus-598',
-])('%s redirects permanently to the film’s canonical address', async (path) => {
-  const { steps, end } = await follow(path);
-  expect(end).toBe(CIDADE);
-  expect(steps.at(-1)).toBe(200);
-  expect(steps.slice(0, -1).every((status) => status === 301)).toBe(true);
-  expect(steps.length).toBeLessThanOrEqual(3);
-});
+])(
+  '%s redirects permanently to the film’s canonical address',
+  { tags: 'default' },
+  async (path) => {
+    const { steps, end } = await follow(path);
+    expect(end).toBe(CIDADE);
+    expect(steps.at(-1)).toBe(200);
+    expect(steps.slice(0, -1).every((status) => status === 301)).toBe(true);
+    expect(steps.length).toBeLessThanOrEqual(3);
+  },
+);
 
 test.each([
   '/serie/92000060',
   '/serie/qualquer-92000060',
   '/series/92000060',
   `/series/avenida-brasil-92000060`,
-])('%s redirects permanently to the novela’s canonical address', async (path) => {
-  const { steps, end } = await follow(path);
-  expect(end).toBe(AVENIDA);
-  expect(steps).toEqual([...steps.slice(1).map(() => 301), 200]);
-});
+])(
+  '%s redirects permanently to the novela’s canonical address',
+  { tags: 'default' },
+  async (path) => {
+    const { steps, end } = await follow(path);
+    expect(end).toBe(AVENIDA);
+    expect(steps).toEqual([...steps.slice(1).map(() => 301), 200]);
+  },
+);
 
 test.each([
   ['/plataformas', '/platforms'],
   ['/our-lists', '/lists'],
-])('%s redirects permanently to %s', async (path, canonical) => {
+])('%s redirects permanently to %s', { tags: 'default' }, async (path, canonical) => {
   expect(await follow(path)).toEqual({ steps: [301, 200], end: canonical });
 });
 
@@ -63,12 +71,17 @@ test.each([
   ['/plataformas?utm_source=x', '/platforms?utm_source=x'],
   ['/our-lists?utm_source=x', '/lists?utm_source=x'],
   ['/descubra/filmes?generos=999999&utm_source=x', '/descubra/filmes?utm_source=x'],
-])('%s keeps what its page knows and what counts the visit', async (path, target) => {
-  expect((await follow(path)).end).toBe(target);
-});
+])(
+  '%s keeps what its page knows and what counts the visit',
+  { tags: 'default' },
+  async (path, target) => {
+    expect((await follow(path)).end).toBe(target);
+  },
+);
 
 test.each(['/movie/%00?q=%00', '/search?q=%00', '/search?q=%ED%A0%80', '/serie/%00?temporada=%00'])(
   '%s is no failure of the server',
+  { tags: 'default' },
   async (path) => {
     expect((await fetch(site + path)).status).toBeLessThan(500);
   },
@@ -81,7 +94,7 @@ test.each([
   '?a[b]=c&a=d',
   '?%C3%A3=1',
   '?page=1&page=2',
-])('%s does not change which title an address leads to', async (junk) => {
+])('%s does not change which title an address leads to', { tags: 'default' }, async (junk) => {
   const answer = await fetch(`${site}${CIDADE}${junk}`);
   expect(answer.status).toBe(200);
   const html = await answer.text();
@@ -89,34 +102,44 @@ test.each([
   expect((await follow(`/movie/598${junk}`)).end.split('?')[0]).toBe(CIDADE);
 });
 
-test('an address with a trailing slash redirects to the one without', async () => {
-  const { steps, end } = await follow(`${CIDADE}/`);
-  expect(end).toBe(CIDADE);
-  expect(steps.at(-1)).toBe(200);
-});
+test(
+  'an address with a trailing slash redirects to the one without',
+  { tags: 'default' },
+  async () => {
+    const { steps, end } = await follow(`${CIDADE}/`);
+    expect(end).toBe(CIDADE);
+    expect(steps.at(-1)).toBe(200);
+  },
+);
 
 describe('in the browser', () => {
-  test.each([
-    ['/movie/598', CIDADE],
-    ['/movie/nome-antigo-598', CIDADE],
-    ['/filme/598', CIDADE],
-    ['/series/92000060', AVENIDA],
-    ['/series/92000060?temporada=1&utm_source=x', `${AVENIDA}?temporada=1&utm_source=x`],
-    ['/movie/598?utm_source=x', `${CIDADE}?utm_source=x`],
-    ['/plataformas?utm_source=x', '/platforms?utm_source=x'],
-    ['/descubra/filmes?generos=999999&utm_source=x', '/descubra/filmes?utm_source=x'],
-  ])('%s is replaced by the canonical address in the history', async (path, canonical) => {
-    const page = await visit('/genres');
-    const before = await page.evaluate(() => window.history.length);
-    await go(page, path);
-    await expect(page).toHaveURL(canonical);
-    if (/^.(movie|serie)/.test(canonical))
-      await expect(page.getByRole('region', { name: 'Assista agora' })).toBeVisible();
-    expect(await page.evaluate(() => window.history.length)).toBe(before + 1);
-    await page.goBack();
-    await expect(page).toHaveURL('/genres');
-    await expect(page.getByRole('heading', { level: 1, name: 'Gêneros' })).toBeVisible();
-  });
+  test.each(
+    firstByDefault([
+      ['/movie/598', CIDADE],
+      ['/movie/nome-antigo-598', CIDADE],
+      ['/filme/598', CIDADE],
+      ['/series/92000060', AVENIDA],
+      ['/series/92000060?temporada=1&utm_source=x', `${AVENIDA}?temporada=1&utm_source=x`],
+      ['/movie/598?utm_source=x', `${CIDADE}?utm_source=x`],
+      ['/plataformas?utm_source=x', '/platforms?utm_source=x'],
+      ['/descubra/filmes?generos=999999&utm_source=x', '/descubra/filmes?utm_source=x'],
+    ]),
+  )(
+    '%s is replaced by the canonical address in the history',
+    { tags: 'default' },
+    async (path, canonical) => {
+      const page = await visit('/genres');
+      const before = await page.evaluate(() => window.history.length);
+      await go(page, path);
+      await expect(page).toHaveURL(canonical);
+      if (/^.(movie|serie)/.test(canonical))
+        await expect(page.getByRole('region', { name: 'Assista agora' })).toBeVisible();
+      expect(await page.evaluate(() => window.history.length)).toBe(before + 1);
+      await page.goBack();
+      await expect(page).toHaveURL('/genres');
+      await expect(page.getByRole('heading', { level: 1, name: 'Gêneros' })).toBeVisible();
+    },
+  );
 });
 
 describe('an address without a page', () => {
@@ -144,14 +167,18 @@ describe('an address without a page', () => {
     '/nada/mesmo/aqui',
     '/index.php',
   ];
-  test.each(missing)('%s gets a not-found page with a link home', async (path) => {
-    const answer = await fetch(new URL(path, site));
-    const html = await answer.text();
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get('content-type')).toContain('text/html');
-    expect(html.includes('O endereço mudou ou nunca existiu.')).toBe(true);
-    expect(/<a [^>]*href="\/"[^>]*>Voltar para a Home<\/a>/.test(html)).toBe(true);
-  });
+  test.each(missing)(
+    '%s gets a not-found page with a link home',
+    { tags: 'default' },
+    async (path) => {
+      const answer = await fetch(new URL(path, site));
+      const html = await answer.text();
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get('content-type')).toContain('text/html');
+      expect(html.includes('O endereço mudou ou nunca existiu.')).toBe(true);
+      expect(/<a [^>]*href="\/"[^>]*>Voltar para a Home<\/a>/.test(html)).toBe(true);
+    },
+  );
 
   test('has the not-found page’s heading and title, and its link home works', async () => {
     const page = await visit('/movie/abc', { tolerate: /404/ });
@@ -173,24 +200,22 @@ describe('an address without a page', () => {
     await expect(page).toHaveURL('/movie/999999');
   });
 
-  test
-    .runIf(isFullTier)
-    .each([
-      '/movie/%00',
-      '/movie/a%00-598x',
-      '/movie/%ff',
-      '/%ff',
-      '/movie/%E0%A4%A',
-      '/%2e%2e/%2e%2e/etc/passwd',
-      '/movie/..%2f..%2fetc%2fpasswd',
-      '/assets/..%2f..%2fpackage.json',
-      '/assets/nada.js',
-      '/movie/%3Cscript%3Ealert(1)%3C%2Fscript%3E',
-      `/movie/${'a'.repeat(3000)}`,
-      `/${'%20'.repeat(1000)}`,
-      '/art/poster/movie/%00.svg',
-      '/api/movies/%ff',
-    ])('%s gets a 4xx response with a text', async (path) => {
+  test.each([
+    '/movie/%00',
+    '/movie/a%00-598x',
+    '/movie/%ff',
+    '/%ff',
+    '/movie/%E0%A4%A',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/movie/..%2f..%2fetc%2fpasswd',
+    '/assets/..%2f..%2fpackage.json',
+    '/assets/nada.js',
+    '/movie/%3Cscript%3Ealert(1)%3C%2Fscript%3E',
+    `/movie/${'a'.repeat(3000)}`,
+    `/${'%20'.repeat(1000)}`,
+    '/art/poster/movie/%00.svg',
+    '/api/movies/%ff',
+  ])('%s gets a 4xx response with a text', { tags: 'default' }, async (path) => {
     const answer = await fetch(site + path, { redirect: 'follow' });
     const text = await answer.text();
     expect(answer.status).toBeGreaterThanOrEqual(400);

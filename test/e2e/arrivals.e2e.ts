@@ -6,16 +6,20 @@ import { asVisitorOf } from './visitor.ts';
 const row = 'Chegou nos seus serviços';
 
 describe.each(screens('390 px'))('what arrived, at $name', ({ screen }) => {
-  test('is on the first page for a visitor who said what they pay for', async () => {
-    const page = await visit('/', { ...screen, before: asVisitorOf('Globoplay') });
-    const arrived = page.getByRole('region', { name: row });
-    await expect(arrived.getByRole('link', { name: /Marte Um/ })).toBeVisible();
-    await arrived.scrollIntoViewIfNeeded();
-    expect(await shiftsOf(page)).toEqual([]);
-    expect(await violationsHere(page, TAGS)).toEqual([]);
-    await arrived.getByRole('link', { name: 'Ver tudo' }).click();
-    await expect(page).toHaveURL('/chegou?meus=1');
-  });
+  test(
+    'is on the first page for a visitor who said what they pay for',
+    { tags: 'default' },
+    async () => {
+      const page = await visit('/', { ...screen, before: asVisitorOf('Globoplay') });
+      const arrived = page.getByRole('region', { name: row });
+      await expect(arrived.getByRole('link', { name: /Marte Um/ })).toBeVisible();
+      await arrived.scrollIntoViewIfNeeded();
+      expect(await shiftsOf(page)).toEqual([]);
+      expect(await violationsHere(page, TAGS)).toEqual([]);
+      await arrived.getByRole('link', { name: 'Ver tudo' }).click();
+      await expect(page).toHaveURL('/chegou?meus=1');
+    },
+  );
 });
 
 test('the first page says so if nothing arrived, or if nobody knows', async () => {
@@ -42,7 +46,7 @@ test('a visitor who said nothing has no such row', async () => {
   await expect(page.getByText(row).first()).toBeHidden();
 });
 
-test('a title’s page tells its history in a line that opens', async () => {
+test('a title’s page tells its history in a line that opens', { tags: 'default' }, async () => {
   const page = await visitWithoutPictures('/movie/91000100');
   const line = page.getByText(/^No Globoplay desde \d/);
   await expect(line).toBeVisible();

@@ -97,50 +97,54 @@ test('a visitor signs in from a card, and what they pressed is carried out; the 
   await expect(hero).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('cards show what the viewer keeps, one request for all of them, and change by keyboard', async () => {
-  const [first, second] = await films();
-  const person = await createPerson();
-  await person.call('POST', '/watched/add', { media_id: second!.id, type: 'movie' });
-  let requestedIds: string[] = [];
-  const page = await visit(FILMES, {
-    before: async (tab, context) => {
-      requestedIds = watchStates(tab);
-      await asPerson(person)(tab, context);
-    },
-  });
-  await expect(button(page, 'Já vi', second!.name)).toHaveAttribute('aria-pressed', 'true');
-  expect(requestedIds.map((ids) => ids.split(',').length)).toEqual([30]);
-  // No card has new episodes.
-  await expect(page.getByText(/^\d+ episódios? novos?$/)).toHaveCount(0);
+test(
+  'cards show what the viewer keeps, one request for all of them, and change by keyboard',
+  { tags: 'default' },
+  async () => {
+    const [first, second] = await films();
+    const person = await createPerson();
+    await person.call('POST', '/watched/add', { media_id: second!.id, type: 'movie' });
+    let requestedIds: string[] = [];
+    const page = await visit(FILMES, {
+      before: async (tab, context) => {
+        requestedIds = watchStates(tab);
+        await asPerson(person)(tab, context);
+      },
+    });
+    await expect(button(page, 'Já vi', second!.name)).toHaveAttribute('aria-pressed', 'true');
+    expect(requestedIds.map((ids) => ids.split(',').length)).toEqual([30]);
+    // No card has new episodes.
+    await expect(page.getByText(/^\d+ episódios? novos?$/)).toHaveCount(0);
 
-  // From the card's link on.
-  const link = page.locator(`main a[href$="-${first!.id}"]`).first();
-  await link.focus();
-  await page.keyboard.press('Tab');
-  await expect(button(page, 'VOU VER', first!.name)).toBeFocused();
-  await page.keyboard.press('Space');
-  await expect(button(page, 'VOU VER', first!.name)).toHaveAttribute('aria-pressed', 'true');
-  await expect(page).toHaveURL(FILMES);
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(button(page, 'Já vi', first!.name)).toHaveAttribute('aria-pressed', 'true');
-  await expect
-    .poll(async () => (await person.call<ApiPage<MediaItem>>('GET', '/watched')).total)
-    .toBe(2);
-  expect(await shiftsOf(page)).toEqual([]);
+    // From the card's link on.
+    const link = page.locator(`main a[href$="-${first!.id}"]`).first();
+    await link.focus();
+    await page.keyboard.press('Tab');
+    await expect(button(page, 'VOU VER', first!.name)).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(button(page, 'VOU VER', first!.name)).toHaveAttribute('aria-pressed', 'true');
+    await expect(page).toHaveURL(FILMES);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(button(page, 'Já vi', first!.name)).toHaveAttribute('aria-pressed', 'true');
+    await expect
+      .poll(async () => (await person.call<ApiPage<MediaItem>>('GET', '/watched')).total)
+      .toBe(2);
+    expect(await shiftsOf(page)).toEqual([]);
 
-  // Cards that a list loads later.
-  await page.getByRole('link', { name: 'Carregar mais' }).click();
-  await expect.poll(() => requestedIds.map((ids) => ids.split(',').length)).toEqual([30, 30]);
-  expect(new Set(requestedIds.join().split(',')).size).toBe(60);
+    // Cards that a list loads later.
+    await page.getByRole('link', { name: 'Carregar mais' }).click();
+    await expect.poll(() => requestedIds.map((ids) => ids.split(',').length)).toEqual([30, 30]);
+    expect(new Set(requestedIds.join().split(',')).size).toBe(60);
 
-  // And those of a page that is navigated to.
-  await go(page, '/category/popular');
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Filmes');
-  await expect(button(page, 'VOU VER', first!.name)).toHaveAttribute('aria-pressed', 'true');
-  await expect(button(page, 'Já vi', second!.name)).toHaveAttribute('aria-pressed', 'true');
-  expect(await violationsOf(page)).toEqual([]);
-});
+    // And those of a page that is navigated to.
+    await go(page, '/category/popular');
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Filmes');
+    await expect(button(page, 'VOU VER', first!.name)).toHaveAttribute('aria-pressed', 'true');
+    await expect(button(page, 'Já vi', second!.name)).toHaveAttribute('aria-pressed', 'true');
+    expect(await violationsOf(page)).toEqual([]);
+  },
+);
 
 test('without their code the cards are links, and nothing else is missing', async () => {
   const page = await visitWithoutPictures(FILMES, {

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright';
 import { describe, inject, test } from 'vitest';
-import { isFullTier } from '#test/tier.ts';
 import { expect, go, screens, shiftsOf, site, visitWithoutPictures as visit } from './site.ts';
 
 /** Gives each test a client address, so that rate limits count it separately: the site trusts X-Forwarded-For from this machine. */
@@ -50,49 +49,57 @@ function mailsAbout(subject: string): string[] {
 }
 
 describe.each(screens('390 px'))('the contact page at $name', ({ screen }) => {
-  test('sends a message, confirms it, and the mail has the sender as Reply-To', async () => {
-    const page = await visit('/contact', { ...screen, ...newClient() });
-    const subject = await fill(page);
-    await send(page);
-    await expect(thanks(page)).toBeVisible();
-    await expect(form(page)).toBeHidden();
-    await expect(page).toHaveURL('/contact');
-    await expect(page.locator('#enviada')).toBeFocused();
-    await expect(() => expect(mailsAbout(subject)).toHaveLength(1)).toPass({ timeout: 10_000 });
-    const [mail = ''] = mailsAbout(subject);
-    expect(mail).toMatch(/^To: contato@localhost$/m);
-    expect(mail).toMatch(/^Reply-To: .*<ze@exemplo\.com\.br>$/m);
-    expect(mail).toMatch(/^Subject: \[VouVer\] Falta um filme/m);
-    await page.getByRole('link', { name: 'Escrever outra mensagem' }).click();
-    await expect(field(page, 'Nome')).toHaveValue('');
-    await expect(thanks(page)).toBeHidden();
-  });
+  test(
+    'sends a message, confirms it, and the mail has the sender as Reply-To',
+    { tags: 'default' },
+    async () => {
+      const page = await visit('/contact', { ...screen, ...newClient() });
+      const subject = await fill(page);
+      await send(page);
+      await expect(thanks(page)).toBeVisible();
+      await expect(form(page)).toBeHidden();
+      await expect(page).toHaveURL('/contact');
+      await expect(page.locator('#enviada')).toBeFocused();
+      await expect(() => expect(mailsAbout(subject)).toHaveLength(1)).toPass({ timeout: 10_000 });
+      const [mail = ''] = mailsAbout(subject);
+      expect(mail).toMatch(/^To: contato@localhost$/m);
+      expect(mail).toMatch(/^Reply-To: .*<ze@exemplo\.com\.br>$/m);
+      expect(mail).toMatch(/^Subject: \[VouVer\] Falta um filme/m);
+      await page.getByRole('link', { name: 'Escrever outra mensagem' }).click();
+      await expect(field(page, 'Nome')).toHaveValue('');
+      await expect(thanks(page)).toBeHidden();
+    },
+  );
 
-  test('shows the error of each field, and focuses the first wrong one', async () => {
-    const page = await visit('/contact', { ...screen, ...newClient(), tolerate: /422/ });
-    await send(page);
-    await expect(field(page, 'Nome')).toBeFocused();
-    const alert = page.getByRole('alert').filter({ hasText: 'Falta acertar 4 campos:' });
-    await expect(alert).toBeVisible();
-    for (const [label, message] of Object.entries(MESSAGES)) {
-      await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
-      await expect(field(page, label)).toHaveAccessibleDescription(
-        label === 'Mensagem' ? new RegExp(`^${message} Se for`) : message,
-      );
-      await expect(alert.getByRole('link', { name: message })).toBeVisible();
-    }
-    await alert.getByRole('link', { name: MESSAGES.Assunto }).click();
-    await expect(field(page, 'Assunto')).toBeFocused();
-    await fill(page, { 'E-mail': 'ze@' });
-    await send(page);
-    await expect(field(page, 'E-mail')).toBeFocused();
-    await expect(page.locator('[aria-invalid]')).toHaveCount(1);
-    await expect(page.getByText('Falta acertar um campo:')).toBeVisible();
-    // Valid values stay in their fields.
-    await expect(field(page, 'Mensagem')).toHaveValue('Não achei Bye Bye Brasil.\nCadê?');
-  });
+  test(
+    'shows the error of each field, and focuses the first wrong one',
+    { tags: 'default' },
+    async () => {
+      const page = await visit('/contact', { ...screen, ...newClient(), tolerate: /422/ });
+      await send(page);
+      await expect(field(page, 'Nome')).toBeFocused();
+      const alert = page.getByRole('alert').filter({ hasText: 'Falta acertar 4 campos:' });
+      await expect(alert).toBeVisible();
+      for (const [label, message] of Object.entries(MESSAGES)) {
+        await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
+        await expect(field(page, label)).toHaveAccessibleDescription(
+          label === 'Mensagem' ? new RegExp(`^${message} Se for`) : message,
+        );
+        await expect(alert.getByRole('link', { name: message })).toBeVisible();
+      }
+      await alert.getByRole('link', { name: MESSAGES.Assunto }).click();
+      await expect(field(page, 'Assunto')).toBeFocused();
+      await fill(page, { 'E-mail': 'ze@' });
+      await send(page);
+      await expect(field(page, 'E-mail')).toBeFocused();
+      await expect(page.locator('[aria-invalid]')).toHaveCount(1);
+      await expect(page.getByText('Falta acertar um campo:')).toBeVisible();
+      // Valid values stay in their fields.
+      await expect(field(page, 'Mensagem')).toHaveValue('Não achei Bye Bye Brasil.\nCadê?');
+    },
+  );
 
-  test.runIf(isFullTier)('can be filled in, corrected and sent by keyboard alone', async () => {
+  test('can be filled in, corrected and sent by keyboard alone', async () => {
     const page = await visit('/contact', { ...screen, ...newClient(), tolerate: /422/ });
     await field(page, 'Nome').focus();
     await page.keyboard.type('Zé');
@@ -113,27 +120,24 @@ describe.each(screens('390 px'))('the contact page at $name', ({ screen }) => {
     await expect(page.getByRole('link', { name: 'Voltar para a Home' }).first()).toBeFocused();
   });
 
-  test.runIf(isFullTier)(
-    'does not shift, and errors do not make it wider than the screen',
-    async () => {
-      const page = await visit('/contact', {
-        pictures: true,
-        ...screen,
-        ...newClient(),
-        tolerate: /422/,
+  test('does not shift, and errors do not make it wider than the screen', async () => {
+    const page = await visit('/contact', {
+      pictures: true,
+      ...screen,
+      ...newClient(),
+      tolerate: /422/,
+    });
+    await page.waitForTimeout(700);
+    expect(await shiftsOf(page)).toEqual([]);
+    const tooWide = () =>
+      page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return scrollWidth - clientWidth;
       });
-      await page.waitForTimeout(700);
-      expect(await shiftsOf(page)).toEqual([]);
-      const tooWide = () =>
-        page.evaluate(() => {
-          const { scrollWidth, clientWidth } = document.documentElement;
-          return scrollWidth - clientWidth;
-        });
-      await send(page);
-      await expect(page.getByRole('alert').first()).toBeVisible();
-      expect(await tooWide()).toBe(0);
-    },
-  );
+    await send(page);
+    await expect(page.getByRole('alert').first()).toBeVisible();
+    expect(await tooWide()).toBe(0);
+  });
 
   describe('without JavaScript', () => {
     const open = (tolerate = /^$/) =>
@@ -151,7 +155,7 @@ describe.each(screens('390 px'))('the contact page at $name', ({ screen }) => {
       await expect(() => expect(mailsAbout(subject)).toHaveLength(1)).toPass({ timeout: 10_000 });
     });
 
-    test('shows the typed texts again, with their errors', async () => {
+    test('shows the typed texts again, with their errors', { tags: 'default' }, async () => {
       const page = await open(/422/);
       await fill(page, { 'E-mail': 'ze@', Assunto: '', Mensagem: '"</textarea></script>&amp;' });
       await send(page);
@@ -170,7 +174,7 @@ describe.each(screens('390 px'))('the contact page at $name', ({ screen }) => {
     });
   });
 
-  test.runIf(isFullTier)('is hydrated on the page that shows the form again', async () => {
+  test('is hydrated on the page that shows the form again', async () => {
     const page = await visit('/contact', { ...screen, ...newClient(), tolerate: /422/ });
     await field(page, 'Nome').fill('</script><b>Zé');
     // Submits like a visitor who does so before the page is hydrated.
@@ -198,26 +202,35 @@ test('a message with the hidden field filled in is confirmed, and held', async (
   expect(mailsAbout(subject)).toEqual([]);
 });
 
-test('over the rate limit the page says how long to wait, and keeps the texts', async () => {
-  const me = newClient();
-  const page = await visit('/contact', { ...me, tolerate: /429/ });
-  const data = { name: 'Zé', email: 'ze@exemplo.com.br', subject: 'Oi', message: 'Mais uma vez.' };
-  for (let time = 0; time < 5; time += 1) {
-    const answer = await page.request.post('/api/contact', { data });
-    expect(answer.status()).toBe(202);
-  }
-  await fill(page, { Assunto: 'A sexta' });
-  await send(page);
-  const notice = page.getByText(/Você já mandou várias mensagens\. Espere \d+ minutos/);
-  await expect(notice).toBeVisible();
-  await expect(page.locator('#contato-aviso')).toBeFocused();
-  await expect(field(page, 'Assunto')).toHaveValue('A sexta');
-  const plain = await visit('/contact', { ...me, javaScriptEnabled: false, tolerate: /429/ });
-  await fill(plain, { Assunto: 'A sétima' });
-  await send(plain);
-  await expect(plain.getByText(/Espere \d+ minutos/)).toBeVisible();
-  await expect(field(plain, 'Assunto')).toHaveValue('A sétima');
-});
+test(
+  'over the rate limit the page says how long to wait, and keeps the texts',
+  { tags: 'default' },
+  async () => {
+    const me = newClient();
+    const page = await visit('/contact', { ...me, tolerate: /429/ });
+    const data = {
+      name: 'Zé',
+      email: 'ze@exemplo.com.br',
+      subject: 'Oi',
+      message: 'Mais uma vez.',
+    };
+    for (let time = 0; time < 5; time += 1) {
+      const answer = await page.request.post('/api/contact', { data });
+      expect(answer.status()).toBe(202);
+    }
+    await fill(page, { Assunto: 'A sexta' });
+    await send(page);
+    const notice = page.getByText(/Você já mandou várias mensagens\. Espere \d+ minutos/);
+    await expect(notice).toBeVisible();
+    await expect(page.locator('#contato-aviso')).toBeFocused();
+    await expect(field(page, 'Assunto')).toHaveValue('A sexta');
+    const plain = await visit('/contact', { ...me, javaScriptEnabled: false, tolerate: /429/ });
+    await fill(plain, { Assunto: 'A sétima' });
+    await send(plain);
+    await expect(plain.getByText(/Espere \d+ minutos/)).toBeVisible();
+    await expect(field(plain, 'Assunto')).toHaveValue('A sétima');
+  },
+);
 
 test('without a connection the texts stay, and can be sent later', async () => {
   const page = await visit('/contact', {
@@ -233,7 +246,7 @@ test('without a connection the texts stay, and can be sent later', async () => {
   await expect(thanks(page)).toBeVisible();
 });
 
-test('an error of the server is shown', async () => {
+test('an error of the server is shown', { tags: 'default' }, async () => {
   const page = await visit('/contact', { ...newClient(), tolerate: /500/ });
   await page.route('**/api/contact', (route) => route.fulfill({ status: 500, json: {} }));
   await fill(page);
@@ -241,7 +254,7 @@ test('an error of the server is shown', async () => {
   await expect(page.getByText('Algo deu errado do nosso lado.')).toBeVisible();
 });
 
-test('another site cannot send the form', async () => {
+test('another site cannot send the form', { tags: 'default' }, async () => {
   const body = new URLSearchParams({ name: 'CRAFTED', email: 'x@x.br' });
   const post = (headers: Record<string, string>) =>
     fetch(`${site}/contact`, { method: 'POST', body, headers, redirect: 'manual' });

@@ -2,7 +2,6 @@ import { describe, test } from 'vitest';
 import type { MediaItem } from '#api/types.ts';
 import { read } from './catalogue.ts';
 import { violationsHere, violationsOf, TAGS } from './accessibility.ts';
-import { isFullTier } from '#test/tier.ts';
 import { asPerson, createPerson } from './signed-in.ts';
 import {
   expect,
@@ -31,33 +30,39 @@ async function personWithList() {
 }
 
 describe('a signed-in person', () => {
-  test('reads the cheapest services of the list, and trades money against titles', async () => {
-    const page = await visitWithoutPictures('/quanto-custa', {
-      before: asPerson(await personWithList()),
-    });
-    const ticket = page.getByRole('region', { name: 'A conta' });
-    await expect(ticket).toContainText('dos seus 4');
-    await expect(ticket).toContainText('Hoje você paga');
-    const slider = page.getByRole('slider', { name: 'Quanto pagar por mês' });
-    await slider.focus();
-    await page.keyboard.press('End');
-    await expect(slider).toHaveAttribute('aria-valuetext', /R\$\s[\d,]+, 4 de 4/);
-    await expect(ticket).toContainText('todos os seus 4');
-    const all = await slider.getAttribute('aria-valuetext');
-    await page.keyboard.press('ArrowLeft');
-    await expect(slider).not.toHaveAttribute('aria-valuetext', all!);
-    await page.keyboard.press('Home');
-    await expect(slider).toHaveAttribute('aria-valuetext', /^R\$\s0,00, /);
-    await expect(page.getByRole('region', { name: 'Pode cancelar' })).toContainText('Netflix');
-    await expect(page.getByRole('region', { name: 'Um de cada vez' })).toContainText(/você vê \d/);
-    await expect(page.getByRole('region', { name: 'De onde vêm os preços' })).toContainText(
-      'pode ter mudado',
-    );
-    await page.getByText('Preciso manter algum serviço').click();
-    await page.getByRole('checkbox', { name: 'Globoplay' }).check();
-    await expect(slider).not.toHaveAttribute('aria-valuetext', /^R\$\s0,00, /);
-    expect(await violationsOf(page)).toEqual([]);
-  });
+  test(
+    'reads the cheapest services of the list, and trades money against titles',
+    { tags: 'default' },
+    async () => {
+      const page = await visitWithoutPictures('/quanto-custa', {
+        before: asPerson(await personWithList()),
+      });
+      const ticket = page.getByRole('region', { name: 'A conta' });
+      await expect(ticket).toContainText('dos seus 4');
+      await expect(ticket).toContainText('Hoje você paga');
+      const slider = page.getByRole('slider', { name: 'Quanto pagar por mês' });
+      await slider.focus();
+      await page.keyboard.press('End');
+      await expect(slider).toHaveAttribute('aria-valuetext', /R\$\s[\d,]+, 4 de 4/);
+      await expect(ticket).toContainText('todos os seus 4');
+      const all = await slider.getAttribute('aria-valuetext');
+      await page.keyboard.press('ArrowLeft');
+      await expect(slider).not.toHaveAttribute('aria-valuetext', all!);
+      await page.keyboard.press('Home');
+      await expect(slider).toHaveAttribute('aria-valuetext', /^R\$\s0,00, /);
+      await expect(page.getByRole('region', { name: 'Pode cancelar' })).toContainText('Netflix');
+      await expect(page.getByRole('region', { name: 'Um de cada vez' })).toContainText(
+        /você vê \d/,
+      );
+      await expect(page.getByRole('region', { name: 'De onde vêm os preços' })).toContainText(
+        'pode ter mudado',
+      );
+      await page.getByText('Preciso manter algum serviço').click();
+      await page.getByRole('checkbox', { name: 'Globoplay' }).check();
+      await expect(slider).not.toHaveAttribute('aria-valuetext', /^R\$\s0,00, /);
+      expect(await violationsOf(page)).toEqual([]);
+    },
+  );
 
   test('with a household counts what all of it wants, from what each pays', async () => {
     const [dora, leo] = [await personWithList(), await createPerson({ name: 'Léo' })];
@@ -83,36 +88,33 @@ describe('a signed-in person', () => {
     await expect(ticket).toContainText('dos seus 4');
   });
 
-  test.runIf(isFullTier).each(SCREENS)(
-    'sees nothing move while private pages load, at $name',
-    async ({ screen }) => {
-      const person = await personWithList();
-      const { items } = await read<{ items: MediaItem[] }>('/movies/provider/307?size=50');
-      const onlyHere = items.find(({ plan_families: families }) => families.join() === '307');
-      await person.call('POST', '/watchlist/add', { media_id: onlyHere!.id, type: 'movie' });
-      const before = asPerson(person);
-      const page = await visit('/platform/307', { ...screen, before, reuse: false });
-      const answer = page.getByRole('region', { name: 'Vale assinar?' });
-      await expect(answer).toContainText('da sua lista só aqui');
-      await expect(
-        answer.getByRole('link', { name: 'Assinar no site de Globoplay' }),
-      ).toHaveAttribute('href', 'https://globoplay.globo.com');
-      const row = page.getByRole('region', { name: 'O que só ele tem' });
-      await expect(row.getByRole('link').first()).toBeVisible();
-      expect(await shiftsOf(page)).toEqual([]);
-      expect(await violationsHere(page, TAGS)).toEqual([]);
-      const loaded = {
-        '/settings': page.getByRole('textbox', { name: 'Nome de usuário' }),
-        '/quanto-custa': page.getByRole('region', { name: 'Um de cada vez' }),
-      };
-      for (const [path, part] of Object.entries(loaded)) {
-        await page.goto(path);
-        await untilHydrated(page);
-        await expect(part).toBeVisible();
-        expect(await shiftsOf(page), path).toEqual([]);
-      }
-    },
-  );
+  test.each(SCREENS)('sees nothing move while private pages load, at $name', async ({ screen }) => {
+    const person = await personWithList();
+    const { items } = await read<{ items: MediaItem[] }>('/movies/provider/307?size=50');
+    const onlyHere = items.find(({ plan_families: families }) => families.join() === '307');
+    await person.call('POST', '/watchlist/add', { media_id: onlyHere!.id, type: 'movie' });
+    const before = asPerson(person);
+    const page = await visit('/platform/307', { ...screen, before, reuse: false });
+    const answer = page.getByRole('region', { name: 'Vale assinar?' });
+    await expect(answer).toContainText('da sua lista só aqui');
+    await expect(
+      answer.getByRole('link', { name: 'Assinar no site de Globoplay' }),
+    ).toHaveAttribute('href', 'https://globoplay.globo.com');
+    const row = page.getByRole('region', { name: 'O que só ele tem' });
+    await expect(row.getByRole('link').first()).toBeVisible();
+    expect(await shiftsOf(page)).toEqual([]);
+    expect(await violationsHere(page, TAGS)).toEqual([]);
+    const loaded = {
+      '/settings': page.getByRole('textbox', { name: 'Nome de usuário' }),
+      '/quanto-custa': page.getByRole('region', { name: 'Um de cada vez' }),
+    };
+    for (const [path, part] of Object.entries(loaded)) {
+      await page.goto(path);
+      await untilHydrated(page);
+      await expect(part).toBeVisible();
+      expect(await shiftsOf(page), path).toEqual([]);
+    }
+  });
 });
 
 describe('a visitor', () => {

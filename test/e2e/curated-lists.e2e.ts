@@ -1,6 +1,5 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
-import { isFullTier } from '#test/tier.ts';
 import type { CuratedList, MediaItem } from '#api/types.ts';
 import { read } from './catalogue.ts';
 import { expect, screens, shiftsOf, site, visitAfresh as visit } from './site.ts';
@@ -27,24 +26,28 @@ async function partlyAt(family: number) {
 const GLOBOPLAY = 307;
 
 describe.each(screens('1440 px'))('the curated lists at $name', ({ name, screen }) => {
-  test('are of two kinds, each with images and the number of its titles', async () => {
-    const page = await visit('/lists', screen);
-    for (const [heading, kind] of [
-      ['Sagas', 'saga'],
-      ['Grandes nomes', 'performer'],
-    ] as const) {
-      const lists = await listsOf(kind);
-      const links = page.getByRole('region', { name: heading }).getByRole('link');
-      await expect(links).toHaveCount(lists.length);
-      await expect(links.first()).toHaveText(`${lists[0]?.name}${lists[0]?.total_items} títulos`);
-      await expect(links.first().locator('img')).toHaveCount(4);
-    }
-    const first = page.getByRole('region', { name: 'Sagas' }).locator('img').first();
-    const shape = name === '390 px' ? '/art/square/' : '/art/poster/';
-    await expect
-      .poll(() => first.evaluate((image: HTMLImageElement) => image.currentSrc))
-      .toContain(shape);
-  });
+  test(
+    'are of two kinds, each with images and the number of its titles',
+    { tags: 'default' },
+    async () => {
+      const page = await visit('/lists', screen);
+      for (const [heading, kind] of [
+        ['Sagas', 'saga'],
+        ['Grandes nomes', 'performer'],
+      ] as const) {
+        const lists = await listsOf(kind);
+        const links = page.getByRole('region', { name: heading }).getByRole('link');
+        await expect(links).toHaveCount(lists.length);
+        await expect(links.first()).toHaveText(`${lists[0]?.name}${lists[0]?.total_items} títulos`);
+        await expect(links.first().locator('img')).toHaveCount(4);
+      }
+      const first = page.getByRole('region', { name: 'Sagas' }).locator('img').first();
+      const shape = name === '390 px' ? '/art/square/' : '/art/poster/';
+      await expect
+        .poll(() => first.evaluate((image: HTMLImageElement) => image.currentSrc))
+        .toContain(shape);
+    },
+  );
 
   test('show how many titles the visitor’s subscriptions include', async () => {
     const { list, count } = await partlyAt(GLOBOPLAY);
@@ -58,7 +61,7 @@ describe.each(screens('1440 px'))('the curated lists at $name', ({ name, screen 
     await expect(page.getByText(`${count} de ${list.total_items} já est`)).toBeVisible();
   });
 
-  test('a saga is in order, with the provider of each title', async () => {
+  test('a saga is in order, with the provider of each title', { tags: 'default' }, async () => {
     const titles = await titlesOf((await listsOf('saga'))[0] as CuratedList);
     const page = await visit(POTTER, screen);
     await expect(cards(page)).toHaveCount(titles.length);
@@ -74,35 +77,32 @@ describe.each(screens('1440 px'))('the curated lists at $name', ({ name, screen 
     );
   });
 
-  test.runIf(isFullTier)(
-    'titles keep their number in the saga when the list is filtered by subscriptions',
-    async () => {
-      const titles = await titlesOf((await listsOf('saga'))[0] as CuratedList);
-      const third = { ...(titles[2] as MediaItem), plan_families: [8] };
-      const page = await visit('/lists', {
-        ...screen,
-        before: async (tab, context) => {
-          await asVisitorOf('Netflix')(tab, context);
-          const items = titles.map((item, index) =>
-            index === 2 ? third : { ...item, plan_families: [] },
-          );
-          await tab.route('**/api/lists/saga/1?*', (route) =>
-            route.fulfill({ json: { items, total: items.length, page: 1, size: 100, pages: 1 } }),
-          );
-        },
-      });
-      await page.getByRole('link', { name: /^Harry Potter/ }).click();
-      await only(page).click();
-      await expect(page).toHaveURL(`${POTTER}?meus=1`);
-      await expect(cards(page)).toHaveCount(1);
-      await expect(cards(page)).toContainText('3º na ordem');
-      await expect(page.getByText(`1 de ${titles.length} já está no seu plano`)).toBeVisible();
-      await page.goBack();
-      await expect(cards(page)).toHaveCount(titles.length);
-    },
-  );
+  test('titles keep their number in the saga when the list is filtered by subscriptions', async () => {
+    const titles = await titlesOf((await listsOf('saga'))[0] as CuratedList);
+    const third = { ...(titles[2] as MediaItem), plan_families: [8] };
+    const page = await visit('/lists', {
+      ...screen,
+      before: async (tab, context) => {
+        await asVisitorOf('Netflix')(tab, context);
+        const items = titles.map((item, index) =>
+          index === 2 ? third : { ...item, plan_families: [] },
+        );
+        await tab.route('**/api/lists/saga/1?*', (route) =>
+          route.fulfill({ json: { items, total: items.length, page: 1, size: 100, pages: 1 } }),
+        );
+      },
+    });
+    await page.getByRole('link', { name: /^Harry Potter/ }).click();
+    await only(page).click();
+    await expect(page).toHaveURL(`${POTTER}?meus=1`);
+    await expect(cards(page)).toHaveCount(1);
+    await expect(cards(page)).toContainText('3º na ordem');
+    await expect(page.getByText(`1 de ${titles.length} já está no seu plano`)).toBeVisible();
+    await page.goBack();
+    await expect(cards(page)).toHaveCount(titles.length);
+  });
 
-  test.runIf(isFullTier)('a performer’s list links to the person, and has no numbers', async () => {
+  test('a performer’s list links to the person, and has no numbers', async () => {
     const [list] = await listsOf('performer');
     const page = await visit(`/our-lists/${list?.id}`, screen);
     await expect(cards(page)).toHaveCount(list?.total_items ?? 0);
@@ -120,6 +120,7 @@ describe.each(screens('1440 px'))('the curated lists at $name', ({ name, screen 
 
 test.each(['/our-lists/999999', '/our-lists/0', '/our-lists/abc', '/our-lists/1e3'])(
   '%s is not found',
+  { tags: 'default' },
   async (path) => {
     expect((await fetch(site + path)).status).toBe(404);
   },

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { isFullTier } from '#test/tier.ts';
 import { removeTitles } from '#catalog/titles/deleted-titles.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { silentLog } from '#platform/log.ts';
@@ -49,7 +48,7 @@ describe.each(screens('1440 px'))('a deleted title, at $name', ({ screen }) => {
     },
   );
 
-  test('offers a search and a link home', async () => {
+  test('offers a search and a link home', { tags: 'default' }, async () => {
     const page = await enter('/movie/604', screen);
     expect(await violationsHere(page)).toEqual([]);
     await page.getByRole('searchbox').fill('matrix');
@@ -65,7 +64,7 @@ describe.each(screens('1440 px'))('a deleted title, at $name', ({ screen }) => {
     await expect(page.getByText('“Matrix Reloaded” esteve por aqui')).toBeVisible();
   });
 
-  test.runIf(isFullTier)('keeps its place in a curated list, without a link', async () => {
+  test('keeps its place in a curated list, without a link', async () => {
     const page = await enter('/our-lists/3', screen);
     const places = page.getByRole('main').getByRole('list').last().getByRole('listitem');
     await expect(places).toHaveCount(4);
@@ -83,13 +82,13 @@ describe.each(screens('1440 px'))('a deleted title, at $name', ({ screen }) => {
     expect(await shiftsOf(page)).toEqual([]);
   });
 
-  test.runIf(isFullTier)('is not counted among a curated list’s titles', async () => {
+  test('is not counted among a curated list’s titles', async () => {
     const page = await enter('/lists', screen);
     await expect(page.getByRole('link', { name: /^Matrix 3 títulos/ })).toBeVisible();
   });
 });
 
-test('an adult title is answered like one that never existed', async () => {
+test('an adult title is answered like one that never existed', { tags: 'default' }, async () => {
   const answer = await fetch(`${site.url}/movie/240`);
   expect(answer.status).toBe(404);
   const html = await answer.text();
@@ -99,16 +98,20 @@ test('an adult title is answered like one that never existed', async () => {
   expect(list).not.toContain('saiu do guia');
 });
 
-test('the old address of a renamed title redirects permanently to the new one', async () => {
-  const old = await fetch(`${site.url}/movie/matrix-603`, { redirect: 'manual' });
-  expect([old.status, new URL(old.headers.get('location') ?? '', site.url).pathname]).toEqual([
-    301,
-    '/movie/matrix-o-comeco-603',
-  ]);
-  expect((await fetch(`${site.url}/movie/matrix-o-comeco-603`)).status).toBe(200);
-});
+test(
+  'the old address of a renamed title redirects permanently to the new one',
+  { tags: 'default' },
+  async () => {
+    const old = await fetch(`${site.url}/movie/matrix-603`, { redirect: 'manual' });
+    expect([old.status, new URL(old.headers.get('location') ?? '', site.url).pathname]).toEqual([
+      301,
+      '/movie/matrix-o-comeco-603',
+    ]);
+    expect((await fetch(`${site.url}/movie/matrix-o-comeco-603`)).status).toBe(200);
+  },
+);
 
-test('metrics require the operator’s token', async () => {
+test('metrics require the operator’s token', { tags: 'default' }, async () => {
   const ask = (authorization: string) =>
     fetch(`${site.url}/metrics`, { headers: { authorization } });
   expect((await ask('Bearer wrong')).status).toBe(401);

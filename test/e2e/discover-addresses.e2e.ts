@@ -25,19 +25,27 @@ describe('an address', () => {
     await expect(cards(page).first()).toBeVisible();
   });
 
-  test('shows an error with a link that keeps the filters if its page is past the end', async () => {
-    const page = await visit(`${FILMES}?generos=18&page=99`, { tolerate: /404/ });
-    await expect(page.getByText('A lista acaba antes desta página')).toBeVisible();
-    await page.getByRole('link', { name: 'Ir para a primeira página' }).click();
-    await expect(page).toHaveURL(`${FILMES}?generos=18`);
-    await expectList(page, `provider_ids=${GUIDE}&genre_ids=18`);
-    expect((await fetch(`${site}${FILMES}?page=99`)).status).toBe(404);
-  });
+  test(
+    'shows an error with a link that keeps the filters if its page is past the end',
+    { tags: 'default' },
+    async () => {
+      const page = await visit(`${FILMES}?generos=18&page=99`, { tolerate: /404/ });
+      await expect(page.getByText('A lista acaba antes desta página')).toBeVisible();
+      await page.getByRole('link', { name: 'Ir para a primeira página' }).click();
+      await expect(page).toHaveURL(`${FILMES}?generos=18`);
+      await expectList(page, `provider_ids=${GUIDE}&genre_ids=18`);
+      expect((await fetch(`${site}${FILMES}?page=99`)).status).toBe(404);
+    },
+  );
 
-  test('has the unfiltered page as its canonical address if it has filters', async () => {
-    const html = await (await fetch(`${site}${FILMES}?generos=18`)).text();
-    expect(html.includes(`<link rel="canonical" href="${site}${FILMES}"`)).toBe(true);
-  });
+  test(
+    'has the unfiltered page as its canonical address if it has filters',
+    { tags: 'default' },
+    async () => {
+      const html = await (await fetch(`${site}${FILMES}?generos=18`)).text();
+      expect(html.includes(`<link rel="canonical" href="${site}${FILMES}"`)).toBe(true);
+    },
+  );
 });
 
 describe('without JavaScript', () => {

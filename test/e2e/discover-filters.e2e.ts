@@ -1,6 +1,5 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
-import { isFullTier } from '#test/tier.ts';
 import {
   cards,
   chip,
@@ -36,7 +35,7 @@ async function drag(page: Page, name: string, side: number, by: number) {
   await page.mouse.up();
 }
 
-test.runIf(isFullTier)('both thumbs of one year can be dragged', async () => {
+test('both thumbs of one year can be dragged', async () => {
   const page = await visit(`${FILMES}?de=2000&ate=2000`);
   await drag(page, 'A partir de que ano', -8, -40);
   await expect(page).toHaveURL(/\?de=19\d\d&ate=2000$/);
@@ -150,26 +149,30 @@ const EVERYTHING =
 const EVERYTHING_QUERY =
   'year_min=1980&year_max=2024&note=6&note_is=above&sort=desc&genre_ids=18,80&provider_ids=8,307&age_ratings=14,16,18';
 
-test('all filters together are in the address, the rail and the chips', async () => {
-  const page = await visit(FILMES + EVERYTHING);
-  await expectList(page, EVERYTHING_QUERY);
-  await expect(summaryOf(page)).toContainText('de Crime e Drama');
-  await expect(chips(page).getByRole('link')).toHaveCount(10 + 1);
-  await expect(rail(page).getByRole('textbox', { name: 'Primeiro ano' })).toHaveValue('1980');
-  await expect(rail(page).getByRole('radio', { name: 'Acima' })).toBeChecked();
-  await rail(page).getByRole('link', { name: 'Limpar filtros' }).click();
-  await expect(page).toHaveURL(FILMES);
-  await expect(rail(page).getByRole('textbox', { name: 'Primeiro ano' })).toHaveValue('1900');
-  await expect(rail(page).getByRole('textbox', { name: 'Último ano' })).toHaveValue(
-    String(THIS_YEAR),
-  );
-  await expect(rail(page).getByRole('textbox', { name: 'Nota' })).toHaveValue('5,0');
-  await expect(rail(page).getByRole('checkbox', { checked: true })).toHaveCount(0);
-  await expect(rail(page).getByRole('radio', { checked: true })).toHaveCount(0);
-});
+test(
+  'all filters together are in the address, the rail and the chips',
+  { tags: 'default' },
+  async () => {
+    const page = await visit(FILMES + EVERYTHING);
+    await expectList(page, EVERYTHING_QUERY);
+    await expect(summaryOf(page)).toContainText('de Crime e Drama');
+    await expect(chips(page).getByRole('link')).toHaveCount(10 + 1);
+    await expect(rail(page).getByRole('textbox', { name: 'Primeiro ano' })).toHaveValue('1980');
+    await expect(rail(page).getByRole('radio', { name: 'Acima' })).toBeChecked();
+    await rail(page).getByRole('link', { name: 'Limpar filtros' }).click();
+    await expect(page).toHaveURL(FILMES);
+    await expect(rail(page).getByRole('textbox', { name: 'Primeiro ano' })).toHaveValue('1900');
+    await expect(rail(page).getByRole('textbox', { name: 'Último ano' })).toHaveValue(
+      String(THIS_YEAR),
+    );
+    await expect(rail(page).getByRole('textbox', { name: 'Nota' })).toHaveValue('5,0');
+    await expect(rail(page).getByRole('checkbox', { checked: true })).toHaveCount(0);
+    await expect(rail(page).getByRole('radio', { checked: true })).toHaveCount(0);
+  },
+);
 
 describe('exclude one another', () => {
-  test.runIf(isFullTier)('above, below and equal; choosing one again removes it', async () => {
+  test('above, below and equal; choosing one again removes it', async () => {
     const page = await visit(`${FILMES}?nota=7&nota_e=acima`);
     for (const [word, address] of [
       ['Igual', '?nota=7&nota_e=igual'],
@@ -185,18 +188,15 @@ describe('exclude one another', () => {
     await expect(rail(page).getByRole('radio', { checked: true })).toHaveCount(0);
   });
 
-  test.runIf(isFullTier)(
-    'ascending and descending; without either the order is by popularity',
-    async () => {
-      const page = await visit(`${FILMES}?ordem=crescente`);
-      await rail(page).getByText('Maior primeiro', { exact: true }).click();
-      await expect(page).toHaveURL(`${FILMES}?ordem=decrescente`);
-      await expectList(page, `provider_ids=${GUIDE}&sort=desc`);
-      await expect(rail(page).getByRole('radio', { checked: true })).toHaveCount(1);
-      await rail(page).getByText('Maior primeiro', { exact: true }).click();
-      await expect(page).toHaveURL(FILMES);
-    },
-  );
+  test('ascending and descending; without either the order is by popularity', async () => {
+    const page = await visit(`${FILMES}?ordem=crescente`);
+    await rail(page).getByText('Maior primeiro', { exact: true }).click();
+    await expect(page).toHaveURL(`${FILMES}?ordem=decrescente`);
+    await expectList(page, `provider_ids=${GUIDE}&sort=desc`);
+    await expect(rail(page).getByRole('radio', { checked: true })).toHaveCount(1);
+    await rail(page).getByText('Maior primeiro', { exact: true }).click();
+    await expect(page).toHaveURL(FILMES);
+  });
 });
 
 describe('the sliders', () => {
@@ -217,21 +217,18 @@ describe('the sliders', () => {
     expect(await page.evaluate(() => window.history.length)).toBe(before + 1);
   });
 
-  test.runIf(isFullTier)(
-    'apply when no key was pressed for a while, and cannot pass one another',
-    async () => {
-      const page = await visit(`${FILMES}?de=1990&ate=1992`);
-      const before = await page.evaluate(() => window.history.length);
-      await rail(page).getByRole('slider', { name: 'A partir de que ano' }).focus();
-      for (let press = 0; press < 5; press += 1) await page.keyboard.press('ArrowRight');
-      await expect(page).toHaveURL(`${FILMES}?de=1992&ate=1992`);
-      expect(await page.evaluate(() => window.history.length)).toBe(before + 1);
-      await expect(rail(page).getByRole('slider', { name: 'A partir de que ano' })).toBeFocused();
-    },
-  );
+  test('apply when no key was pressed for a while, and cannot pass one another', async () => {
+    const page = await visit(`${FILMES}?de=1990&ate=1992`);
+    const before = await page.evaluate(() => window.history.length);
+    await rail(page).getByRole('slider', { name: 'A partir de que ano' }).focus();
+    for (let press = 0; press < 5; press += 1) await page.keyboard.press('ArrowRight');
+    await expect(page).toHaveURL(`${FILMES}?de=1992&ate=1992`);
+    expect(await page.evaluate(() => window.history.length)).toBe(before + 1);
+    await expect(rail(page).getByRole('slider', { name: 'A partir de que ano' })).toBeFocused();
+  });
 });
 
-test.runIf(isFullTier)('every filter can be set by keyboard, and keeps the focus', async () => {
+test('every filter can be set by keyboard, and keeps the focus', async () => {
   const page = await visit(FILMES);
   await rail(page).getByRole('checkbox', { name: 'Crime' }).focus();
   await page.keyboard.press('Space');
@@ -253,7 +250,7 @@ test.runIf(isFullTier)('every filter can be set by keyboard, and keeps the focus
   await expect(chips(page)).toBeFocused();
 });
 
-test.runIf(isFullTier)('filters removed one right after the other do not come back', async () => {
+test('filters removed one right after the other do not come back', async () => {
   const page = await visit(`${FILMES}?ordem=crescente&generos=18-80&gratis=1`);
   await page.evaluate(async () => {
     for (const key of ['sort', 'genre 80', 'free']) {
@@ -267,7 +264,7 @@ test.runIf(isFullTier)('filters removed one right after the other do not come ba
   await expect(chips(page).getByRole('link')).toHaveText(['Tirar o filtro: Drama']);
 });
 
-test('without results the page offers to clear the filters', async () => {
+test('without results the page offers to clear the filters', { tags: 'default' }, async () => {
   const page = await visit(`${FILMES}?nota=10&nota_e=acima&gratis=1`);
   await expect(page.getByText('Nada com esses filtros')).toBeVisible();
   await expect(summaryOf(page)).toHaveText('Nenhum título grátis');
@@ -276,7 +273,7 @@ test('without results the page offers to clear the filters', async () => {
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('titles that fail to load can be requested again', async () => {
+test('titles that fail to load can be requested again', { tags: 'default' }, async () => {
   const page = await visit(FILMES, { tolerate: /400/ });
   await page.route('**/api/movies/discover?**', (route) =>
     route.fulfill({ status: 400, json: {} }),
@@ -289,29 +286,33 @@ test('titles that fail to load can be requested again', async () => {
 });
 
 describe('on a phone', () => {
-  test('the sheet shows how many titles match, and applies nothing until confirmed', async () => {
-    const page = await visit(FILMES, PHONE);
-    await page.getByRole('button', { name: 'Filtros', exact: true }).click();
-    const sheet = page.getByRole('dialog', { name: 'Filtros' });
-    const all = await fromApi(`provider_ids=${GUIDE}`);
-    await expect(sheet.getByRole('button', { name: `Ver ${all.total} títulos` })).toBeVisible();
-    await sheet.getByText('Drama', { exact: true }).click();
-    await sheet.getByText('Só grátis').click();
-    const some = await fromApi(`provider_ids=${GUIDE}&genre_ids=18&free=true`);
-    const apply = sheet.getByRole('button', { name: `Ver ${some.total} títulos` });
-    await expect(apply).toBeVisible();
-    await expect(page).toHaveURL(FILMES);
-    await apply.click();
-    await expect(page).toHaveURL(`${FILMES}?generos=18&gratis=1`);
-    await expectList(page, `provider_ids=${GUIDE}&genre_ids=18&free=true`);
-    await expect(page.getByRole('button', { name: 'Filtros (2)' })).toBeFocused();
-    await expect(chip(page, 'Drama')).toBeVisible();
-    await page.goBack();
-    await expect(page).toHaveURL(FILMES);
-    await expect(page.getByRole('button', { name: 'Filtros', exact: true })).toBeVisible();
-  });
+  test(
+    'the sheet shows how many titles match, and applies nothing until confirmed',
+    { tags: 'default' },
+    async () => {
+      const page = await visit(FILMES, PHONE);
+      await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+      const sheet = page.getByRole('dialog', { name: 'Filtros' });
+      const all = await fromApi(`provider_ids=${GUIDE}`);
+      await expect(sheet.getByRole('button', { name: `Ver ${all.total} títulos` })).toBeVisible();
+      await sheet.getByText('Drama', { exact: true }).click();
+      await sheet.getByText('Só grátis').click();
+      const some = await fromApi(`provider_ids=${GUIDE}&genre_ids=18&free=true`);
+      const apply = sheet.getByRole('button', { name: `Ver ${some.total} títulos` });
+      await expect(apply).toBeVisible();
+      await expect(page).toHaveURL(FILMES);
+      await apply.click();
+      await expect(page).toHaveURL(`${FILMES}?generos=18&gratis=1`);
+      await expectList(page, `provider_ids=${GUIDE}&genre_ids=18&free=true`);
+      await expect(page.getByRole('button', { name: 'Filtros (2)' })).toBeFocused();
+      await expect(chip(page, 'Drama')).toBeVisible();
+      await page.goBack();
+      await expect(page).toHaveURL(FILMES);
+      await expect(page.getByRole('button', { name: 'Filtros', exact: true })).toBeVisible();
+    },
+  );
 
-  test.runIf(isFullTier)('the sheet can be cleared, or closed without a change', async () => {
+  test('the sheet can be cleared, or closed without a change', async () => {
     const page = await visit(`${FILMES}?generos=18&gratis=1`, PHONE);
     await page.getByRole('button', { name: 'Filtros (2)' }).click();
     const sheet = page.getByRole('dialog', { name: 'Filtros' });
@@ -327,7 +328,7 @@ describe('on a phone', () => {
     await expect(page).toHaveURL(FILMES);
   });
 
-  test.runIf(isFullTier)('no page is wider than the screen', async () => {
+  test('no page is wider than the screen', async () => {
     const page = await visit(FILMES + EVERYTHING, PHONE);
     const [inner, client] = await page.evaluate(() => [
       window.innerWidth,
@@ -337,7 +338,7 @@ describe('on a phone', () => {
   });
 });
 
-test.runIf(isFullTier)('changing filters causes no layout shift', async () => {
+test('changing filters causes no layout shift', async () => {
   const page = await visit(FILMES, { pictures: true });
   for (const genre of ['Drama', 'Crime', 'Drama']) {
     await rail(page).getByText(genre, { exact: true }).click();

@@ -26,41 +26,45 @@ const stored = async (person: Person) => {
 };
 
 describe.each(screens('390 px'))('episodes at $name', ({ screen }) => {
-  test('are marked one by one, up to one, as a season and all at once', async () => {
-    const person = await createPerson();
-    const page = await enter({ ...screen, pictures: true, before: asPerson(person) });
-    await check(page, 1).click();
-    await expect(check(page, 1)).toHaveAttribute('aria-pressed', 'true');
-    await expect(seasons(page)).toContainText('Você parou no 1');
-    await expect(seasons(page)).toContainText('2019, 1 de 8 vistos');
-    await expect(check(page, 2)).toHaveCount(0);
-    await expect(seasons(page).getByRole('link', { name: /^Ver agora/ })).toHaveCount(1);
+  test(
+    'are marked one by one, up to one, as a season and all at once',
+    { tags: 'default' },
+    async () => {
+      const person = await createPerson();
+      const page = await enter({ ...screen, pictures: true, before: asPerson(person) });
+      await check(page, 1).click();
+      await expect(check(page, 1)).toHaveAttribute('aria-pressed', 'true');
+      await expect(seasons(page)).toContainText('Você parou no 1');
+      await expect(seasons(page)).toContainText('2019, 1 de 8 vistos');
+      await expect(check(page, 2)).toHaveCount(0);
+      await expect(seasons(page).getByRole('link', { name: /^Ver agora/ })).toHaveCount(1);
 
-    // The last watched one leaves gaps, which the button fills, in the season before too.
-    await check(page, 4).click();
-    await button(page, 'Marcar até o 4 como visto').click();
-    await expect(seasons(page)).toContainText('2019, 4 de 8 vistos');
-    await expect(seasons(page)).toContainText('2017, 10 de 10 vistos');
-    await expect(button(page, 'Marcar até o 5 como visto')).toBeVisible();
-    await expect.poll(() => stored(person)).toEqual([10, 4, 0]);
+      // The last watched one leaves gaps, which the button fills, in the season before too.
+      await check(page, 4).click();
+      await button(page, 'Marcar até o 4 como visto').click();
+      await expect(seasons(page)).toContainText('2019, 4 de 8 vistos');
+      await expect(seasons(page)).toContainText('2017, 10 de 10 vistos');
+      await expect(button(page, 'Marcar até o 5 como visto')).toBeVisible();
+      await expect.poll(() => stored(person)).toEqual([10, 4, 0]);
 
-    await button(page, 'Marcar a temporada').click();
-    await expect(button(page, 'Desmarcar a temporada')).toBeVisible();
-    await button(page, 'Marcar tudo').click();
-    await expect(seasons(page)).toContainText('2020, 8 de 8 vistos');
-    await expect.poll(() => stored(person)).toEqual([10, 8, 8]);
-    await expect(button(page, 'Desmarcar tudo')).toBeVisible();
+      await button(page, 'Marcar a temporada').click();
+      await expect(button(page, 'Desmarcar a temporada')).toBeVisible();
+      await button(page, 'Marcar tudo').click();
+      await expect(seasons(page)).toContainText('2020, 8 de 8 vistos');
+      await expect.poll(() => stored(person)).toEqual([10, 8, 8]);
+      await expect(button(page, 'Desmarcar tudo')).toBeVisible();
 
-    await page.reload();
-    await expect(check(page, 3)).toHaveAttribute('aria-pressed', 'true');
-    expect(await violationsHere(page)).toEqual([]);
-    expect(await shiftsOf(page)).toEqual([]);
-    await check(page, 3).focus();
-    await page.keyboard.press('Space');
-    await expect(check(page, 3)).toHaveAttribute('aria-pressed', 'false');
-    await expect(check(page, 3)).toBeFocused();
-    await expect.poll(() => stored(person)).toEqual([10, 7, 8]);
-  });
+      await page.reload();
+      await expect(check(page, 3)).toHaveAttribute('aria-pressed', 'true');
+      expect(await violationsHere(page)).toEqual([]);
+      expect(await shiftsOf(page)).toEqual([]);
+      await check(page, 3).focus();
+      await page.keyboard.press('Space');
+      await expect(check(page, 3)).toHaveAttribute('aria-pressed', 'false');
+      await expect(check(page, 3)).toBeFocused();
+      await expect.poll(() => stored(person)).toEqual([10, 7, 8]);
+    },
+  );
 });
 
 test('a visitor signs in first, and the episode is marked afterwards', async () => {

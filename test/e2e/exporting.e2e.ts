@@ -5,7 +5,7 @@ import { asPerson, createPerson } from './signed-in.ts';
 import { expect, screens, site, visit, visitWithoutPictures } from './site.ts';
 
 describe.each(screens('390 px'))('everything of a person, at $name', ({ screen }) => {
-  test('is prepared, downloaded and listed', async () => {
+  test('is prepared, downloaded and listed', { tags: 'default' }, async () => {
     const person = await createPerson();
     await person.call('POST', '/rating', { media_id: 598, type: 'movie', rating: 9 });
     const page = await visit('/exportar', { ...screen, before: asPerson(person) });
@@ -38,24 +38,29 @@ describe.each(screens('390 px'))('everything of a person, at $name', ({ screen }
   });
 });
 
-test('a file is an archive for its owner, and does not exist for anybody else', async () => {
-  const [ana, bia] = [await createPerson(), await createPerson()];
-  await ana.call('POST', '/users/me/export');
-  const newest = async () => {
-    const { items } = await ana.call<{ items: { id: number; state: string }[] }>(
-      'GET',
-      '/users/me/export',
-    );
-    return items[0]!;
-  };
-  await expect.poll(async () => (await newest()).state, { timeout: 20_000 }).toBe('ready');
-  const address = `${site}/api/users/me/export/${(await newest()).id}`;
-  const get = (token: string) => fetch(address, { headers: { authorization: `Bearer ${token}` } });
-  const members = await openZip(await (await get(ana.token)).blob());
-  expect(members.map(({ name }) => name)).toContain('vouver.json');
-  expect((await get(bia.token)).status).toBe(404);
-  expect((await fetch(address)).status).toBe(401);
-});
+test(
+  'a file is an archive for its owner, and does not exist for anybody else',
+  { tags: 'default' },
+  async () => {
+    const [ana, bia] = [await createPerson(), await createPerson()];
+    await ana.call('POST', '/users/me/export');
+    const newest = async () => {
+      const { items } = await ana.call<{ items: { id: number; state: string }[] }>(
+        'GET',
+        '/users/me/export',
+      );
+      return items[0]!;
+    };
+    await expect.poll(async () => (await newest()).state, { timeout: 20_000 }).toBe('ready');
+    const address = `${site}/api/users/me/export/${(await newest()).id}`;
+    const get = (token: string) =>
+      fetch(address, { headers: { authorization: `Bearer ${token}` } });
+    const members = await openZip(await (await get(ana.token)).blob());
+    expect(members.map(({ name }) => name)).toContain('vouver.json');
+    expect((await get(bia.token)).status).toBe(404);
+    expect((await fetch(address)).status).toBe(401);
+  },
+);
 
 test('a page whose data does not come says so and tries again', async () => {
   const person = await createPerson();

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright';
 import { describe, test } from 'vitest';
-import { isFullTier } from '#test/tier.ts';
+import { firstByDefault } from '#test/tier.ts';
 import { CIDADE, expect, go, screens, visitWithoutPictures as visit } from './site.ts';
 
 const FAILURES = [
@@ -53,28 +53,31 @@ async function untilErrorScreen(page: Page): Promise<void> {
   }).toPass({ timeout: 30_000, intervals: [50] });
 }
 
-// Retries are the same for every kind of failure, so the default tier takes the first.
-describe.each(isFullTier ? FAILURES : FAILURES.slice(0, 1))('when the API %s', (_, fail) => {
-  test('a title’s page shows an error after three more attempts, with a link home', async () => {
-    const page = await arrive('**/api/movies/598', fail);
-    await untilErrorScreen(page);
-    await expectErrorScreen(page);
-    const times = await page.evaluate(() =>
-      window.pageRequests.filter(({ path }) => path === '/api/movies/598').map(({ at }) => at),
-    );
-    expect(times).toHaveLength(4);
-    // Pauses of 1, 2 and 4 s, or longer: `untilErrorScreen` advances the clock in steps.
-    for (const [retry, least] of [1000, 2000, 4000].entries()) {
-      const pause = (times[retry + 1] ?? 0) - (times[retry] ?? 0);
-      expect(pause).toBeGreaterThanOrEqual(least);
-      expect(pause).toBeLessThanOrEqual(30_000);
-    }
-    await expect(page.getByRole('contentinfo')).toBeAttached();
-    await page.unroute('**/api/movies/598');
-    await page.getByRole('link', { name: 'Voltar para a Home' }).click();
-    await expect(page).toHaveURL('/');
-    await expect(page.getByRole('region', { name: 'Novidades' })).toBeVisible();
-  });
+describe.each(firstByDefault(FAILURES))('when the API %s', (_, fail) => {
+  test(
+    'a title’s page shows an error after three more attempts, with a link home',
+    { tags: 'default' },
+    async () => {
+      const page = await arrive('**/api/movies/598', fail);
+      await untilErrorScreen(page);
+      await expectErrorScreen(page);
+      const times = await page.evaluate(() =>
+        window.pageRequests.filter(({ path }) => path === '/api/movies/598').map(({ at }) => at),
+      );
+      expect(times).toHaveLength(4);
+      // Pauses of 1, 2 and 4 s, or longer: `untilErrorScreen` advances the clock in steps.
+      for (const [retry, least] of [1000, 2000, 4000].entries()) {
+        const pause = (times[retry + 1] ?? 0) - (times[retry] ?? 0);
+        expect(pause).toBeGreaterThanOrEqual(least);
+        expect(pause).toBeLessThanOrEqual(30_000);
+      }
+      await expect(page.getByRole('contentinfo')).toBeAttached();
+      await page.unroute('**/api/movies/598');
+      await page.getByRole('link', { name: 'Voltar para a Home' }).click();
+      await expect(page).toHaveURL('/');
+      await expect(page.getByRole('region', { name: 'Novidades' })).toBeVisible();
+    },
+  );
 });
 
 test.each([
@@ -93,7 +96,7 @@ test.each([
   expect(await page.evaluate(() => [history.length, 'here' in window])).toEqual([entries, true]);
 });
 
-test.runIf(isFullTier)('an attempt that fails again shows the error again', async () => {
+test('an attempt that fails again shows the error again', async () => {
   const page = await arrive('**/api/movies/598', FAILURES[0][1]);
   await untilErrorScreen(page);
   await page.getByRole('button', { name: 'Tentar de novo' }).click();
@@ -107,7 +110,7 @@ async function comeBack(page: Page): Promise<void> {
   await page.context().setOffline(false);
 }
 
-test.runIf(isFullTier)('if the products fail, the page shows an error too', async () => {
+test('if the products fail, the page shows an error too', async () => {
   const page = await arrive('**/api/products*', FAILURES[0][1]);
   await untilErrorScreen(page);
   await expectErrorScreen(page);
@@ -130,7 +133,7 @@ test('the home page offers a new search, which loads it again', async () => {
   await expect(page).toHaveURL('/');
 });
 
-test.runIf(isFullTier)('after an error other pages still work', async () => {
+test('after an error other pages still work', async () => {
   const page = await arrive('**/api/movies/598', FAILURES[0][1]);
   await untilErrorScreen(page);
   await go(page, '/platforms');
@@ -139,43 +142,51 @@ test.runIf(isFullTier)('after an error other pages still work', async () => {
 });
 
 describe.each(screens('390 px'))('while the API is slow at $name', ({ screen }) => {
-  test('the page shows skeletons, and announces that it is loading', async () => {
-    let release = () => undefined as void;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    const page = await visit('/genres', screen);
-    await page.route('**/api/movies/598', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await go(page, CIDADE);
-    const loading = page.getByRole('status').filter({ hasText: 'Carregando...' });
-    await expect(loading).toBeVisible();
-    await expect(page.getByRole('banner')).toBeVisible();
-    release();
-    await expect(page.getByRole('heading', { level: 1, name: 'Cidade de Deus' })).toBeVisible();
-    await expect(loading).toHaveCount(0);
-  });
+  test(
+    'the page shows skeletons, and announces that it is loading',
+    { tags: 'default' },
+    async () => {
+      let release = () => undefined as void;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      const page = await visit('/genres', screen);
+      await page.route('**/api/movies/598', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await go(page, CIDADE);
+      const loading = page.getByRole('status').filter({ hasText: 'Carregando...' });
+      await expect(loading).toBeVisible();
+      await expect(page.getByRole('banner')).toBeVisible();
+      release();
+      await expect(page.getByRole('heading', { level: 1, name: 'Cidade de Deus' })).toBeVisible();
+      await expect(loading).toHaveCount(0);
+    },
+  );
 
-  test('another page shows the loader, with a text for search engines', async () => {
-    let release = () => undefined as void;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    const page = await visit('/genres', screen);
-    await page.route('**/api/providers*', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await go(page, '/platforms');
-    const loading = page.getByRole('status').filter({ hasText: 'Carregando...' });
-    await expect(loading).toBeVisible();
-    await expect(loading).toContainText(
-      /VOUVER .*Netflix, Prime Video, Disney\+, HBO Max e Globoplay/s,
-    );
-    release();
-    await expect(page.getByRole('heading', { level: 1, name: 'Plataformas' })).toBeVisible();
-  });
+  test(
+    'another page shows the loader, with a text for search engines',
+    { tags: 'default' },
+    async () => {
+      let release = () => undefined as void;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      const page = await visit('/genres', screen);
+      await page.route('**/api/providers*', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await go(page, '/platforms');
+      const loading = page.getByRole('status').filter({ hasText: 'Carregando...' });
+      await expect(loading).toBeVisible();
+      await expect(loading).toContainText(
+        /VOUVER .*Netflix, Prime Video, Disney\+, HBO Max e Globoplay/s,
+      );
+      release();
+      await expect(page.getByRole('heading', { level: 1, name: 'Plataformas' })).toBeVisible();
+    },
+  );
 });
 
-test.runIf(isFullTier)('with reduced motion nothing rotates, slides or grows', async () => {
+test('with reduced motion nothing rotates, slides or grows', async () => {
   const page = await visit(CIDADE, { reducedMotion: 'reduce' });
   const moving = await page.evaluate(() =>
     [...document.querySelectorAll('*')].flatMap((element) => {

@@ -21,28 +21,32 @@ async function chooseThree(page: Page): Promise<void> {
 }
 
 describe.each(screens('390 px'))('three that one likes, at $name', ({ screen }) => {
-  test('are chosen by keyboard on one screen, and lead to titles with true reasons', async () => {
-    const page = await visitAfresh(PATH, { ...screen });
-    await expect(bar(page)).toHaveText('Escolha três.');
-    // The paper bar stands at the end of the window, below all the posters.
-    const last = await posters(page).locator('visible=true').last().locator('..').boundingBox();
-    const barTop = (await bar(page).locator('..').boundingBox())!.y;
-    expect(last!.y + last!.height).toBeLessThanOrEqual(barTop + 1);
-    await expect(done(page)).toHaveAttribute('aria-disabled', 'true');
-    await posters(page).first().focus();
-    await page.keyboard.press('Space');
-    await expect(bar(page)).toContainText(/^Faltam dois\. Já dá pra indicar \d+\./);
-    await page.keyboard.press('Space');
-    await expect(bar(page)).toHaveText('Escolha três.');
-    await chooseThree(page);
-    await expect(posters(page).and(page.locator(':checked'))).toHaveCount(3);
-    await expect(posters(page).and(page.locator(':not(:checked):enabled'))).toHaveCount(0);
-    expect(await violationsHere(page)).toEqual([]);
-    await done(page).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Pra você' })).toBeFocused();
-    await expect(reasons(page).first()).toBeVisible();
-    expect(await violationsHere(page)).toEqual([]);
-  });
+  test(
+    'are chosen by keyboard on one screen, and lead to titles with true reasons',
+    { tags: 'default' },
+    async () => {
+      const page = await visitAfresh(PATH, { ...screen });
+      await expect(bar(page)).toHaveText('Escolha três.');
+      // The paper bar stands at the end of the window, below all the posters.
+      const last = await posters(page).locator('visible=true').last().locator('..').boundingBox();
+      const barTop = (await bar(page).locator('..').boundingBox())!.y;
+      expect(last!.y + last!.height).toBeLessThanOrEqual(barTop + 1);
+      await expect(done(page)).toHaveAttribute('aria-disabled', 'true');
+      await posters(page).first().focus();
+      await page.keyboard.press('Space');
+      await expect(bar(page)).toContainText(/^Faltam dois\. Já dá pra indicar \d+\./);
+      await page.keyboard.press('Space');
+      await expect(bar(page)).toHaveText('Escolha três.');
+      await chooseThree(page);
+      await expect(posters(page).and(page.locator(':checked'))).toHaveCount(3);
+      await expect(posters(page).and(page.locator(':not(:checked):enabled'))).toHaveCount(0);
+      expect(await violationsHere(page)).toEqual([]);
+      await done(page).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Pra você' })).toBeFocused();
+      await expect(reasons(page).first()).toBeVisible();
+      expect(await violationsHere(page)).toEqual([]);
+    },
+  );
 });
 
 test('other posters come, and any title can be found by its name', async () => {

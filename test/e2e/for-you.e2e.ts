@@ -1,6 +1,5 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
-import { isFullTier } from '#test/tier.ts';
 import type { ForYou, ForYouSettings } from '#api/types.ts';
 import { itemName } from '#web/title-parts/title-view.ts';
 import { violationsHere } from './accessibility.ts';
@@ -36,21 +35,25 @@ const settingsOf = (person: Person) =>
   person.call<ForYouSettings>('GET', '/viewer/for-you/settings');
 
 describe.each(screens('390 px'))('Pra você, at $name', ({ screen }) => {
-  test('has titles with true reasons, and moves nothing when it arrives', async () => {
-    const person = await fan();
-    const { items } = await titlesOf(person);
-    expect(items.length).toBeGreaterThan(5);
-    const page = await visitAfresh('/', { ...screen, before: asPerson(person) });
-    await expect(row(page)).toBeVisible();
-    await expect(more(page)).toHaveCount(items.length);
-    for (const { reason } of items.slice(0, 5)) {
-      expect(reason.text).toMatch(/Bacurau|Cidade de Deus|Breaking Bad|de quem você viu/);
-      await expect(row(page).getByText(reason.text).first()).toBeAttached();
-    }
-    await scrollThrough(page);
-    expect(await shiftsOf(page)).toEqual([]);
-    expect(await violationsHere(page)).toEqual([]);
-  });
+  test(
+    'has titles with true reasons, and moves nothing when it arrives',
+    { tags: 'default' },
+    async () => {
+      const person = await fan();
+      const { items } = await titlesOf(person);
+      expect(items.length).toBeGreaterThan(5);
+      const page = await visitAfresh('/', { ...screen, before: asPerson(person) });
+      await expect(row(page)).toBeVisible();
+      await expect(more(page)).toHaveCount(items.length);
+      for (const { reason } of items.slice(0, 5)) {
+        expect(reason.text).toMatch(/Bacurau|Cidade de Deus|Breaking Bad|de quem você viu/);
+        await expect(row(page).getByText(reason.text).first()).toBeAttached();
+      }
+      await scrollThrough(page);
+      expect(await shiftsOf(page)).toEqual([]);
+      expect(await violationsHere(page)).toEqual([]);
+    },
+  );
 });
 
 test('visitors get neither the row nor its code', async () => {
@@ -143,44 +146,48 @@ describe('a title', () => {
 });
 
 describe.each(screens('390 px'))('what is taken into account, at $name', ({ screen }) => {
-  test('is a switch for each part, acts at once, and can be turned off whole', async () => {
-    const person = await fan();
-    const [first] = (await titlesOf(person)).items;
-    await person.call('POST', '/viewer/for-you/dismissed/add', {
-      media_id: first!.media_id,
-      type: first!.media_type,
-    });
-    const page = await visit('/', { ...screen, before: asPerson(person) });
-    await row(page).getByRole('button', { name: 'O que a gente leva em conta' }).click();
-    const part = (name: string) => sheet(page).getByRole('switch', { name });
-    await expect(part('Suas notas')).toBeChecked();
-    await expect(sheet(page)).toContainText('3, da meia estrela às cinco');
-    await expect(sheet(page)).toContainText('Nunca: sua cidade, seu e-mail');
-    expect(await violationsHere(page)).toEqual([]);
+  test(
+    'is a switch for each part, acts at once, and can be turned off whole',
+    { tags: 'default' },
+    async () => {
+      const person = await fan();
+      const [first] = (await titlesOf(person)).items;
+      await person.call('POST', '/viewer/for-you/dismissed/add', {
+        media_id: first!.media_id,
+        type: first!.media_type,
+      });
+      const page = await visit('/', { ...screen, before: asPerson(person) });
+      await row(page).getByRole('button', { name: 'O que a gente leva em conta' }).click();
+      const part = (name: string) => sheet(page).getByRole('switch', { name });
+      await expect(part('Suas notas')).toBeChecked();
+      await expect(sheet(page)).toContainText('3, da meia estrela às cinco');
+      await expect(sheet(page)).toContainText('Nunca: sua cidade, seu e-mail');
+      expect(await violationsHere(page)).toEqual([]);
 
-    await sheet(page)
-      .getByRole('button', { name: /^Voltar a mostrar/ })
-      .click();
-    await expect(sheet(page).getByRole('button', { name: /^Voltar a mostrar/ })).toHaveCount(0);
-    await expect(sheet(page).getByText('Desligue o que quiser')).toBeFocused();
-    await part('Quem gosta do mesmo que você').press('Space');
-    await expect(part('Quem gosta do mesmo que você')).not.toBeChecked();
-    await expect.poll(async () => (await settingsOf(person)).alike.is_on).toBe(false);
-    await sheet(page).getByRole('button', { name: 'Desligar tudo' }).click();
-    await expect(part('Suas notas')).not.toBeChecked();
-    await sheet(page).getByRole('button', { name: 'Pronto' }).click();
-    await expect(sheet(page)).toBeHidden();
-    await expect(more(page)).toHaveCount(0);
-    await expect(row(page)).toContainText('Você desligou tudo');
-    await expect(row(page)).not.toContainText('Dê nota a três títulos');
-    await expect(
-      row(page).getByRole('button', { name: 'O que a gente leva em conta' }),
-    ).toBeFocused();
-    expect((await titlesOf(person)).items).toEqual([]);
-  });
+      await sheet(page)
+        .getByRole('button', { name: /^Voltar a mostrar/ })
+        .click();
+      await expect(sheet(page).getByRole('button', { name: /^Voltar a mostrar/ })).toHaveCount(0);
+      await expect(sheet(page).getByText('Desligue o que quiser')).toBeFocused();
+      await part('Quem gosta do mesmo que você').press('Space');
+      await expect(part('Quem gosta do mesmo que você')).not.toBeChecked();
+      await expect.poll(async () => (await settingsOf(person)).alike.is_on).toBe(false);
+      await sheet(page).getByRole('button', { name: 'Desligar tudo' }).click();
+      await expect(part('Suas notas')).not.toBeChecked();
+      await sheet(page).getByRole('button', { name: 'Pronto' }).click();
+      await expect(sheet(page)).toBeHidden();
+      await expect(more(page)).toHaveCount(0);
+      await expect(row(page)).toContainText('Você desligou tudo');
+      await expect(row(page)).not.toContainText('Dê nota a três títulos');
+      await expect(
+        row(page).getByRole('button', { name: 'O que a gente leva em conta' }),
+      ).toBeFocused();
+      expect((await titlesOf(person)).items).toEqual([]);
+    },
+  );
 });
 
-test.runIf(isFullTier)('a failed answer can be asked for again', async () => {
+test('a failed answer can be asked for again', async () => {
   const page = await visit('/', {
     tolerate: /500/,
     before: async (opened, context) => {

@@ -1,5 +1,4 @@
 import { beforeAll, expect as expectNow, test } from 'vitest';
-import { isFullTier } from '#test/tier.ts';
 import type { Locator, Page } from 'playwright';
 import type { MediaItem } from '#api/types.ts';
 import { violationsOf } from './accessibility.ts';
@@ -67,27 +66,31 @@ async function dragByTouch(page: Page, from: Locator, to: Locator) {
 const cards = (page: Page) =>
   page.getByRole('list', { name: 'Domingo com a vó' }).getByRole('link');
 
-test('without lists, the gallery leads on: a new list opens its page', async () => {
-  const person = await createPerson();
-  const page = await visit('/gallery', { before: asPerson(person) });
-  await expect(page.getByRole('heading', { name: 'Minhas listas', level: 1 })).toBeVisible();
-  await expect(page.getByText('Você ainda não adicionou nenhuma lista')).toBeVisible();
-  await expect(page.getByRole('link', { name: /VOU VER Nada ainda/ })).toBeVisible();
-  expectNow(await violationsOf(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Criar lista' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Criar lista' });
-  await dialog.getByLabel('Nome').fill('Pra chorar');
-  await dialog.getByLabel('Descrição').fill('Com lenço na mão.');
-  await dialog.getByRole('button', { name: 'Criar lista' }).click();
-  await expect(page.getByRole('heading', { name: 'Pra chorar', level: 1 })).toBeVisible();
-  await expect(page.getByText('Sua lista tá vazia')).toBeVisible();
-  await page.goto('/gallery/vou-ver');
-  await expect(page.getByRole('heading', { name: 'Nada no seu VOU VER' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Ver lançamentos' })).toHaveAttribute(
-    'href',
-    '/releases',
-  );
-});
+test(
+  'without lists, the gallery leads on: a new list opens its page',
+  { tags: 'default' },
+  async () => {
+    const person = await createPerson();
+    const page = await visit('/gallery', { before: asPerson(person) });
+    await expect(page.getByRole('heading', { name: 'Minhas listas', level: 1 })).toBeVisible();
+    await expect(page.getByText('Você ainda não adicionou nenhuma lista')).toBeVisible();
+    await expect(page.getByRole('link', { name: /VOU VER Nada ainda/ })).toBeVisible();
+    expectNow(await violationsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Criar lista' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Criar lista' });
+    await dialog.getByLabel('Nome').fill('Pra chorar');
+    await dialog.getByLabel('Descrição').fill('Com lenço na mão.');
+    await dialog.getByRole('button', { name: 'Criar lista' }).click();
+    await expect(page.getByRole('heading', { name: 'Pra chorar', level: 1 })).toBeVisible();
+    await expect(page.getByText('Sua lista tá vazia')).toBeVisible();
+    await page.goto('/gallery/vou-ver');
+    await expect(page.getByRole('heading', { name: 'Nada no seu VOU VER' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Ver lançamentos' })).toHaveAttribute(
+      'href',
+      '/releases',
+    );
+  },
+);
 
 test('titles are found in the list and added from the catalogue', async () => {
   const person = await createPerson();
@@ -125,103 +128,104 @@ test('a list is sorted and filtered in its address', async () => {
   await expect(page).toHaveURL(`/gallery/${id}`);
 });
 
-test('titles are moved by keyboard, by number and by dragging, and removals are undone', async () => {
-  const person = await createPerson();
-  const id = await aList(person);
-  const page = await open(`/gallery/${id}`, person);
-  await page.getByRole('button', { name: 'Organizar os títulos' }).click();
-  const handle = (at: number) => page.getByRole('button', { name: `Mover ${nameOf(at)}` });
-  const stored = (...places: number[]) =>
-    expect.poll(() => storedIds(person, id)).toEqual(idsAt(...places));
-
-  await handle(0).focus();
-  for (const key of ['Space', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
-  await expect(page.getByRole('status').filter({ hasText: 'Posição 3 de 4.' })).toBeAttached();
-  await page.keyboard.press('Space');
-  await stored(1, 2, 0, 3);
-  await expect(handle(0)).toBeFocused();
-  for (const key of ['Space', 'Home', 'Escape']) await page.keyboard.press(key);
-  await expect(page.getByLabel(`Posição de ${nameOf(0)}`)).toHaveValue('3');
-
-  await page.getByLabel(`Posição de ${nameOf(3)}`).fill('1');
-  await page.keyboard.press('Enter');
-  await stored(3, 1, 2, 0);
-  await restInTheMiddle(handle(1));
-
-  const [from, to] = [(await handle(3).boundingBox())!, (await handle(2).boundingBox())!];
-  await page.mouse.move(from.x + 10, from.y + 20);
-  await page.mouse.down();
-  await page.mouse.move(to.x + 10, to.y + 10, { steps: 4 });
-  await page.mouse.move(to.x + 10, to.y + 20);
-  await page.mouse.up();
-  await stored(1, 2, 3, 0);
-
-  await page.getByRole('button', { name: `Tirar ${nameOf(2)} da lista` }).click();
-  await stored(1, 3, 0);
-  await expect(handle(2)).toBeHidden();
-  await page.getByRole('button', { name: 'Desfazer' }).click();
-  await stored(1, 2, 3, 0);
-  await expect(handle(2)).toBeVisible();
-  expectNow(await violationsOf(page)).toEqual([]);
-});
-
-test.runIf(isFullTier)(
-  'on a phone a list is edited, moved in by touch, opened to all, deleted and restored',
+test(
+  'titles are moved by keyboard, by number and by dragging, and removals are undone',
+  { tags: 'default' },
   async () => {
     const person = await createPerson();
     const id = await aList(person);
-    const page = await open(`/gallery/${id}`, person, PHONE);
-    await page.getByRole('button', { name: 'Editar lista' }).tap();
-    const editing = page.getByRole('dialog', { name: 'Editar lista' });
-    await expect(editing.getByLabel('Descrição')).toHaveValue('Pra rir depois do almoço.');
-    await editing.getByLabel('Nome').fill('Domingo em casa');
-    await editing.getByRole('button', { name: 'Salvar lista' }).tap();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Domingo em casa');
-    await page.getByRole('button', { name: 'Editar lista' }).tap();
-    await editing.getByLabel('Nome').fill('Domingo com a vó');
-    await editing.getByRole('button', { name: 'Salvar lista' }).tap();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Domingo com a vó');
-
-    await page.getByRole('button', { name: 'Organizar os títulos' }).tap();
+    const page = await open(`/gallery/${id}`, person);
+    await page.getByRole('button', { name: 'Organizar os títulos' }).click();
     const handle = (at: number) => page.getByRole('button', { name: `Mover ${nameOf(at)}` });
-    await restInTheMiddle(handle(1));
-    await dragByTouch(page, handle(0), handle(2));
-    await expect.poll(() => storedIds(person, id)).toEqual(idsAt(1, 2, 0, 3));
-    await restInTheMiddle(handle(1));
-    await page.getByRole('button', { name: `Comentar ${nameOf(2)}` }).click();
-    const remarking = page.getByRole('dialog', { name: `Sobre ${nameOf(2)}` });
-    await expect(remarking.getByLabel('Comentário')).toBeFocused();
-    await remarking.getByLabel('Comentário').fill('Leva lenço.');
-    await remarking.getByRole('button', { name: 'Salvar comentário' }).click();
-    await expect(page.getByText('“Leva lenço.”')).toBeVisible();
-    // It comes back with its title.
-    await page.getByRole('button', { name: `Tirar ${nameOf(2)} da lista` }).click();
-    await expect(page.getByText('“Leva lenço.”')).toBeHidden();
-    await page.getByRole('button', { name: 'Desfazer' }).click();
-    await expect(page.getByText('“Leva lenço.”')).toBeVisible();
-    await page.getByRole('button', { name: 'Pronto' }).click();
+    const stored = (...places: number[]) =>
+      expect.poll(() => storedIds(person, id)).toEqual(idsAt(...places));
 
-    await page.getByRole('button', { name: 'Quem pode ver' }).click();
-    const sharing = page.getByRole('dialog', { name: 'Quem pode ver' });
-    await sharing.getByRole('switch', { name: 'Lista pública' }).click();
-    await expect(sharing.getByText(`/lista/domingo-com-a-vo-${id}`)).toBeVisible();
-    await expect(sharing.getByRole('button', { name: 'Copiar link' })).toBeVisible();
-    expectNow(await violationsOf(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Apagar lista' }).click();
-    const confirmation = page.getByRole('dialog', { name: 'Apagar “Domingo com a vó”?' });
-    await confirmation.getByRole('button', { name: 'Apagar lista' }).click();
-    await expect(page).toHaveURL('/gallery');
-    await expect(page.getByText('Você ainda não adicionou nenhuma lista')).toBeVisible();
+    await handle(0).focus();
+    for (const key of ['Space', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
+    await expect(page.getByRole('status').filter({ hasText: 'Posição 3 de 4.' })).toBeAttached();
+    await page.keyboard.press('Space');
+    await stored(1, 2, 0, 3);
+    await expect(handle(0)).toBeFocused();
+    for (const key of ['Space', 'Home', 'Escape']) await page.keyboard.press(key);
+    await expect(page.getByLabel(`Posição de ${nameOf(0)}`)).toHaveValue('3');
+
+    await page.getByLabel(`Posição de ${nameOf(3)}`).fill('1');
+    await page.keyboard.press('Enter');
+    await stored(3, 1, 2, 0);
+    await restInTheMiddle(handle(1));
+
+    const [from, to] = [(await handle(3).boundingBox())!, (await handle(2).boundingBox())!];
+    await page.mouse.move(from.x + 10, from.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 10, to.y + 10, { steps: 4 });
+    await page.mouse.move(to.x + 10, to.y + 20);
+    await page.mouse.up();
+    await stored(1, 2, 3, 0);
+
+    await page.getByRole('button', { name: `Tirar ${nameOf(2)} da lista` }).click();
+    await stored(1, 3, 0);
+    await expect(handle(2)).toBeHidden();
     await page.getByRole('button', { name: 'Desfazer' }).click();
-    const restored = page.getByRole('link', { name: /Domingo com a vó/ });
-    await expect(restored).toHaveText(/4 títulos · Pública/);
-    await restored.click();
-    // At its old address.
-    await expect(page).toHaveURL(`/gallery/${id}`);
-    await expect(cards(page)).toHaveCount(4);
+    await stored(1, 2, 3, 0);
+    await expect(handle(2)).toBeVisible();
+    expectNow(await violationsOf(page)).toEqual([]);
   },
 );
+
+test('on a phone a list is edited, moved in by touch, opened to all, deleted and restored', async () => {
+  const person = await createPerson();
+  const id = await aList(person);
+  const page = await open(`/gallery/${id}`, person, PHONE);
+  await page.getByRole('button', { name: 'Editar lista' }).tap();
+  const editing = page.getByRole('dialog', { name: 'Editar lista' });
+  await expect(editing.getByLabel('Descrição')).toHaveValue('Pra rir depois do almoço.');
+  await editing.getByLabel('Nome').fill('Domingo em casa');
+  await editing.getByRole('button', { name: 'Salvar lista' }).tap();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Domingo em casa');
+  await page.getByRole('button', { name: 'Editar lista' }).tap();
+  await editing.getByLabel('Nome').fill('Domingo com a vó');
+  await editing.getByRole('button', { name: 'Salvar lista' }).tap();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Domingo com a vó');
+
+  await page.getByRole('button', { name: 'Organizar os títulos' }).tap();
+  const handle = (at: number) => page.getByRole('button', { name: `Mover ${nameOf(at)}` });
+  await restInTheMiddle(handle(1));
+  await dragByTouch(page, handle(0), handle(2));
+  await expect.poll(() => storedIds(person, id)).toEqual(idsAt(1, 2, 0, 3));
+  await restInTheMiddle(handle(1));
+  await page.getByRole('button', { name: `Comentar ${nameOf(2)}` }).click();
+  const remarking = page.getByRole('dialog', { name: `Sobre ${nameOf(2)}` });
+  await expect(remarking.getByLabel('Comentário')).toBeFocused();
+  await remarking.getByLabel('Comentário').fill('Leva lenço.');
+  await remarking.getByRole('button', { name: 'Salvar comentário' }).click();
+  await expect(page.getByText('“Leva lenço.”')).toBeVisible();
+  // It comes back with its title.
+  await page.getByRole('button', { name: `Tirar ${nameOf(2)} da lista` }).click();
+  await expect(page.getByText('“Leva lenço.”')).toBeHidden();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(page.getByText('“Leva lenço.”')).toBeVisible();
+  await page.getByRole('button', { name: 'Pronto' }).click();
+
+  await page.getByRole('button', { name: 'Quem pode ver' }).click();
+  const sharing = page.getByRole('dialog', { name: 'Quem pode ver' });
+  await sharing.getByRole('switch', { name: 'Lista pública' }).click();
+  await expect(sharing.getByText(`/lista/domingo-com-a-vo-${id}`)).toBeVisible();
+  await expect(sharing.getByRole('button', { name: 'Copiar link' })).toBeVisible();
+  expectNow(await violationsOf(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Apagar lista' }).click();
+  const confirmation = page.getByRole('dialog', { name: 'Apagar “Domingo com a vó”?' });
+  await confirmation.getByRole('button', { name: 'Apagar lista' }).click();
+  await expect(page).toHaveURL('/gallery');
+  await expect(page.getByText('Você ainda não adicionou nenhuma lista')).toBeVisible();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  const restored = page.getByRole('link', { name: /Domingo com a vó/ });
+  await expect(restored).toHaveText(/4 títulos · Pública/);
+  await restored.click();
+  // At its old address.
+  await expect(page).toHaveURL(`/gallery/${id}`);
+  await expect(cards(page)).toHaveCount(4);
+});
 
 test('a list that cannot be loaded says so, and is tried again', async () => {
   const person = await createPerson();

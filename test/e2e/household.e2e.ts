@@ -1,3 +1,4 @@
+/** @module-tag default */
 import type { Page } from 'playwright';
 import { test } from 'vitest';
 import type { Household, HouseholdSofa } from '#api/types.ts';

@@ -38,7 +38,7 @@ const assetsOf = (html: string) => [
 ];
 
 describe.each(['/', CIDADE])('the page %s', (path) => {
-  test('is compressed as the client accepts it', async () => {
+  test('is compressed as the client accepts it', { tags: 'default' }, async () => {
     await untilSteady(async () => {
       const plain = await ask(path);
       expect(plain.status).toBe(200);
@@ -73,7 +73,7 @@ describe.each(['/', CIDADE])('the page %s', (path) => {
     expect((await ask(path, { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  test('has caching and security headers', async () => {
+  test('has caching and security headers', { tags: 'default' }, async () => {
     const { headers } = await ask(path);
     expect(headers['cache-control']).toMatch(/max-age=\d+/);
     expect(headers['x-content-type-options']).toBe('nosniff');
@@ -87,7 +87,7 @@ describe.each(['/', CIDADE])('the page %s', (path) => {
     expect(String(policy).match(/script-src ([^;]*)/)?.[1]).not.toMatch(/unsafe|\*/);
   });
 
-  test('answers HEAD as GET, without the body', async () => {
+  test('answers HEAD as GET, without the body', { tags: 'default' }, async () => {
     await untilSteady(async () => {
       const get = await ask(path);
       const head = await ask(path, {}, 'HEAD');
@@ -100,7 +100,7 @@ describe.each(['/', CIDADE])('the page %s', (path) => {
   });
 });
 
-test('an error page is not cached', async () => {
+test('an error page is not cached', { tags: 'default' }, async () => {
   const { status, headers } = await ask('/movie/abc');
   expect(status).toBe(404);
   expect(headers['cache-control']).toBe('no-store');
@@ -113,7 +113,7 @@ test.each(['POST', 'PUT', 'DELETE'])('%s on a page is refused', async (method) =
   expect(status).toBeLessThan(500);
 });
 
-test('built files are cached forever', async () => {
+test('built files are cached forever', { tags: 'default' }, async () => {
   const assets = assetsOf((await ask(CIDADE)).body.toString());
   expect(assets.length).toBeGreaterThan(5);
   for (const asset of assets) {
@@ -177,7 +177,7 @@ test.each([
   expect((await ask(path)).status).toBe(404);
 });
 
-test('the title page is within its byte budget', async () => {
+test('the title page is within its byte budget', { tags: 'default' }, async () => {
   const page = await ask(CIDADE, { 'accept-encoding': 'br' });
   expect(page.body.length).toBeLessThanOrEqual(25 * KB);
   const assets = assetsOf(brotliDecompressSync(page.body).toString());

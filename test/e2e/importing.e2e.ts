@@ -14,7 +14,7 @@ const heading = (page: Page, name: string | RegExp) =>
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
 describe.each(screens('390 px'))('a file from another service, at $name', ({ screen }) => {
-  test('is shown, kept, good for tonight, and taken back', async () => {
+  test('is shown, kept, good for tonight, and taken back', { tags: 'default' }, async () => {
     const person = await createPerson();
     await person.call('PUT', '/services', { provider_ids: [307, 8] });
     const page = await visit('/importar', { ...screen, before: asPerson(person) });
@@ -152,7 +152,7 @@ test('a question about a file comes with the likeliest answer', async () => {
   await expect(heading(page, 'Confira antes de guardar')).toBeVisible();
 });
 
-test('what cannot be read is refused with its reason', async () => {
+test('what cannot be read is refused with its reason', { tags: 'default' }, async () => {
   const person = await createPerson();
   const page = await visitWithoutPictures('/importar', { before: asPerson(person) });
   await chooser(page).setInputFiles({

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
-import { isFullTier } from '#test/tier.ts';
 import { cards, FILMES, summaryOf, watchDiscover } from './discover.ts';
 import { expect, screens, shiftsOf, visitWithoutPictures as visit } from './site.ts';
+import { firstByDefault } from '#test/tier.ts';
 
 /** Titles in each part that the list loads. */
 const PART = 30;
@@ -33,34 +33,38 @@ async function grow(page: Page, parts: number): Promise<void> {
 }
 
 describe.each(screens('1440 px'))('at $name', ({ screen }) => {
-  test('a list loads three more parts while it is scrolled, then waits', async () => {
-    const page = await visit(FILMES, { ...screen, pictures: true });
-    const calls = watchDiscover(page);
-    await expect(cards(page)).toHaveCount(PART);
-    await grow(page, 4);
-    // It loads no more by itself, so that the footer can be reached.
-    await end(page);
-    await page.waitForTimeout(600);
-    await expect(page.getByRole('contentinfo')).toBeInViewport();
-    await expect(cards(page)).toHaveCount(4 * PART);
-    expect(calls.map((call) => call.get('page'))).toEqual([null, null, null]);
-    expect(new Set(calls.map((call) => call.get('after'))).size).toBe(3);
-    expect(calls.every((call) => call.get('after'))).toBe(true);
-    const shown = await addresses(page);
-    expect(new Set(shown).size).toBe(shown.length);
-    await expect(page).toHaveURL(FILMES);
+  test(
+    'a list loads three more parts while it is scrolled, then waits',
+    { tags: 'default' },
+    async () => {
+      const page = await visit(FILMES, { ...screen, pictures: true });
+      const calls = watchDiscover(page);
+      await expect(cards(page)).toHaveCount(PART);
+      await grow(page, 4);
+      // It loads no more by itself, so that the footer can be reached.
+      await end(page);
+      await page.waitForTimeout(600);
+      await expect(page.getByRole('contentinfo')).toBeInViewport();
+      await expect(cards(page)).toHaveCount(4 * PART);
+      expect(calls.map((call) => call.get('page'))).toEqual([null, null, null]);
+      expect(new Set(calls.map((call) => call.get('after'))).size).toBe(3);
+      expect(calls.every((call) => call.get('after'))).toBe(true);
+      const shown = await addresses(page);
+      expect(new Set(shown).size).toBe(shown.length);
+      await expect(page).toHaveURL(FILMES);
 
-    await more(page).focus();
-    await page.keyboard.press('Enter');
-    await expect(cards(page).nth(4 * PART)).toBeFocused();
-    await approach(page);
-    await expect(more(page)).toBeHidden();
-    const total = Number((await summaryOf(page).textContent())?.split(' ')[0]);
-    await expect(cards(page)).toHaveCount(total);
-    const all = await addresses(page);
-    expect(new Set(all).size).toBe(total);
-    expect((await shiftsOf(page)).filter(({ value }) => value > 0.001)).toEqual([]);
-  });
+      await more(page).focus();
+      await page.keyboard.press('Enter');
+      await expect(cards(page).nth(4 * PART)).toBeFocused();
+      await approach(page);
+      await expect(more(page)).toBeHidden();
+      const total = Number((await summaryOf(page).textContent())?.split(' ')[0]);
+      await expect(cards(page)).toHaveCount(total);
+      const all = await addresses(page);
+      expect(new Set(all).size).toBe(total);
+      expect((await shiftsOf(page)).filter(({ value }) => value > 0.001)).toEqual([]);
+    },
+  );
 
   test('Back restores the loaded parts and the scroll position', async () => {
     const page = await visit(FILMES, screen);
@@ -81,7 +85,7 @@ describe.each(screens('1440 px'))('at $name', ({ screen }) => {
   });
 });
 
-test.runIf(isFullTier)('a jump to the end of the page loads nothing', async () => {
+test('a jump to the end of the page loads nothing', async () => {
   const page = await visit(FILMES);
   const calls = watchDiscover(page);
   await end(page);
@@ -94,7 +98,7 @@ test.runIf(isFullTier)('a jump to the end of the page loads nothing', async () =
 });
 
 describe('a part', () => {
-  test('a part that fails to load can be requested again', async () => {
+  test('a part that fails to load can be requested again', { tags: 'default' }, async () => {
     const page = await visit(FILMES, { tolerate: /400/ });
     await page.route('**/api/movies/discover?**', (route) =>
       route.fulfill({ status: 400, json: {} }),
@@ -109,7 +113,7 @@ describe('a part', () => {
     await expect(alert).toBeHidden();
   });
 
-  test.runIf(isFullTier)('has skeletons in its place while it loads', async () => {
+  test('has skeletons in its place while it loads', async () => {
     const page = await visit(FILMES);
     const held = Promise.withResolvers<void>();
     await page.route('**/api/movies/discover?**', async (route) => {
@@ -153,7 +157,7 @@ describe('numbered pages', () => {
     await expect(more(page)).toBeVisible();
   });
 
-  test.runIf(isFullTier)('load more parts from the page in the address on', async () => {
+  test('load more parts from the page in the address on', async () => {
     const page = await visit(`${FILMES}?page=2`);
     const first = await addresses(page);
     await approach(page);
@@ -166,16 +170,14 @@ describe('numbered pages', () => {
   });
 });
 
-test
-  .runIf(isFullTier)
-  .each([
-    '/movie/genre/18',
-    '/serie/genre/18',
-    '/platform/307',
-    '/platform/307?tipo=series',
-    '/category/popular',
-    '/category/indications',
-  ])('%s loads more too', async (path) => {
+test.each([
+  '/movie/genre/18',
+  '/serie/genre/18',
+  '/platform/307',
+  '/platform/307?tipo=series',
+  '/category/popular',
+  '/category/indications',
+])('%s loads more too', async (path) => {
   const page = await visit(path);
   const grid = page.getByRole('main').locator('li > div > a[href*="e/"]');
   const before = await grid.count();
@@ -184,7 +186,7 @@ test
   await expect.poll(() => grid.count()).toBeGreaterThan(before);
 });
 
-test.runIf(isFullTier)('a platform’s films and series have an address each', async () => {
+test('a platform’s films and series have an address each', async () => {
   const page = await visit('/platform/307');
   const kinds = page.getByRole('navigation', { name: 'Filmes ou séries' });
   await expect(kinds.getByRole('link', { name: /^Filmes/ })).toHaveAttribute(
@@ -204,12 +206,11 @@ test.runIf(isFullTier)('a platform’s films and series have an address each', a
   await expect(page.locator('main a[href^="/movie/"]').first()).toBeVisible();
 });
 
-test.each(['/movie/genre/18?page=99', '/releases?page=99', '/platform/307?page=99'])(
-  '%s is past the end, and links to the first page',
-  async (path) => {
-    const page = await visit(path, { tolerate: /404/ });
-    await page.getByRole('link', { name: 'Ir para a primeira página' }).click();
-    await expect(page).toHaveURL(path.replace(/\?.*/, ''));
-    await expect(page.locator('main li > div > a').first()).toBeVisible();
-  },
-);
+test.each(
+  firstByDefault(['/movie/genre/18?page=99', '/releases?page=99', '/platform/307?page=99']),
+)('%s is past the end, and links to the first page', { tags: 'default' }, async (path) => {
+  const page = await visit(path, { tolerate: /404/ });
+  await page.getByRole('link', { name: 'Ir para a primeira página' }).click();
+  await expect(page).toHaveURL(path.replace(/\?.*/, ''));
+  await expect(page.locator('main li > div > a').first()).toBeVisible();
+});

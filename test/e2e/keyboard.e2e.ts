@@ -1,6 +1,5 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
-import { isFullTier } from '#test/tier.ts';
 import { CIDADE, expect, screens, visit } from './site.ts';
 
 interface Stop {
@@ -68,30 +67,27 @@ describe.each(screens('1440 px'))('by keyboard alone at $name', ({ screen }) => 
     expect(toService.length).toBeLessThan(15);
   });
 
-  test.runIf(isFullTier)(
-    'every focusable element of a title’s page has a visible focus',
-    async () => {
-      const page = await visit(CIDADE, screen);
-      const stops = await tabUntil(page, () => false, 150);
-      expect(stops.length).toBeGreaterThan(50);
-      expect(unseen(stops)).toEqual([]);
-      expect(stops.map(({ name }) => name).filter((name) => name === '')).toEqual([]);
-      const inOrder = [
-        'Pular',
-        'VouVer',
-        'gpGloboplay',
-        'COMPARTILHAR',
-        'Fernando Meirelles',
-        'App Store',
-        'X',
-      ];
-      const places = inOrder.map((start) => stops.findIndex(({ name }) => name.startsWith(start)));
-      expect(places).not.toContain(-1);
-      expect(places).toEqual(places.toSorted((a, b) => a - b));
-    },
-  );
+  test('every focusable element of a title’s page has a visible focus', async () => {
+    const page = await visit(CIDADE, screen);
+    const stops = await tabUntil(page, () => false, 150);
+    expect(stops.length).toBeGreaterThan(50);
+    expect(unseen(stops)).toEqual([]);
+    expect(stops.map(({ name }) => name).filter((name) => name === '')).toEqual([]);
+    const inOrder = [
+      'Pular',
+      'VouVer',
+      'gpGloboplay',
+      'COMPARTILHAR',
+      'Fernando Meirelles',
+      'App Store',
+      'X',
+    ];
+    const places = inOrder.map((start) => stops.findIndex(({ name }) => name.startsWith(start)));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
 
-  test('the skip link leads to the content', async () => {
+  test('the skip link leads to the content', { tags: 'default' }, async () => {
     const page = await visit(CIDADE, screen);
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Pular para o conteúdo' })).toBeInViewport({

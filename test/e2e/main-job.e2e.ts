@@ -7,7 +7,7 @@ const CARD = /^Nota \d,\d\s*Cidade de Deus/;
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
 
 describe.each(screens('390 px'))('finding where to watch a title, at $name', ({ screen }) => {
-  test('leads from the home page to a title and its providers', async () => {
+  test('leads from the home page to a title and its providers', { tags: 'default' }, async () => {
     const page = await visit('/', screen);
     await cards(page, CARD).first().scrollIntoViewIfNeeded();
     expect(await scrolled(page)).toBeGreaterThan(10);

@@ -1,6 +1,5 @@
 import type { CDPSession, Page } from 'playwright';
 import { describe, test } from 'vitest';
-import { isFullTier } from '#test/tier.ts';
 import type { MediaItem, TitleInfo, TitleProviders } from '#api/types.ts';
 import { longestAnswer } from '#web/home/longest-answer.ts';
 import { whereSentence, othersAnswer, placesOf } from '#web/offer-parts/offers.ts';
@@ -58,38 +57,42 @@ const seen = (page: Page) =>
   });
 
 describe.each(screens('390 px'))('subscriptions, at $name', ({ screen }) => {
-  test('are chosen once, and personalise the next page from its first paint', async () => {
-    const page = await visit('/', { ...screen, pictures: true });
-    const row = page.getByRole('region', { name: 'O que você assina?' });
-    const place = await row.boundingBox();
-    for (const name of ['Globoplay', 'MUBI']) {
-      await expect(pill(page, name)).toHaveAttribute('aria-pressed', 'false');
-      await pill(page, name).click();
-      await expect(pill(page, name)).toHaveAttribute('aria-pressed', 'true');
-    }
-    await expect(inPlan(page).first()).toBeVisible();
-    // The texts above have changed, but have the same height.
-    const above = (await row.boundingBox())?.y ?? 0;
-    expect(above + (await page.evaluate(() => window.scrollY))).toBe(place?.y);
+  test(
+    'are chosen once, and personalise the next page from its first paint',
+    { tags: 'default' },
+    async () => {
+      const page = await visit('/', { ...screen, pictures: true });
+      const row = page.getByRole('region', { name: 'O que você assina?' });
+      const place = await row.boundingBox();
+      for (const name of ['Globoplay', 'MUBI']) {
+        await expect(pill(page, name)).toHaveAttribute('aria-pressed', 'false');
+        await pill(page, name).click();
+        await expect(pill(page, name)).toHaveAttribute('aria-pressed', 'true');
+      }
+      await expect(inPlan(page).first()).toBeVisible();
+      // The texts above have changed, but have the same height.
+      const above = (await row.boundingBox())?.y ?? 0;
+      expect(above + (await page.evaluate(() => window.scrollY))).toBe(place?.y);
 
-    const release = await holdScripts(page);
-    await page.goto(CIDADE, { waitUntil: 'commit' });
-    await expect(sentence(page)).toHaveText('Tá no Globoplay, que você assina.');
-    await expect(page.getByRole('contentinfo')).toBeAttached();
-    expect(await isHydrated(page)).toBe(false);
-    await expect(ask(page)).toBeHidden();
-    const door = ticket(page).getByRole('link', { name: /^Globoplay/ });
-    await expect(door.getByText('✓ Você assina')).toBeVisible();
-    await expect(door.getByText('PARA ASSISTIR')).toBeHidden();
-    await expect(inPlan(page).first()).toBeVisible();
-    const before = await seen(page);
+      const release = await holdScripts(page);
+      await page.goto(CIDADE, { waitUntil: 'commit' });
+      await expect(sentence(page)).toHaveText('Tá no Globoplay, que você assina.');
+      await expect(page.getByRole('contentinfo')).toBeAttached();
+      expect(await isHydrated(page)).toBe(false);
+      await expect(ask(page)).toBeHidden();
+      const door = ticket(page).getByRole('link', { name: /^Globoplay/ });
+      await expect(door.getByText('✓ Você assina')).toBeVisible();
+      await expect(door.getByText('PARA ASSISTIR')).toBeHidden();
+      await expect(inPlan(page).first()).toBeVisible();
+      const before = await seen(page);
 
-    await release();
-    await untilHydrated(page);
-    expect(await seen(page)).toEqual(before);
-    await scrollThrough(page);
-    expect(await shiftsOf(page)).toEqual([]);
-  });
+      await release();
+      await untilHydrated(page);
+      expect(await seen(page)).toEqual(before);
+      await scrollThrough(page);
+      expect(await shiftsOf(page)).toEqual([]);
+    },
+  );
 
   test('are first on the ticket, both visually and for screen readers', async () => {
     const page = await visit('/genres', {
@@ -114,7 +117,7 @@ describe.each(screens('390 px'))('subscriptions, at $name', ({ screen }) => {
     expect(await shiftsOf(page)).toEqual([]);
   });
 
-  test.runIf(isFullTier)('cause no layout shift while a slow page arrives', async () => {
+  test('cause no layout shift while a slow page arrives', async () => {
     for (const path of ['/', CIDADE, '/platforms', '/movie/genre/18?meus=1']) {
       let session: CDPSession | undefined;
       const page = await visit(path, {
@@ -135,7 +138,7 @@ describe.each(screens('390 px'))('subscriptions, at $name', ({ screen }) => {
     }
   });
 
-  test.runIf(isFullTier)('are accessible', async () => {
+  test('are accessible', async () => {
     const page = await visit('/', {
       pictures: true,
       ...screen,
@@ -150,40 +153,37 @@ describe.each(screens('390 px'))('subscriptions, at $name', ({ screen }) => {
   });
 });
 
-test.runIf(isFullTier)(
-  'the hero keeps its height with every answer, whatever the title of the day',
-  async () => {
-    const { items } = await read<{ items: MediaItem[] }>('/recommendations?size=18');
-    const titles = await Promise.all(
-      items.map(({ media_type: type, id }) =>
-        read<TitleInfo>(`/${type === 'movie' ? 'movies' : 'series'}/${id}`),
-      ),
-    );
-    const page = await visit('/');
-    const hero = page.getByRole('region', { name: 'Dica do dia' }).locator('[data-longest]');
-    for (const width of [320, 390, 768, 1024, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      for (const { id, providers } of titles) {
-        const heights = await hero.evaluate(
-          (element, { longest, others, answers }) => {
-            Object.assign(element.dataset, { longest, others });
-            return answers.map((text) => {
-              element.textContent = text;
-              return `${element.getBoundingClientRect().height} px`;
-            });
-          },
-          {
-            longest: longestAnswer(providers),
-            others: othersAnswer(providers),
-            answers: answersOf(providers),
-          },
-        );
-        const all = { width, id, heights };
-        expect(all).toEqual({ ...all, heights: heights.map(() => heights[0]) });
-      }
+test('the hero keeps its height with every answer, whatever the title of the day', async () => {
+  const { items } = await read<{ items: MediaItem[] }>('/recommendations?size=18');
+  const titles = await Promise.all(
+    items.map(({ media_type: type, id }) =>
+      read<TitleInfo>(`/${type === 'movie' ? 'movies' : 'series'}/${id}`),
+    ),
+  );
+  const page = await visit('/');
+  const hero = page.getByRole('region', { name: 'Dica do dia' }).locator('[data-longest]');
+  for (const width of [320, 390, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const { id, providers } of titles) {
+      const heights = await hero.evaluate(
+        (element, { longest, others, answers }) => {
+          Object.assign(element.dataset, { longest, others });
+          return answers.map((text) => {
+            element.textContent = text;
+            return `${element.getBoundingClientRect().height} px`;
+          });
+        },
+        {
+          longest: longestAnswer(providers),
+          others: othersAnswer(providers),
+          answers: answersOf(providers),
+        },
+      );
+      const all = { width, id, heights };
+      expect(all).toEqual({ ...all, heights: heights.map(() => heights[0]) });
     }
-  },
-);
+  }
+});
 
 test('without subscriptions the page asks for them, and shows what is the same for everybody', async () => {
   const page = await visit(CIDADE);
@@ -193,7 +193,7 @@ test('without subscriptions the page asks for them, and shows what is the same f
   await expect(page).toHaveURL('/platforms');
 });
 
-test.runIf(isFullTier)('a change is shown in every open tab', async () => {
+test('a change is shown in every open tab', async () => {
   const page = await visit('/');
   const secondTab = await page.context().newPage();
   await secondTab.goto(CIDADE);
@@ -211,21 +211,25 @@ test.runIf(isFullTier)('a change is shown in every open tab', async () => {
   await expect(pill(page, 'HBO Max')).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a title outside the subscriptions says so, and a free offer is named first', async () => {
-  const page = await visit('/genres', {
-    before: async (tab, context) => {
-      await asVisitorOf('MUBI')(tab, context);
-      await changeMovie(tab, 598, ({ providers }) => {
-        providers.ads = [offer(300, 'Pluto TV', 'ads')];
-      });
-    },
-  });
-  await go(page, CIDADE);
-  await expect(sentence(page)).toHaveText('Tá de graça na Pluto TV.');
-  await page.goto(CIDADE);
-  await expect(sentence(page)).toHaveText('Tá em 2 plataformas. Você ainda não assina nenhuma.');
-  await expect(ask(page)).toBeHidden();
-});
+test(
+  'a title outside the subscriptions says so, and a free offer is named first',
+  { tags: 'default' },
+  async () => {
+    const page = await visit('/genres', {
+      before: async (tab, context) => {
+        await asVisitorOf('MUBI')(tab, context);
+        await changeMovie(tab, 598, ({ providers }) => {
+          providers.ads = [offer(300, 'Pluto TV', 'ads')];
+        });
+      },
+    });
+    await go(page, CIDADE);
+    await expect(sentence(page)).toHaveText('Tá de graça na Pluto TV.');
+    await page.goto(CIDADE);
+    await expect(sentence(page)).toHaveText('Tá em 2 plataformas. Você ainda não assina nenhuma.');
+    await expect(ask(page)).toBeHidden();
+  },
+);
 
 test('the main link leads to the visitor’s own provider', async () => {
   const page = await visit(CIDADE, { ...SCREENS[1].screen, before: asVisitorOf('HBO Max') });
@@ -239,7 +243,7 @@ describe('the platforms', () => {
   const switchOf = (page: Page, name: string) =>
     page.getByRole('button', { name: `Assino ${name}`, exact: true });
 
-  test('can be chosen by keyboard; a family counts as one', async () => {
+  test('can be chosen by keyboard; a family counts as one', { tags: 'default' }, async () => {
     const page = await visit('/platforms');
     await switchOf(page, 'Paramount+ no Prime Video').focus();
     await page.keyboard.press('Space');
@@ -265,20 +269,17 @@ describe('the platforms', () => {
   });
 });
 
-test.runIf(isFullTier)(
-  'without storage subscriptions last until the document is unloaded',
-  async () => {
-    const page = await visit('/', { before: blockStorage });
-    await pill(page, 'Globoplay').click();
-    await expect(pill(page, 'Globoplay')).toHaveAttribute('aria-pressed', 'true');
-    await go(page, CIDADE);
-    await expect(sentence(page)).toHaveText('Tá no Globoplay, que você assina.');
-    await page.reload();
-    await expect(sentence(page)).toHaveText('Tá no Globoplay e na HBO Max.');
-  },
-);
+test('without storage subscriptions last until the document is unloaded', async () => {
+  const page = await visit('/', { before: blockStorage });
+  await pill(page, 'Globoplay').click();
+  await expect(pill(page, 'Globoplay')).toHaveAttribute('aria-pressed', 'true');
+  await go(page, CIDADE);
+  await expect(sentence(page)).toHaveText('Tá no Globoplay, que você assina.');
+  await page.reload();
+  await expect(sentence(page)).toHaveText('Tá no Globoplay e na HBO Max.');
+});
 
-test.runIf(isFullTier)('an invalid stored value is ignored', async () => {
+test('an invalid stored value is ignored', async () => {
   const page = await visit(CIDADE, {
     before: (_, context) =>
       context.addInitScript(() => localStorage.setItem('vouver:services:1', '[{"id":307}, 8]')),

@@ -33,43 +33,48 @@ async function ratedFilm(place: number, others: number) {
   return film;
 }
 
-test('the page, its cards and another tab show the average that a rating has changed', async () => {
-  const film = await ratedFilm(-1, 9);
-  const person = await createPerson();
-  const page = await visitWithoutPictures(LIST, {
-    before: asPerson(person),
-    tolerate: RegExp(UNUSED),
-  });
-  const secondTab = await page.context().newPage();
-  await secondTab.goto(LIST);
-  await untilHydrated(secondTab);
-  for (const tab of [page, secondTab]) await expect(card(tab, film)).not.toContainText('Nota 9,4');
+test(
+  'the page, its cards and another tab show the average that a rating has changed',
+  { tags: 'default' },
+  async () => {
+    const film = await ratedFilm(-1, 9);
+    const person = await createPerson();
+    const page = await visitWithoutPictures(LIST, {
+      before: asPerson(person),
+      tolerate: RegExp(UNUSED),
+    });
+    const secondTab = await page.context().newPage();
+    await secondTab.goto(LIST);
+    await untilHydrated(secondTab);
+    for (const tab of [page, secondTab])
+      await expect(card(tab, film)).not.toContainText('Nota 9,4');
 
-  // The browser has the title's public data in its HTTP cache: the page is opened in the browser.
-  const loaded = readAgain(page, film);
-  await go(page, pathOf(film));
-  expect((await loaded).our_rating.count).toBe(9);
-  const again = readAgain(page, film);
-  await star(page, 2).click();
-  await expectToast(page, 'Obrigado pela avaliação');
-  // The page's own data is the database's: nine of ten points each, and four.
-  expect((await again).our_rating).toMatchObject({ average: 9.4, count: 10 });
-  await expect(card(secondTab, film)).toContainText('Nota 9,4');
-  await page.goBack();
-  await expect(card(page, film)).toContainText('Nota 9,4');
+    // The browser has the title's public data in its HTTP cache: the page is opened in the browser.
+    const loaded = readAgain(page, film);
+    await go(page, pathOf(film));
+    expect((await loaded).our_rating.count).toBe(9);
+    const again = readAgain(page, film);
+    await star(page, 2).click();
+    await expectToast(page, 'Obrigado pela avaliação');
+    // The page's own data is the database's: nine of ten points each, and four.
+    expect((await again).our_rating).toMatchObject({ average: 9.4, count: 10 });
+    await expect(card(secondTab, film)).toContainText('Nota 9,4');
+    await page.goBack();
+    await expect(card(page, film)).toContainText('Nota 9,4');
 
-  // A rating that is cleared counts no more: cards show IMDb's again.
-  await secondTab.close();
-  await go(page, pathOf(film));
-  const cleared = readAgain(page, film);
-  await action(page, 'Sua nota: 2').click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('radio', { name: '2 estrelas', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Confirmar avaliação' }).click();
-  expect((await cleared).our_rating.count).toBe(9);
-  await page.goBack();
-  await expect(card(page, film)).not.toContainText('Nota 9,4');
-});
+    // A rating that is cleared counts no more: cards show IMDb's again.
+    await secondTab.close();
+    await go(page, pathOf(film));
+    const cleared = readAgain(page, film);
+    await action(page, 'Sua nota: 2').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: '2 estrelas', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Confirmar avaliação' }).click();
+    expect((await cleared).our_rating.count).toBe(9);
+    await page.goBack();
+    await expect(card(page, film)).not.toContainText('Nota 9,4');
+  },
+);
 
 test('a mark on a title’s page has its data read again', async () => {
   const film = await ratedFilm(-2, 0);

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { isFullTier } from '#test/tier.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { silentLog } from '#platform/log.ts';
 import { brazilDay } from '#shared/brazil-day.ts';
@@ -10,6 +9,7 @@ import { violationsHere } from './accessibility.ts';
 import { asPerson, createPerson } from './signed-in.ts';
 import { expect, screens, shiftsOf, visitAfresh as visit, type Visit } from './site.ts';
 import { startSite, type Site } from './started-site.ts';
+import { firstByDefault } from '#test/tier.ts';
 
 /** Running: nine weekly episodes, of which five are broadcast and the sixth comes in four days. */
 const DARK = { id: 70523, path: '/serie/dark-70523', season: 4 };
@@ -120,14 +120,14 @@ describe.each(screens('390 px'))('the next episode at $name', ({ screen }) => {
     expect(later).not.toBe(broadcast);
   });
 
-  test.runIf(isFullTier)('has no accessibility problems, and moves nothing', async () => {
+  test('has no accessibility problems, and moves nothing', async () => {
     const page = await enter(DARK.path, screen);
     await slip(page).scrollIntoViewIfNeeded();
     expect(await violationsHere(page)).toEqual([]);
     expect(await shiftsOf(page)).toEqual([]);
   });
 
-  test.runIf(isFullTier)('can be tomorrow or today', async () => {
+  test('can be tomorrow or today', async () => {
     const tomorrow = await enter(CHERNOBYL.path, screen);
     await expect(slip(tomorrow)).toContainText(`Sai amanhã, ${weekdayOf(inDays(1))}.`);
     await expect(seasons(tomorrow).getByText('amanhã', { exact: true })).toBeVisible();
@@ -136,7 +136,7 @@ describe.each(screens('390 px'))('the next episode at $name', ({ screen }) => {
     await expect(seasons(now).getByText('hoje', { exact: true })).toBeVisible();
   });
 
-  test.runIf(isFullTier)('opens the last of many seasons, in view in the strip', async () => {
+  test('opens the last of many seasons, in view in the strip', async () => {
     const page = await enter(SOPRANOS.path, screen);
     const strip = seasons(page).getByRole('list').first();
     const inView = (season: string) =>
@@ -176,7 +176,7 @@ describe('the seasons', () => {
     await expect(second).toHaveAttribute('aria-current', 'true');
   });
 
-  test.runIf(isFullTier).each([
+  test.each([
     ['no-preference', 1],
     ['reduce', 0],
   ] as const)('with reduced motion "%s" slide %i times', async (reducedMotion, slides) => {
@@ -202,7 +202,7 @@ describe('the seasons', () => {
     expect(await page.evaluate(() => (window as { slides?: number }).slides)).toBe(slides);
   });
 
-  test.runIf(isFullTier)('fit into 320 px, also with text of twice the size', async () => {
+  test('fit into 320 px, also with text of twice the size', async () => {
     const page = await enter(DARK.path, { viewport: { width: 320, height: 640 } });
     expect(await page.evaluate(overflow)).toBe(0);
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
@@ -218,48 +218,52 @@ describe('the seasons', () => {
 });
 
 describe.each(screens('1440 px'))('the chapters of a novela at $name', ({ screen }) => {
-  test.each([true, false])('show by week; JavaScript: %s', async (javaScriptEnabled) => {
-    // Without an episode left in this week on a Sunday, the next one shows.
-    const week = sinceMonday(0, 5) >= 0 ? 3 : 4;
-    const page = await enter(AVENIDA.path, { ...screen, javaScriptEnabled });
-    await expect(page.getByRole('region', { name: 'Próximo capítulo' })).toBeVisible();
-    const leaves = chapters(page)
-      .getByRole('list', { name: /^Capítulos: 1ª temporada, / })
-      .getByRole('listitem');
-    await expect(leaves).toHaveCount(6);
-    await expect(leaves.first()).toContainText(`Caverna ${(week - 1) * 6 + 1}`);
-    const monday = inDays(sinceMonday(week - 3, 0));
-    await expect(leaves.first()).toContainText(`${monday.slice(8)}/${monday.slice(5, 7)}`);
-    if (javaScriptEnabled) {
-      expect(await violationsHere(page)).toEqual([]);
-    }
-    await chapters(page)
-      .getByRole('link', { name: /^Semana anterior: \d/ })
-      .click();
-    // In place with JavaScript, and from the server without.
-    const hash = javaScriptEnabled ? '' : '#temporadas';
-    await expect(page).toHaveURL(`${AVENIDA.path}?temporada=1&semana=${week - 1}${hash}`);
-    await expect(leaves.first()).toContainText(`Caverna ${(week - 2) * 6 + 1}`);
-    expect(await page.evaluate(overflow)).toBe(0);
-    await expect(chapters(page).getByText('30 capítulos', { exact: true })).toBeVisible();
-    if (!javaScriptEnabled) return;
-    // The arrow keys do the same, as far as there are weeks; the focus stays inside.
-    for (const [key, expected] of [
-      ['ArrowRight', week],
-      ['ArrowLeft', week - 1],
-    ] as const) {
-      await page.keyboard.press(key);
-      await expect(page).toHaveURL(new RegExp(`semana=${expected}$`));
-      await expect(leaves.first()).toContainText(`Caverna ${(expected - 1) * 6 + 1}`);
-    }
-    for (let at = 1; at < week; at += 1) await page.keyboard.press('ArrowLeft');
-    await expect(leaves.first()).toContainText('Caverna 1');
-    const links = chapters(page).getByRole('navigation', { name: 'Semanas' }).getByRole('link');
-    await expect(links).toBeFocused();
-    await expect(links).toHaveAccessibleName(/^Próxima semana/);
-  });
+  test.each(firstByDefault([true, false]))(
+    'show by week; JavaScript: %s',
+    { tags: 'default' },
+    async (javaScriptEnabled) => {
+      // Without an episode left in this week on a Sunday, the next one shows.
+      const week = sinceMonday(0, 5) >= 0 ? 3 : 4;
+      const page = await enter(AVENIDA.path, { ...screen, javaScriptEnabled });
+      await expect(page.getByRole('region', { name: 'Próximo capítulo' })).toBeVisible();
+      const leaves = chapters(page)
+        .getByRole('list', { name: /^Capítulos: 1ª temporada, / })
+        .getByRole('listitem');
+      await expect(leaves).toHaveCount(6);
+      await expect(leaves.first()).toContainText(`Caverna ${(week - 1) * 6 + 1}`);
+      const monday = inDays(sinceMonday(week - 3, 0));
+      await expect(leaves.first()).toContainText(`${monday.slice(8)}/${monday.slice(5, 7)}`);
+      if (javaScriptEnabled) {
+        expect(await violationsHere(page)).toEqual([]);
+      }
+      await chapters(page)
+        .getByRole('link', { name: /^Semana anterior: \d/ })
+        .click();
+      // In place with JavaScript, and from the server without.
+      const hash = javaScriptEnabled ? '' : '#temporadas';
+      await expect(page).toHaveURL(`${AVENIDA.path}?temporada=1&semana=${week - 1}${hash}`);
+      await expect(leaves.first()).toContainText(`Caverna ${(week - 2) * 6 + 1}`);
+      expect(await page.evaluate(overflow)).toBe(0);
+      await expect(chapters(page).getByText('30 capítulos', { exact: true })).toBeVisible();
+      if (!javaScriptEnabled) return;
+      // The arrow keys do the same, as far as there are weeks; the focus stays inside.
+      for (const [key, expected] of [
+        ['ArrowRight', week],
+        ['ArrowLeft', week - 1],
+      ] as const) {
+        await page.keyboard.press(key);
+        await expect(page).toHaveURL(new RegExp(`semana=${expected}$`));
+        await expect(leaves.first()).toContainText(`Caverna ${(expected - 1) * 6 + 1}`);
+      }
+      for (let at = 1; at < week; at += 1) await page.keyboard.press('ArrowLeft');
+      await expect(leaves.first()).toContainText('Caverna 1');
+      const links = chapters(page).getByRole('navigation', { name: 'Semanas' }).getByRole('link');
+      await expect(links).toBeFocused();
+      await expect(links).toHaveAccessibleName(/^Próxima semana/);
+    },
+  );
 
-  test.runIf(isFullTier)('have no link before the first and after the last week', async () => {
+  test('have no link before the first and after the last week', async () => {
     const weeks = async (week: number) => {
       const page = await enter(`${AVENIDA.path}?temporada=1&semana=${week}`, screen);
       const links = page.getByRole('navigation', { name: 'Semanas' }).getByRole('link');
@@ -270,18 +274,22 @@ describe.each(screens('1440 px'))('the chapters of a novela at $name', ({ screen
   });
 });
 
-test('chapters after the next one do not tell unasked what happens, to who follows a novela', async () => {
-  const person = await createPerson({}, site.url);
-  const first = { media_id: AVENIDA.id, season_number: 1, episode_number: 1 };
-  await person.call('POST', '/watched/episodes/add', first);
-  const page = await enter(`${AVENIDA.path}?temporada=1&semana=1`, { before: asPerson(person) });
-  const leaves = chapters(page)
-    .getByRole('list', { name: /^Capítulos: 1ª temporada, / })
-    .getByRole('listitem');
-  await expect(leaves.nth(2)).not.toContainText('Caverna 3');
-  await expect(leaves.nth(0)).toContainText('Caverna 1');
-  await expect(leaves.nth(1)).toContainText('Caverna 2');
-  await page.getByRole('button', { name: 'Mostrar o que acontece no capítulo 3' }).click();
-  await expect(leaves.nth(2)).toContainText('Caverna 3');
-  await expect(leaves.nth(3)).not.toContainText('Caverna 4');
-});
+test(
+  'chapters after the next one do not tell unasked what happens, to who follows a novela',
+  { tags: 'default' },
+  async () => {
+    const person = await createPerson({}, site.url);
+    const first = { media_id: AVENIDA.id, season_number: 1, episode_number: 1 };
+    await person.call('POST', '/watched/episodes/add', first);
+    const page = await enter(`${AVENIDA.path}?temporada=1&semana=1`, { before: asPerson(person) });
+    const leaves = chapters(page)
+      .getByRole('list', { name: /^Capítulos: 1ª temporada, / })
+      .getByRole('listitem');
+    await expect(leaves.nth(2)).not.toContainText('Caverna 3');
+    await expect(leaves.nth(0)).toContainText('Caverna 1');
+    await expect(leaves.nth(1)).toContainText('Caverna 2');
+    await page.getByRole('button', { name: 'Mostrar o que acontece no capítulo 3' }).click();
+    await expect(leaves.nth(2)).toContainText('Caverna 3');
+    await expect(leaves.nth(3)).not.toContainText('Caverna 4');
+  },
+);

@@ -26,7 +26,7 @@ describe.each(screens('390 px'))('without JavaScript at $name', ({ screen }) => 
     await expect(page.getByText('Tá no Globoplay e na HBO Max.').first()).toBeVisible();
   });
 
-  test('a title’s page is complete', async () => {
+  test('a title’s page is complete', { tags: 'default' }, async () => {
     const page = await open(CIDADE);
     await expect(page.getByRole('heading', { level: 1, name: 'Cidade de Deus' })).toBeVisible();
     await expect(page.getByText('Tá no Globoplay e na HBO Max.').first()).toBeInViewport();
@@ -69,7 +69,7 @@ describe.each(screens('390 px'))('without JavaScript at $name', ({ screen }) => 
     }
   });
 
-  test('every page can be reached', async () => {
+  test('every page can be reached', { tags: 'default' }, async () => {
     const page = await open(CIDADE);
     const links = page.getByRole('navigation').getByRole('link', { name: 'Gêneros' });
     if (screen === SCREENS[1].screen)

@@ -1,15 +1,21 @@
 import { describe, test } from 'vitest';
+import { firstByDefault } from '#test/tier.ts';
 import { expect, go, screens, site, visit } from './site.ts';
 
 const tolerate = /404/;
 
-test.each(['/nada', '/movie/abc', '/person/1', '/a/b/c'])('%s is not found', async (path) => {
-  expect((await fetch(site + path)).status).toBe(404);
-});
+test.each(['/nada', '/movie/abc', '/person/1', '/a/b/c'])(
+  '%s is not found',
+  { tags: 'default' },
+  async (path) => {
+    expect((await fetch(site + path)).status).toBe(404);
+  },
+);
 
 describe.each(screens('1440 px'))('the not-found page at $name', ({ screen }) => {
-  test.each([true, false])(
+  test.each(firstByDefault([true, false]))(
     'has a search that works (JavaScript: %s)',
+    { tags: 'default' },
     async (javaScriptEnabled) => {
       const page = await visit('/nada', { ...screen, javaScriptEnabled, tolerate });
       await page.getByRole('searchbox', { name: 'Procure um título ou uma pessoa' }).fill('o céu');
@@ -25,7 +31,7 @@ describe.each(screens('1440 px'))('the not-found page at $name', ({ screen }) =>
     await expect(page).toHaveURL('/nada');
   });
 
-  test('is the same after a navigation in the browser', async () => {
+  test('is the same after a navigation in the browser', { tags: 'default' }, async () => {
     const page = await visit('/genres', { ...screen, tolerate });
     await go(page, '/nada');
     await expect(page.getByRole('search')).toBeVisible();

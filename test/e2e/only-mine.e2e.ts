@@ -1,6 +1,5 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
-import { isFullTier } from '#test/tier.ts';
 import type { MediaItem } from '#api/types.ts';
 import { nameOf, read } from './catalogue.ts';
 import { expect, screens, site, untilHydrated, visitAfresh as visit, shiftsOf } from './site.ts';
@@ -14,7 +13,7 @@ const listOf = (plans: string) =>
   read<{ items: MediaItem[]; total: number }>(`/movies/genre/18?page=1&size=30${plans}`);
 
 describe.each(screens('1440 px'))('a list filtered by subscriptions, at $name', ({ screen }) => {
-  test('is switched on and off in the address', async () => {
+  test('is switched on and off in the address', { tags: 'default' }, async () => {
     const [all, mine] = [await listOf(''), await listOf('&plan_ids=11')];
     expect(mine.total).toBeGreaterThan(0);
     expect(mine.total).toBeLessThan(all.total);
@@ -39,7 +38,7 @@ describe.each(screens('1440 px'))('a list filtered by subscriptions, at $name', 
     await expect(list(page)).toHaveCount(mine.items.length);
   });
 
-  test.runIf(isFullTier)('is filtered from the first paint at its address', async () => {
+  test('is filtered from the first paint at its address', async () => {
     const mine = await listOf('&plan_ids=11');
     const everybodys = (await listOf('')).items.find(
       ({ id }) => !mine.items.some((item) => item.id === id),
@@ -64,7 +63,7 @@ describe.each(screens('1440 px'))('a list filtered by subscriptions, at $name', 
   });
 });
 
-test('without subscriptions the page asks for them', async () => {
+test('without subscriptions the page asks for them', { tags: 'default' }, async () => {
   const page = await visit(`${DRAMA}?meus=1`);
   const question = page.getByRole('region', { name: 'O que você assina?' });
   await expect(list(page)).toHaveCount(0);
@@ -93,7 +92,7 @@ test('a provider without such titles gets a message', async () => {
   await expect(page.getByText('Nada nos seus serviços')).toBeVisible();
 });
 
-test('the server sends the same page to everybody', async () => {
+test('the server sends the same page to everybody', { tags: 'default' }, async () => {
   const text = async (path: string) =>
     (await (await fetch(site + path)).text()).replaceAll(/\d{13}/g, '');
   expect(await text(`${DRAMA}?meus=1`)).toBe(await text(DRAMA));

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
-import { isFullTier } from '#test/tier.ts';
 import type { MediaItem, PersonInfo } from '#api/types.ts';
 import { nameOf, read } from './catalogue.ts';
 import { expect, go, screens, shiftsOf, untilHydrated, visitAfresh as visit } from './site.ts';
@@ -28,22 +27,26 @@ async function meet(person: Partial<PersonInfo>): Promise<Page> {
 }
 
 describe.each(screens('1440 px'))('a person at $name', ({ screen }) => {
-  test('has their known titles, and all their work, newest first', async () => {
-    const { credits, known_for: knownFor } = await selton();
-    const page = await visit(SELTON, screen);
-    const best = page.getByRole('region', { name: 'Conhecido por' }).getByRole('link');
-    await expect(best).toHaveCount(knownFor.length);
-    await expect(best.first()).toContainText(nameOf(knownFor[0] as never));
-    const acting = page.getByRole('region', { name: `Atuação ${credits.cast.length}` });
-    await expect(acting.locator('dd a')).toHaveCount(credits.cast.length);
-    await expect(acting.locator('dd a').first()).toContainText(credits.cast[0]?.character ?? '');
-    const years = (await acting.locator('dt').allTextContents()).map(Number);
-    expect(years).toEqual(years.toSorted((a, b) => b - a));
-    expect(new Set(years).size).toBe(years.length);
-    const directing = page.getByRole('region', { name: /^Direção \d/ });
-    await expect(directing.locator('dd a').first()).toContainText('Diretor');
-    await expect(works(page).filter({ hasText: 'O Mecanismo' })).toContainText('Netflix');
-  });
+  test(
+    'has their known titles, and all their work, newest first',
+    { tags: 'default' },
+    async () => {
+      const { credits, known_for: knownFor } = await selton();
+      const page = await visit(SELTON, screen);
+      const best = page.getByRole('region', { name: 'Conhecido por' }).getByRole('link');
+      await expect(best).toHaveCount(knownFor.length);
+      await expect(best.first()).toContainText(nameOf(knownFor[0] as never));
+      const acting = page.getByRole('region', { name: `Atuação ${credits.cast.length}` });
+      await expect(acting.locator('dd a')).toHaveCount(credits.cast.length);
+      await expect(acting.locator('dd a').first()).toContainText(credits.cast[0]?.character ?? '');
+      const years = (await acting.locator('dt').allTextContents()).map(Number);
+      expect(years).toEqual(years.toSorted((a, b) => b - a));
+      expect(new Set(years).size).toBe(years.length);
+      const directing = page.getByRole('region', { name: /^Direção \d/ });
+      await expect(directing.locator('dd a').first()).toContainText('Diretor');
+      await expect(works(page).filter({ hasText: 'O Mecanismo' })).toContainText('Netflix');
+    },
+  );
 
   test('has links by keyboard to each kind of work and to a title', async () => {
     const page = await visit(SELTON, screen);
@@ -57,7 +60,7 @@ describe.each(screens('1440 px'))('a person at $name', ({ screen }) => {
     await expect(page).toHaveURL(/\/(movie|serie)\//);
   });
 
-  test('can be filtered by subscriptions', async () => {
+  test('can be filtered by subscriptions', { tags: 'default' }, async () => {
     const { credits } = await selton();
     const mine = credits.cast.filter(isAt(NETFLIX));
     expect(mine.length).toBeGreaterThan(0);
@@ -72,23 +75,20 @@ describe.each(screens('1440 px'))('a person at $name', ({ screen }) => {
     await expect(works(page)).toHaveCount(all);
   });
 
-  test.runIf(isFullTier)(
-    'is filtered from the first paint at the filter’s address, without a layout shift',
-    async () => {
-      const page = await visit('/genres', { ...screen, before: asVisitorOf('Netflix') });
-      const release = await holdScripts(page);
-      await page.goto(`${SELTON}?meus=1`, { waitUntil: 'commit' });
-      await expect(page.getByRole('contentinfo')).toBeAttached();
-      await expect(works(page).first()).toBeHidden();
-      await release();
-      await untilHydrated(page);
-      await expect(works(page)).toHaveCount(
-        (await selton()).credits.cast.filter(isAt(NETFLIX)).length,
-      );
-      await expect(works(page).first()).toBeVisible();
-      expect(await shiftsOf(page)).toEqual([]);
-    },
-  );
+  test('is filtered from the first paint at the filter’s address, without a layout shift', async () => {
+    const page = await visit('/genres', { ...screen, before: asVisitorOf('Netflix') });
+    const release = await holdScripts(page);
+    await page.goto(`${SELTON}?meus=1`, { waitUntil: 'commit' });
+    await expect(page.getByRole('contentinfo')).toBeAttached();
+    await expect(works(page).first()).toBeHidden();
+    await release();
+    await untilHydrated(page);
+    await expect(works(page)).toHaveCount(
+      (await selton()).credits.cast.filter(isAt(NETFLIX)).length,
+    );
+    await expect(works(page).first()).toBeVisible();
+    expect(await shiftsOf(page)).toEqual([]);
+  });
 
   test('can be read without JavaScript', async () => {
     const page = await visit(SELTON, { ...screen, javaScriptEnabled: false });
@@ -98,7 +98,7 @@ describe.each(screens('1440 px'))('a person at $name', ({ screen }) => {
   });
 });
 
-test('the life is shown; a long biography can be expanded', async () => {
+test('the life is shown; a long biography can be expanded', { tags: 'default' }, async () => {
   const page = await meet({
     gender: 1,
     birthday: '1950-06-08',
@@ -116,7 +116,7 @@ test('the life is shown; a long biography can be expanded', async () => {
   await expect(page.getByText('Ler menos')).toBeVisible();
 });
 
-test.runIf(isFullTier)('unknown facts are left out', async () => {
+test('unknown facts are left out', async () => {
   const page = await meet({ gender: 0, known_for: [], credits: { cast: [], crew: [] } });
   await expect(page.getByText('Atuação', { exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: /conhecid/i })).toHaveCount(0);

@@ -23,38 +23,45 @@ beforeAll(async () => {
   await want(bia, titles.slice(2));
 });
 
-test('a person opens a part in the settings, and closes it again', async () => {
-  const page = await visitWithoutPictures('/settings', { before: asPerson(dora), tolerate: /503/ });
-  const sheet = page.getByText('Quem passa na sua página').locator('..');
-  await expect(sheet).toContainText('Não vê nada: seu perfil é só seu.');
-  const section = page.getByRole('region', { name: 'O que os outros veem' });
-  const wanted = section.getByRole('checkbox', { name: 'Seu VOU VER' });
-  await expect(wanted).not.toBeChecked();
-  await page.route('**/api/opened', (route) =>
-    route.request().method() === 'PATCH'
-      ? route.fulfill({ status: 503, json: {} })
-      : route.continue(),
-  );
-  await wanted.click();
-  await expect(page.getByRole('alert').filter({ hasText: /./ }).first()).toBeVisible();
-  await expect(wanted).not.toBeChecked();
-  // It would cover a part of the controls behind it.
-  await page.getByRole('button', { name: 'Fechar aviso' }).click();
-  await page.unroute('**/api/opened');
-  await wanted.click();
-  await expect(wanted).toBeChecked();
-  await expect(sheet).toContainText('Vê seu nome, sua foto e seu VOU VER. Mais nada.');
-  // The bar covers a part of what is scrolled under it, which axe reports.
-  await page.evaluate(() => window.scrollTo(0, 0));
-  expect(await violationsOf(page)).toEqual([]);
+test(
+  'a person opens a part in the settings, and closes it again',
+  { tags: 'default' },
+  async () => {
+    const page = await visitWithoutPictures('/settings', {
+      before: asPerson(dora),
+      tolerate: /503/,
+    });
+    const sheet = page.getByText('Quem passa na sua página').locator('..');
+    await expect(sheet).toContainText('Não vê nada: seu perfil é só seu.');
+    const section = page.getByRole('region', { name: 'O que os outros veem' });
+    const wanted = section.getByRole('checkbox', { name: 'Seu VOU VER' });
+    await expect(wanted).not.toBeChecked();
+    await page.route('**/api/opened', (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({ status: 503, json: {} })
+        : route.continue(),
+    );
+    await wanted.click();
+    await expect(page.getByRole('alert').filter({ hasText: /./ }).first()).toBeVisible();
+    await expect(wanted).not.toBeChecked();
+    // It would cover a part of the controls behind it.
+    await page.getByRole('button', { name: 'Fechar aviso' }).click();
+    await page.unroute('**/api/opened');
+    await wanted.click();
+    await expect(wanted).toBeChecked();
+    await expect(sheet).toContainText('Vê seu nome, sua foto e seu VOU VER. Mais nada.');
+    // The bar covers a part of what is scrolled under it, which axe reports.
+    await page.evaluate(() => window.scrollTo(0, 0));
+    expect(await violationsOf(page)).toEqual([]);
 
-  await page.getByRole('link', { name: 'Ver minha página' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dora Lima');
-  // The own page has no sheet for two.
-  await expect(page.getByRole('heading', { name: 'Quer ver' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Você e Dora' })).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: /dá nota|Viu por último/ })).toHaveCount(0);
-});
+    await page.getByRole('link', { name: 'Ver minha página' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dora Lima');
+    // The own page has no sheet for two.
+    await expect(page.getByRole('heading', { name: 'Quer ver' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Você e Dora' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: /dá nota|Viu por último/ })).toHaveCount(0);
+  },
+);
 
 test('two people see what both want to watch; others are asked to sign in', async () => {
   const { path } = await open({ watchlist: true, ratings: false, watched: false });

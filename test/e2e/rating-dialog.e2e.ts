@@ -20,7 +20,7 @@ const value = (page: Page) => ratingDialog(page).getByRole('status').first();
 const confirm = (page: Page) =>
   ratingDialog(page).getByRole('button', { name: 'Confirmar avaliação' });
 
-test('rates in half stars, with the mouse', async () => {
+test('rates in half stars, with the mouse', { tags: 'default' }, async () => {
   const person = await createPerson();
   await person.call('POST', '/rating', { media_id: 598, type: 'movie', rating: 8 });
   const page = await visitWithoutPictures(CIDADE, {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getRouter } from '#web/router.tsx';
 
-test('these are all addresses of the site', () => {
+test('these are all addresses of the site', { tags: 'default' }, () => {
   expect(Object.keys(getRouter().routesByPath).toSorted()).toMatchInlineSnapshot(`
     [
       "/",

@@ -1,5 +1,4 @@
 import { describe, test } from 'vitest';
-import { isFullTier } from '#test/tier.ts';
 import {
   box,
   callsOf,
@@ -66,67 +65,65 @@ describe.each(screens('1440 px'))('the search box at $name', ({ screen }) => {
     expect(titleCalls(calls)).toHaveLength(4);
   });
 
-  test('Enter searches once; cached results are shown while typing', async () => {
-    const { page, calls } = await open(screen);
-    await search(page, 'bac');
-    expect(titleCalls(calls)).toEqual(PAIR('bac'));
-    await expect(box(page).getByText('ENCONTRAMOS 30 RESULTADO(S) EM SUA BUSCA')).toBeVisible();
-    await page.keyboard.type('u');
+  test(
+    'Enter searches once; cached results are shown while typing',
+    { tags: 'default' },
+    async () => {
+      const { page, calls } = await open(screen);
+      await search(page, 'bac');
+      expect(titleCalls(calls)).toEqual(PAIR('bac'));
+      await expect(box(page).getByText('ENCONTRAMOS 30 RESULTADO(S) EM SUA BUSCA')).toBeVisible();
+      await page.keyboard.type('u');
+      await page.keyboard.press('Enter');
+      await expect(options(page).first()).toContainText('bacu filme 1');
+      await page.clock.install();
+      await page.clock.pauseAt(Date.now() + 1000);
+      await page.keyboard.press('Backspace');
+      await expect(options(page).first()).toContainText('bac filme 1');
+      await page.clock.runFor(3000);
+      expect(titleCalls(calls)).toEqual([...PAIR('bac'), ...PAIR('bacu')].toSorted());
+    },
+  );
+
+  test('keeps a text typed and submitted before its code has loaded', async () => {
+    const { page, calls } = await open({
+      ...screen,
+      before: (own) =>
+        own.route('**/assets/search-box-*.js', async (route) => {
+          await new Promise((resolve) => setTimeout(resolve, 1200));
+          await route.continue();
+        }),
+    });
+    await trigger(page).click();
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.type('bacurau');
     await page.keyboard.press('Enter');
-    await expect(options(page).first()).toContainText('bacu filme 1');
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 1000);
-    await page.keyboard.press('Backspace');
-    await expect(options(page).first()).toContainText('bac filme 1');
-    await page.clock.runFor(3000);
-    expect(titleCalls(calls)).toEqual([...PAIR('bac'), ...PAIR('bacu')].toSorted());
+    expect(calls).toEqual([]);
+    await expect(tab(page, 'Títulos')).toBeVisible();
+    // At once, without the debounce.
+    await expect.poll(() => titleCalls(calls), { timeout: 600 }).toHaveLength(2);
+    await expect(options(page).first()).toContainText('bacurau filme 1');
+    await expect(page).toHaveURL('/genres');
+    expect(titleCalls(calls)).toEqual(PAIR('bacurau'));
   });
 
-  test.runIf(isFullTier)(
-    'keeps a text typed and submitted before its code has loaded',
-    async () => {
-      const { page, calls } = await open({
-        ...screen,
-        before: (own) =>
-          own.route('**/assets/search-box-*.js', async (route) => {
-            await new Promise((resolve) => setTimeout(resolve, 1200));
-            await route.continue();
-          }),
-      });
-      await trigger(page).click();
-      await expect(field(page)).toBeFocused();
-      await page.keyboard.type('bacurau');
-      await page.keyboard.press('Enter');
-      expect(calls).toEqual([]);
-      await expect(tab(page, 'Títulos')).toBeVisible();
-      // At once, without the debounce.
-      await expect.poll(() => titleCalls(calls), { timeout: 600 }).toHaveLength(2);
-      await expect(options(page).first()).toContainText('bacurau filme 1');
-      await expect(page).toHaveURL('/genres');
-      expect(titleCalls(calls)).toEqual(PAIR('bacurau'));
-    },
-  );
-
-  test.runIf(isFullTier)(
-    'is a form that leads to the search page if its code fails to load',
-    async () => {
-      const { page } = await open({
-        ...screen,
-        tolerate: /search-box|ERR_FAILED/,
-        before: (own) => own.route('**/assets/search-box-*.js', (route) => route.abort('failed')),
-      });
-      await trigger(page).click();
-      await page.keyboard.type('cidade de deus');
-      await page.keyboard.press('Enter');
-      await expect(page).toHaveURL('/search?query=cidade+de+deus');
-      await expect(
-        page
-          .getByRole('main')
-          .getByRole('link', { name: /Cidade de Deus/ })
-          .first(),
-      ).toBeVisible();
-    },
-  );
+  test('is a form that leads to the search page if its code fails to load', async () => {
+    const { page } = await open({
+      ...screen,
+      tolerate: /search-box|ERR_FAILED/,
+      before: (own) => own.route('**/assets/search-box-*.js', (route) => route.abort('failed')),
+    });
+    await trigger(page).click();
+    await page.keyboard.type('cidade de deus');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/search?query=cidade+de+deus');
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /Cidade de Deus/ })
+        .first(),
+    ).toBeVisible();
+  });
 
   test('a second Enter and the link open the search page', async () => {
     const { page } = await open(screen, undefined, '/');
@@ -144,7 +141,7 @@ describe.each(screens('1440 px'))('the search box at $name', ({ screen }) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Busca: cidade');
   });
 
-  test('can be used by keyboard, up to opening a title', async () => {
+  test('can be used by keyboard, up to opening a title', { tags: 'default' }, async () => {
     const { page } = await open(screen);
     await search(page, 'x');
     const active = page.locator('[role=option][aria-selected=true]');
@@ -189,7 +186,7 @@ describe.each(screens('1440 px'))('the search box at $name', ({ screen }) => {
     await expect(box(page)).toBeHidden();
   });
 
-  test.runIf(isFullTier)('people have their own tab, reachable with the arrow keys', async () => {
+  test('people have their own tab, reachable with the arrow keys', async () => {
     const { page, calls } = await open(screen);
     await search(page, 'fe');
     await expect(tab(page, 'Títulos')).toHaveAttribute('aria-selected', 'true');
@@ -220,7 +217,7 @@ describe.each(screens('1440 px'))('the search box at $name', ({ screen }) => {
     expect(titleCalls(calls)).toHaveLength(2);
   });
 
-  test.runIf(isFullTier)('cleans pasted text, and keeps the caret', async () => {
+  test('cleans pasted text, and keeps the caret', async () => {
     const { page, calls } = await open(screen);
     await openBox(page);
     await page.keyboard.insertText('ba<b>\u0000\u202eau');
@@ -233,7 +230,7 @@ describe.each(screens('1440 px'))('the search box at $name', ({ screen }) => {
     await expect.poll(() => titleCalls(calls)).toEqual(PAIR('babcXau'));
   });
 
-  test.runIf(isFullTier)('causes no layout shift', async () => {
+  test('causes no layout shift', async () => {
     const { page } = await open({ ...screen, reuse: false }, undefined, CIDADE);
     const places = () =>
       page

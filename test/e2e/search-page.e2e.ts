@@ -1,11 +1,11 @@
 import { asVisitorOf } from './visitor.ts';
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
-import { isFullTier } from '#test/tier.ts';
 import { TAGS, violationsHere } from './accessibility.ts';
 import { read } from './catalogue.ts';
 import { box, fakeSearch, field, openBox, options, search, tab } from './search.ts';
 import { expect, PHONE, screens, shiftsOf, site, visitWithoutPictures as visit } from './site.ts';
+import { firstByDefault } from '#test/tier.ts';
 
 const violationsOf = (page: Page) => violationsHere(page, TAGS);
 const main = (page: Page) => page.getByRole('main');
@@ -34,8 +34,9 @@ test('on a slow line a tab keeps the page and the focus until its results are th
 });
 
 describe.each(screens('1440 px'))('the search page at $name', ({ screen }) => {
-  test.each([true, false])(
+  test.each(firstByDefault([true, false]))(
     'works from its address alone (JavaScript: %s)',
+    { tags: 'default' },
     async (javaScriptEnabled) => {
       const page = await visit('/search?query=cidade', { ...screen, javaScriptEnabled });
       await expect(page).toHaveTitle('Busca: cidade | VouVer');
@@ -93,7 +94,7 @@ describe.each(screens('1440 px'))('the search page at $name', ({ screen }) => {
     await expect(page).toHaveURL('/search?query=o');
   });
 
-  test('offers other pages without results or without a query', async () => {
+  test('offers other pages without results or without a query', { tags: 'default' }, async () => {
     const page = await visit('/search?query=zzzzqqqqxxxx', screen);
     await expect(
       page.getByRole('heading', { name: 'A Busca não retornou resultados' }),
@@ -106,16 +107,14 @@ describe.each(screens('1440 px'))('the search page at $name', ({ screen }) => {
     await expect(main(page).getByRole('textbox', { name: 'Busca' })).toBeVisible();
   });
 
-  test
-    .runIf(isFullTier)
-    .each([
-      '/search',
-      '/search?query=amor',
-      '/search?query=silva&tab=pessoas',
-      '/search?query=zzzzqqqqxxxx',
-      '/search?query=amor&page=900',
-      `/search?query=${'m'.repeat(100)}`,
-    ])('%s is accessible, without layout shifts, and fits the screen', async (path) => {
+  test.each([
+    '/search',
+    '/search?query=amor',
+    '/search?query=silva&tab=pessoas',
+    '/search?query=zzzzqqqqxxxx',
+    '/search?query=amor&page=900',
+    `/search?query=${'m'.repeat(100)}`,
+  ])('%s is accessible, without layout shifts, and fits the screen', async (path) => {
     const page = await visit(path, { ...screen, pictures: true });
     expect(await violationsOf(page)).toEqual([]);
     // A font that loads late makes the bar's links slightly wider (see `shiftsOf` in site.ts).
@@ -128,7 +127,7 @@ describe.each(screens('1440 px'))('the search page at $name', ({ screen }) => {
     expect(tooWide).toBe(0);
   });
 
-  test.runIf(isFullTier)('the open box is accessible in all its states', async () => {
+  test('the open box is accessible in all its states', async () => {
     const page = await visit('/movie/cidade-de-deus-598', {
       pictures: true,
       ...screen,
@@ -147,7 +146,7 @@ describe.each(screens('1440 px'))('the search page at $name', ({ screen }) => {
   });
 });
 
-test.runIf(isFullTier).each([
+test.each([
   ['1917', '1917'],
   ['1e3', '1e3'],
   ['true', 'true'],
@@ -162,7 +161,7 @@ test.runIf(isFullTier).each([
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Busca: ${text}`);
 });
 
-test.runIf(isFullTier).each([
+test.each([
   ['/search?query=%3Cb%3Ex%00', '/search?query=bx'],
   ['/search?query=x&page=0', '/search?query=x'],
   ['/search?query=x&page=abc&tab=y', '/search?query=x'],
@@ -189,7 +188,7 @@ test('simultaneous searches all get a response, and an address that is too long 
   expect(long.status).toBe(414);
 });
 
-test.runIf(isFullTier)('the page does not request again what the box has loaded', async () => {
+test('the page does not request again what the box has loaded', async () => {
   const page = await visit('/genres');
   const searches: string[] = [];
   page.on('request', (request) => {
@@ -206,7 +205,7 @@ test.runIf(isFullTier)('the page does not request again what the box has loaded'
   await expect(options(page).first()).toBeVisible();
 });
 
-test.runIf(isFullTier)('unknown parameters in the address change nothing', async () => {
+test('unknown parameters in the address change nothing', async () => {
   const page = await visit('/search?query=cidade&utm_source=x', { pictures: true });
   await expect(page.getByRole('heading', { level: 1, name: 'Busca: cidade' })).toBeVisible();
   expect((await shiftsOf(page)).filter(({ value }) => value >= 0.001)).toEqual([]);

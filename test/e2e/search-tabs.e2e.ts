@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
-import { isFullTier } from '#test/tier.ts';
 import { read } from './catalogue.ts';
 import { box, fakeSearch, field, openBox, options, search, tab } from './search.ts';
 import { expect, PHONE, screens, visitWithoutPictures as visit } from './site.ts';
+import { firstByDefault } from '#test/tier.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'O que buscar' });
@@ -19,8 +19,9 @@ async function totalsOf(text: string) {
 }
 
 describe.each(screens('390 px'))('tabs and kinds at $name', ({ screen }) => {
-  test.each([true, false])(
+  test.each(firstByDefault([true, false]))(
     'the page’s tabs carry the number of their results (JavaScript: %s)',
+    { tags: 'default' },
     async (javaScriptEnabled) => {
       const { films, series, people } = await totalsOf('silva');
       const page = await visit('/search?query=silva', { ...screen, javaScriptEnabled });
@@ -31,13 +32,13 @@ describe.each(screens('390 px'))('tabs and kinds at $name', ({ screen }) => {
     },
   );
 
-  test.runIf(isFullTier)('the box’s tabs carry the number of their results', async () => {
+  test('the box’s tabs carry the number of their results', async () => {
     const page = await visit('/genres', { ...screen, before: (own) => fakeSearch(own) });
     await search(page, 'x');
     await expect(box(page).getByRole('tab')).toHaveText(['Títulos 30', 'Pessoas 2']);
   });
 
-  test.runIf(isFullTier)('the box offers the other tab only if it has results', async () => {
+  test('the box offers the other tab only if it has results', async () => {
     const page = await visit('/genres', {
       ...screen,
       before: (own) => fakeSearch(own, { movies: 0, series: 0, persons: 0 }),
@@ -50,7 +51,7 @@ describe.each(screens('390 px'))('tabs and kinds at $name', ({ screen }) => {
     await expect(box(page).getByRole('button', { name: /^Buscar em/ })).toHaveCount(0);
   });
 
-  test.runIf(isFullTier)('a new text in the box starts at its titles', async () => {
+  test('a new text in the box starts at its titles', async () => {
     const page = await visit('/genres', { ...screen, before: (own) => fakeSearch(own) });
     await search(page, 'x');
     await tab(page, 'Pessoas').click();
@@ -138,7 +139,7 @@ test('without titles, a button leads to the people', async () => {
   await expect(field(page)).toBeFocused();
 });
 
-test.runIf(isFullTier)('one Esc closes the box although the focus is elsewhere', async () => {
+test('one Esc closes the box although the focus is elsewhere', async () => {
   const page = await visit('/genres', { before: (own) => fakeSearch(own) });
   await search(page, 'x');
   await page.getByRole('heading', { level: 1 }).click();
@@ -148,7 +149,7 @@ test.runIf(isFullTier)('one Esc closes the box although the focus is elsewhere',
   await expect(box(page)).toBeHidden();
 });
 
-test.runIf(isFullTier)('the panel of a phone of 390 × 844 shows four results whole', async () => {
+test('the panel of a phone of 390 × 844 shows four results whole', async () => {
   const page = await visit('/genres', { ...PHONE, before: (own) => fakeSearch(own) });
   await search(page, 'x');
   await expect.poll(async () => (await box(page).boundingBox())?.height).toBe(422);

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
-import { isFullTier } from '#test/tier.ts';
 import type { FoundTitle, SearchMeaning, MediaPage } from '#api/types.ts';
 import { violationsHere } from './accessibility.ts';
 import { read } from './catalogue.ts';
 import { box, field, openBox, options, tab } from './search.ts';
 import { expect, PHONE, screens, shiftsOf, visitWithoutPictures as visit } from './site.ts';
 import { asVisitorOf } from './visitor.ts';
+import { firstByDefault } from '#test/tier.ts';
 
 const QUERY = 'filme do wagner moura na netflix';
 const PATH = '/search?query=filme+do+wagner+moura+na+netflix';
@@ -32,8 +32,9 @@ async function namesOf(kind: 'movies' | 'series', ignore: string): Promise<strin
 }
 
 describe.each(screens('1440 px'))('a query that says more than a name, at $name', ({ screen }) => {
-  test.each([true, false])(
+  test.each(firstByDefault([true, false]))(
     'is shown as typed, with a chip for each part, the answer and the person (JavaScript: %s)',
+    { tags: 'default' },
     async (javaScriptEnabled) => {
       const page = await visit(PATH, { ...screen, javaScriptEnabled });
       const { counts, filters } = await meaningOf(QUERY);
@@ -77,34 +78,35 @@ describe.each(screens('1440 px'))('a query that says more than a name, at $name'
     },
   );
 
-  test('loses a part by Backspace on its chip, and the focus stays among the chips', async () => {
-    const page = await visit(PATH, screen);
-    await chip(page, 'com Wagner Moura').focus();
-    await page.keyboard.press('Backspace');
-    await expect(page).toHaveURL(`${PATH}&sem=pessoa`);
-    await expect(chip(page, 'com Wagner Moura')).toHaveCount(0);
-    await expect(chip(page, 'na Netflix')).toBeFocused();
-    await page.keyboard.press('Delete');
-    await expect(page).toHaveURL(`${PATH}&sem=pessoa-servico`);
-    await expect(chip(page, 'Filme')).toBeFocused();
-  });
-
-  test.runIf(isFullTier)(
-    'loses both parts that are taken off before the page without the first is there',
+  test(
+    'loses a part by Backspace on its chip, and the focus stays among the chips',
+    { tags: 'default' },
     async () => {
       const page = await visit(PATH, screen);
-      await page.route('**/api/search/meaning?**', async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 500));
-        await route.continue();
-      });
       await chip(page, 'com Wagner Moura').focus();
-      await page.keyboard.press('Delete');
+      await page.keyboard.press('Backspace');
+      await expect(page).toHaveURL(`${PATH}&sem=pessoa`);
+      await expect(chip(page, 'com Wagner Moura')).toHaveCount(0);
       await expect(chip(page, 'na Netflix')).toBeFocused();
       await page.keyboard.press('Delete');
       await expect(page).toHaveURL(`${PATH}&sem=pessoa-servico`);
-      await expect(chips(page)).toHaveText([/Filme$/]);
+      await expect(chip(page, 'Filme')).toBeFocused();
     },
   );
+
+  test('loses both parts that are taken off before the page without the first is there', async () => {
+    const page = await visit(PATH, screen);
+    await page.route('**/api/search/meaning?**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    await chip(page, 'com Wagner Moura').focus();
+    await page.keyboard.press('Delete');
+    await expect(chip(page, 'na Netflix')).toBeFocused();
+    await page.keyboard.press('Delete');
+    await expect(page).toHaveURL(`${PATH}&sem=pessoa-servico`);
+    await expect(chips(page)).toHaveText([/Filme$/]);
+  });
 
   test('shows below what is found with one part less', async () => {
     const page = await visit(PATH, screen);
@@ -144,7 +146,7 @@ describe.each(screens('1440 px'))('a query that says more than a name, at $name'
     await expect(main(page).getByText('Sem resultados')).toHaveCount(0);
   });
 
-  test.runIf(isFullTier)('two people are shown, in one chip that takes off both', async () => {
+  test('two people are shown, in one chip that takes off both', async () => {
     const query = 'filme com wagner moura e alice braga';
     const path = `/search?query=${query.replaceAll(' ', '+')}`;
     const { counts } = await meaningOf(query);
@@ -166,7 +168,7 @@ describe.each(screens('1440 px'))('a query that says more than a name, at $name'
     await expect(chips(page)).toHaveText([/Filme$/]);
   });
 
-  test.runIf(isFullTier)('a person is shown where no title is left', async () => {
+  test('a person is shown where no title is left', async () => {
     const card = (page: Page) =>
       main(page).getByRole('link', { name: /^Daniel Radcliffe Ator, \d+ títulos aqui$/ });
     const page = await visit('/search?query=daniel+radcliffe&tipo=novelas', screen);
@@ -186,7 +188,7 @@ describe.each(screens('1440 px'))('a query that says more than a name, at $name'
     await expect(card(unset)).toBeVisible();
   });
 
-  test.runIf(isFullTier)('a suggestion adds a service that has some of the titles', async () => {
+  test('a suggestion adds a service that has some of the titles', async () => {
     const page = await visit('/search?query=fernanda+torres', screen);
     const suggestion = main(page).getByRole('link', { name: /^Buscar também: n[ao] / });
     const words = (await suggestion.textContent())!.replace('Buscar também: ', '');
@@ -215,15 +217,13 @@ describe.each(screens('1440 px'))('a query that says more than a name, at $name'
     ).toBeVisible();
   });
 
-  test
-    .runIf(isFullTier)
-    .each([
-      PATH,
-      `${PATH}&sem=tudo`,
-      '/search?query=fernanda+torres',
-      '/search?query=titanic+na+netflix',
-      '/search?query=novela+das+nove+2012',
-    ])('%s is accessible, without layout shifts, and fits the screen', async (path) => {
+  test.each([
+    PATH,
+    `${PATH}&sem=tudo`,
+    '/search?query=fernanda+torres',
+    '/search?query=titanic+na+netflix',
+    '/search?query=novela+das+nove+2012',
+  ])('%s is accessible, without layout shifts, and fits the screen', async (path) => {
     const page = await visit(path, { pictures: true, ...screen, before: asVisitorOf('Netflix') });
     expect(await violationsHere(page)).toEqual([]);
     expect((await shiftsOf(page)).filter(({ value }) => value >= 0.001)).toEqual([]);
@@ -235,35 +235,32 @@ describe.each(screens('1440 px'))('a query that says more than a name, at $name'
     expect(tooWide).toBe(0);
   });
 
-  test.runIf(isFullTier)(
-    'in the box the person is the first result, above the limits that were understood',
-    async () => {
-      const page = await visit('/genres', screen);
-      const { counts } = await meaningOf(QUERY);
-      await openBox(page);
-      await field(page).fill(QUERY);
-      await page.keyboard.press('Enter');
-      await expect(options(page).first()).toHaveAccessibleName(
-        /^Wagner Moura Ator, \d+ títulos aqui$/,
-      );
-      await expect(options(page)).toHaveCount(counts.movies + 1);
-      await expect(options(page).first()).toHaveAttribute('aria-setsize', `${counts.movies + 1}`);
-      await expect(box(page).getByText('Filme, na Netflix', { exact: true })).toBeVisible();
-      await expect(tab(page, 'Títulos')).toHaveText(`Títulos ${counts.movies}`);
-      await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('heading', { level: 1, name: 'Wagner Moura' })).toBeVisible();
-    },
-  );
+  test('in the box the person is the first result, above the limits that were understood', async () => {
+    const page = await visit('/genres', screen);
+    const { counts } = await meaningOf(QUERY);
+    await openBox(page);
+    await field(page).fill(QUERY);
+    await page.keyboard.press('Enter');
+    await expect(options(page).first()).toHaveAccessibleName(
+      /^Wagner Moura Ator, \d+ títulos aqui$/,
+    );
+    await expect(options(page)).toHaveCount(counts.movies + 1);
+    await expect(options(page).first()).toHaveAttribute('aria-setsize', `${counts.movies + 1}`);
+    await expect(box(page).getByText('Filme, na Netflix', { exact: true })).toBeVisible();
+    await expect(tab(page, 'Títulos')).toHaveText(`Títulos ${counts.movies}`);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Wagner Moura' })).toBeVisible();
+  });
 });
 
-test.runIf(isFullTier)('at 320 px everything fits', async () => {
+test('at 320 px everything fits', async () => {
   const page = await visit(PATH, { ...PHONE, viewport: { width: 320, height: 568 } });
   await expect(chips(page)).toHaveCount(3);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-test.runIf(isFullTier)('novelas are a kind of their own', async () => {
+test('novelas are a kind of their own', async () => {
   const { counts } = await meaningOf('br');
   const page = await visit('/search?query=br');
   const kinds = page.getByRole('navigation', { name: 'Tipo de título' });

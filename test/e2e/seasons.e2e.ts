@@ -6,6 +6,7 @@ const DARK = '/serie/dark-70523';
 describe('the seasons of a series', () => {
   test.each(screens('1440 px'))(
     'open in place and keep their address at $name',
+    { tags: 'default' },
     async ({ screen }) => {
       const page = await visit(DARK, screen);
       const strip = page.getByRole('region', { name: 'Temporadas' });
@@ -22,7 +23,7 @@ describe('the seasons of a series', () => {
     },
   );
 
-  test('are in the response of their address, before any script', async () => {
+  test('are in the response of their address, before any script', { tags: 'default' }, async () => {
     const seasonPage = async (number: number) =>
       (await fetch(`${site}${DARK}?temporada=${number}`)).text();
     const [second, third] = ['21 de junho de 2019', '27 de junho de 2020'];
@@ -32,7 +33,7 @@ describe('the seasons of a series', () => {
     expect(html).not.toContain(second);
   });
 
-  test('are in the structured data of their series', async () => {
+  test('are in the structured data of their series', { tags: 'default' }, async () => {
     const html = await (await fetch(site + DARK)).text();
     const data = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)]
       .map(([, text]) => JSON.parse(text!) as { '@type': string; containsSeason?: unknown[] })

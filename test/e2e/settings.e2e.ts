@@ -1,6 +1,5 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
-import { isFullTier } from '#test/tier.ts';
 import { image } from '#test/images.ts';
 import { violationsOf } from './accessibility.ts';
 import { asPerson, createPerson, PASSWORD, signIn } from './signed-in.ts';
@@ -28,48 +27,52 @@ const bar = (page: Page, words: string) => page.getByText(words, { exact: true }
 const me = (person: Person) => person.call<Me>('GET', '/users/me');
 
 describe('the profile fields', () => {
-  test('are checked while typing, saved together, and named by the bar', async () => {
-    const person = await createPerson();
-    const page = await openSettings(person);
-    await expect(save(page)).toBeHidden();
+  test(
+    'are checked while typing, saved together, and named by the bar',
+    { tags: 'default' },
+    async () => {
+      const person = await createPerson();
+      const page = await openSettings(person);
+      await expect(save(page)).toBeHidden();
 
-    const name = page.getByLabel('Nome', { exact: true });
-    await name.fill('D');
-    await expect(name).toHaveAttribute('aria-invalid', 'true');
-    await expect(name).toHaveAccessibleDescription('O nome deve ter no mínimo 3 caracteres');
-    const address = page.getByLabel('Site', { exact: true });
-    await address.fill('javascript:alert(1)');
-    await expect(address).toHaveAccessibleDescription(
-      'O endereço deve começar com https:// ou http://',
-    );
-    const username = page.getByLabel('Nome de usuário');
-    await username.fill('do');
-    await expect(username).toHaveAccessibleDescription('O nome deve ter no mínimo 3 caracteres');
-    expect(await username.getAttribute('maxlength')).toBe('15');
-    expect(await violationsOf(page)).toEqual([]);
+      const name = page.getByLabel('Nome', { exact: true });
+      await name.fill('D');
+      await expect(name).toHaveAttribute('aria-invalid', 'true');
+      await expect(name).toHaveAccessibleDescription('O nome deve ter no mínimo 3 caracteres');
+      const address = page.getByLabel('Site', { exact: true });
+      await address.fill('javascript:alert(1)');
+      await expect(address).toHaveAccessibleDescription(
+        'O endereço deve começar com https:// ou http://',
+      );
+      const username = page.getByLabel('Nome de usuário');
+      await username.fill('do');
+      await expect(username).toHaveAccessibleDescription('O nome deve ter no mínimo 3 caracteres');
+      expect(await username.getAttribute('maxlength')).toBe('15');
+      expect(await violationsOf(page)).toEqual([]);
 
-    await page.getByRole('button', { name: 'Descartar' }).click();
-    await expect(name).toHaveValue('Dora Lima');
-    await expect(save(page)).toBeHidden();
+      await page.getByRole('button', { name: 'Descartar' }).click();
+      await expect(name).toHaveValue('Dora Lima');
+      await expect(save(page)).toBeHidden();
 
-    await name.fill('Dora');
-    await page.getByLabel('Sobrenome').fill('Lima e Silva');
-    await page.getByLabel('Sobre você').fill('Vejo novela.');
-    await expect(page.getByText('12 de 500')).toBeVisible();
-    await page.getByLabel('Instagram').fill('dora.ve');
-    await expect(
-      bar(page, 'Você mexeu no nome, no sobrenome, no texto sobre você e no Instagram.'),
-    ).toBeVisible();
-    await save(page).click();
-    await expect(page.getByText('Tudo salvo.')).toBeVisible();
-    await expect(save(page)).toBeHidden();
-    expect((await me(person)).profile).toMatchObject({
-      name: 'Dora',
-      surname: 'Lima e Silva',
-      bio: 'Vejo novela.',
-      instagram_account: 'dora.ve',
-    });
-  });
+      await name.fill('Dora');
+      await page.getByLabel('Sobrenome').fill('Lima e Silva');
+      await page.getByLabel('Sobre você').fill('Vejo novela.');
+      await expect(page.getByText('12 de 500')).toBeVisible();
+      await page.getByLabel('Instagram').fill('dora.ve');
+      await expect(
+        bar(page, 'Você mexeu no nome, no sobrenome, no texto sobre você e no Instagram.'),
+      ).toBeVisible();
+      await save(page).click();
+      await expect(page.getByText('Tudo salvo.')).toBeVisible();
+      await expect(save(page)).toBeHidden();
+      expect((await me(person)).profile).toMatchObject({
+        name: 'Dora',
+        surname: 'Lima e Silva',
+        bio: 'Vejo novela.',
+        instagram_account: 'dora.ve',
+      });
+    },
+  );
 
   test('stay as typed when saving fails, and leaving warns', async () => {
     const page = await openSettings(await createPerson(), { tolerate: /503/ });
@@ -101,62 +104,66 @@ describe('the profile fields', () => {
 });
 
 describe('photo, cover and drawing', () => {
-  test('are cropped with keys, wheel and steps, and saved with the bar', async () => {
-    const person = await createPerson();
-    const page = await openSettings(person);
-    const jpeg = await image(1200, 600).jpeg().toBuffer();
-    const file = { name: 'eu.jpg', mimeType: 'image/jpeg', buffer: jpeg };
+  test(
+    'are cropped with keys, wheel and steps, and saved with the bar',
+    { tags: 'default' },
+    async () => {
+      const person = await createPerson();
+      const page = await openSettings(person);
+      const jpeg = await image(1200, 600).jpeg().toBuffer();
+      const file = { name: 'eu.jpg', mimeType: 'image/jpeg', buffer: jpeg };
 
-    await page.getByLabel('Escolher foto').setInputFiles({ ...file, buffer: Buffer.from('não') });
-    await expect(page.getByText('Não deu pra abrir este arquivo.')).toBeVisible();
-    await expect(save(page)).toBeHidden();
+      await page.getByLabel('Escolher foto').setInputFiles({ ...file, buffer: Buffer.from('não') });
+      await expect(page.getByText('Não deu pra abrir este arquivo.')).toBeVisible();
+      await expect(save(page)).toBeHidden();
 
-    await page.getByLabel('Escolher foto').setInputFiles(file);
-    await page.getByLabel('Escolher capa').setInputFiles(file);
-    await expect(bar(page, 'Você mexeu na capa e na foto.')).toBeVisible();
-    const crop = page.getByRole('button', { name: 'Recorte da foto' });
-    await crop.focus();
-    const left = () => crop.locator('canvas').evaluate(({ style }) => parseFloat(style.left));
-    const begin = await left();
-    await page.keyboard.press('ArrowRight');
-    const step = (await left()) - begin;
-    await page.keyboard.press('Shift+ArrowRight');
-    expect(step).toBeLessThan(0);
-    expect((await left()) - begin - step).toBeCloseTo(10 * step, 1);
-    // To the right end, where the image has one colour.
-    for (let n = 0; n < 30; n += 1) await page.keyboard.press('Shift+ArrowRight');
-    const zoom = page.getByRole('slider', { name: 'Ampliar a foto' });
-    await page.getByRole('button', { name: 'Ampliar a foto um pouco' }).click();
-    await expect(zoom).toHaveAttribute('aria-valuetext', '110%');
-    await crop.hover();
-    await page.mouse.wheel(0, -100);
-    await expect(zoom).toHaveAttribute('aria-valuetext', '121%');
-    expect(await violationsOf(page)).toEqual([]);
+      await page.getByLabel('Escolher foto').setInputFiles(file);
+      await page.getByLabel('Escolher capa').setInputFiles(file);
+      await expect(bar(page, 'Você mexeu na capa e na foto.')).toBeVisible();
+      const crop = page.getByRole('button', { name: 'Recorte da foto' });
+      await crop.focus();
+      const left = () => crop.locator('canvas').evaluate(({ style }) => parseFloat(style.left));
+      const begin = await left();
+      await page.keyboard.press('ArrowRight');
+      const step = (await left()) - begin;
+      await page.keyboard.press('Shift+ArrowRight');
+      expect(step).toBeLessThan(0);
+      expect((await left()) - begin - step).toBeCloseTo(10 * step, 1);
+      // To the right end, where the image has one colour.
+      for (let n = 0; n < 30; n += 1) await page.keyboard.press('Shift+ArrowRight');
+      const zoom = page.getByRole('slider', { name: 'Ampliar a foto' });
+      await page.getByRole('button', { name: 'Ampliar a foto um pouco' }).click();
+      await expect(zoom).toHaveAttribute('aria-valuetext', '110%');
+      await crop.hover();
+      await page.mouse.wheel(0, -100);
+      await expect(zoom).toHaveAttribute('aria-valuetext', '121%');
+      expect(await violationsOf(page)).toEqual([]);
 
-    await save(page).click();
-    await expect(page.getByText('Tudo salvo.')).toBeVisible();
-    const { profile } = await me(person);
-    const photo = await fetch(`${site}${String(profile['photo_url'])}`);
-    expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/webp']);
-    expect(profile['cover_url']).toMatch(/-1600\.webp$/);
-    const { default: sharp } = await import('sharp');
-    const { dominant } = await sharp(Buffer.from(await photo.arrayBuffer())).stats();
-    // The right half of the image is caju; its left half planalto.
-    expect(dominant.r).toBeGreaterThan(dominant.b);
-    await expect(page.getByAltText('Sua foto de agora')).toHaveJSProperty('naturalWidth', 512);
+      await save(page).click();
+      await expect(page.getByText('Tudo salvo.')).toBeVisible();
+      const { profile } = await me(person);
+      const photo = await fetch(`${site}${String(profile['photo_url'])}`);
+      expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/webp']);
+      expect(profile['cover_url']).toMatch(/-1600\.webp$/);
+      const { default: sharp } = await import('sharp');
+      const { dominant } = await sharp(Buffer.from(await photo.arrayBuffer())).stats();
+      // The right half of the image is caju; its left half planalto.
+      expect(dominant.r).toBeGreaterThan(dominant.b);
+      await expect(page.getByAltText('Sua foto de agora')).toHaveJSProperty('naturalWidth', 512);
 
-    await page.getByRole('radio', { name: 'Desenho 5' }).check();
-    await expect(bar(page, 'Você mexeu no desenho.')).toBeVisible();
-    await page.getByRole('button', { name: 'Tirar a capa' }).click();
-    await expect(bar(page, 'Você mexeu na capa e no desenho.')).toBeVisible();
-    await save(page).click();
-    await expect(save(page)).toBeHidden();
-    expect((await me(person)).profile).toMatchObject({
-      use_photo_img: false,
-      cover_url: '',
-      rgb_color: '#0F2350',
-    });
-  });
+      await page.getByRole('radio', { name: 'Desenho 5' }).check();
+      await expect(bar(page, 'Você mexeu no desenho.')).toBeVisible();
+      await page.getByRole('button', { name: 'Tirar a capa' }).click();
+      await expect(bar(page, 'Você mexeu na capa e no desenho.')).toBeVisible();
+      await save(page).click();
+      await expect(save(page)).toBeHidden();
+      expect((await me(person)).profile).toMatchObject({
+        use_photo_img: false,
+        cover_url: '',
+        rgb_color: '#0F2350',
+      });
+    },
+  );
 });
 
 test('the place is chosen by state and by typing the city without accents', async () => {
@@ -184,7 +191,7 @@ test('the place is chosen by state and by typing the city without accents', asyn
 });
 
 describe('e-mail and password', () => {
-  test('ask for the current password, and say what is wrong', async () => {
+  test('ask for the current password, and say what is wrong', { tags: 'default' }, async () => {
     const person = await createPerson();
     const page = await openSettings(person, { tolerate: /400/ });
     await page.getByRole('button', { name: 'Mandar de novo' }).click();
@@ -240,58 +247,61 @@ test('devices are listed and signed out, and the activity is shown a page at a t
   await expect(activity.getByText('Conta criada')).toBeVisible();
 });
 
-test('the account is deleted after its name was typed, at once, and nobody is signed in', async () => {
-  const person = await createPerson();
-  const page = await openSettings(person);
-  await page.getByRole('button', { name: 'Apagar minha conta' }).click();
-  const form = page.getByRole('form', { name: 'Apagar conta' });
-  await form.getByRole('textbox').fill('outra');
-  await form.getByRole('button', { name: 'Apagar de vez' }).click();
-  await expect(form.getByRole('textbox')).toHaveAccessibleDescription('Escreva dora pra confirmar');
-  expect((await me(person)).username).toBe('dora');
-  await form.getByRole('textbox').fill('dora');
-  await form.getByRole('button', { name: 'Apagar de vez' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('link', { name: 'LOG!N' })).toBeVisible();
-  await expect(me(person)).rejects.toThrow('401');
-  expect(await page.evaluate(() => localStorage.getItem('t'))).toBeNull();
-});
-
-test.runIf(isFullTier)(
-  'the keyboard alone reaches every section, in view, and the rail marks it',
+test(
+  'the account is deleted after its name was typed, at once, and nobody is signed in',
+  { tags: 'default' },
   async () => {
     const person = await createPerson();
-    const page = await visit('/settings', { before: asPerson(person), reducedMotion: 'reduce' });
-    const rail = page.getByRole('navigation', { name: 'Configurações' });
-    const marked = rail.locator('[aria-current="location"]');
-    await expect(marked).toHaveText('Perfil');
-    await rail.getByRole('link', { name: 'E-mail e senha' }).press('Enter');
-    await expect(marked).toHaveText('E-mail e senha');
-    await rail.getByRole('link', { name: 'Perfil' }).press('Enter');
-    await expect(marked).toHaveText('Perfil');
-    await rail.getByRole('link', { name: 'Apagar conta' }).focus();
-
-    const reached: string[] = [];
-    const last = page.getByRole('button', { name: 'Apagar minha conta' });
-    while (!(await last.evaluate((button) => button === document.activeElement))) {
-      expect(reached.length).toBeLessThan(60);
-      await page.keyboard.press('Tab');
-      const focused = await page.evaluate(() => {
-        const element = document.activeElement!;
-        const { top, bottom } = element.getBoundingClientRect();
-        const below = document.querySelector('header')!.getBoundingClientRect().bottom;
-        return {
-          section: element.closest('section')?.id ?? '',
-          isInView: top >= below && bottom <= innerHeight,
-          name: element.outerHTML.slice(0, 120),
-        };
-      });
-      expect(focused).toMatchObject({ isInView: true });
-      if (focused.section !== reached.at(-1)) reached.push(focused.section);
-    }
-    expect(reached.filter(Boolean)).toEqual(
-      expect.arrayContaining(['perfil', 'foto', 'acesso', 'lugar', 'apagar']),
+    const page = await openSettings(person);
+    await page.getByRole('button', { name: 'Apagar minha conta' }).click();
+    const form = page.getByRole('form', { name: 'Apagar conta' });
+    await form.getByRole('textbox').fill('outra');
+    await form.getByRole('button', { name: 'Apagar de vez' }).click();
+    await expect(form.getByRole('textbox')).toHaveAccessibleDescription(
+      'Escreva dora pra confirmar',
     );
-    await expect(marked).toHaveText('Apagar conta');
+    expect((await me(person)).username).toBe('dora');
+    await form.getByRole('textbox').fill('dora');
+    await form.getByRole('button', { name: 'Apagar de vez' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('link', { name: 'LOG!N' })).toBeVisible();
+    await expect(me(person)).rejects.toThrow('401');
+    expect(await page.evaluate(() => localStorage.getItem('t'))).toBeNull();
   },
 );
+
+test('the keyboard alone reaches every section, in view, and the rail marks it', async () => {
+  const person = await createPerson();
+  const page = await visit('/settings', { before: asPerson(person), reducedMotion: 'reduce' });
+  const rail = page.getByRole('navigation', { name: 'Configurações' });
+  const marked = rail.locator('[aria-current="location"]');
+  await expect(marked).toHaveText('Perfil');
+  await rail.getByRole('link', { name: 'E-mail e senha' }).press('Enter');
+  await expect(marked).toHaveText('E-mail e senha');
+  await rail.getByRole('link', { name: 'Perfil' }).press('Enter');
+  await expect(marked).toHaveText('Perfil');
+  await rail.getByRole('link', { name: 'Apagar conta' }).focus();
+
+  const reached: string[] = [];
+  const last = page.getByRole('button', { name: 'Apagar minha conta' });
+  while (!(await last.evaluate((button) => button === document.activeElement))) {
+    expect(reached.length).toBeLessThan(60);
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement!;
+      const { top, bottom } = element.getBoundingClientRect();
+      const below = document.querySelector('header')!.getBoundingClientRect().bottom;
+      return {
+        section: element.closest('section')?.id ?? '',
+        isInView: top >= below && bottom <= innerHeight,
+        name: element.outerHTML.slice(0, 120),
+      };
+    });
+    expect(focused).toMatchObject({ isInView: true });
+    if (focused.section !== reached.at(-1)) reached.push(focused.section);
+  }
+  expect(reached.filter(Boolean)).toEqual(
+    expect.arrayContaining(['perfil', 'foto', 'acesso', 'lugar', 'apagar']),
+  );
+  await expect(marked).toHaveText('Apagar conta');
+});

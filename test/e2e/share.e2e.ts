@@ -1,6 +1,5 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
-import { isFullTier } from '#test/tier.ts';
 import { CIDADE, expect, screens, site, visit, type Visit } from './site.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Compartilhar' });
@@ -15,7 +14,7 @@ async function openShare(options: Visit = {}): Promise<Page> {
 }
 
 describe.each(screens('390 px'))('the share dialog at $name', ({ screen }) => {
-  test('has exactly three options, and traps the focus', async () => {
+  test('has exactly three options, and traps the focus', { tags: 'default' }, async () => {
     const page = await openShare(screen);
     await expect(dialog(page).getByRole('button')).toHaveText([
       '',
@@ -61,7 +60,7 @@ describe.each(screens('390 px'))('the share dialog at $name', ({ screen }) => {
   });
 });
 
-test.runIf(isFullTier)('the page behind does not scroll, and keeps its width', async () => {
+test('the page behind does not scroll, and keeps its width', async () => {
   const page = await visit(CIDADE);
   const width = () => page.evaluate(() => document.querySelector('main')?.clientWidth);
   const before = await width();
@@ -70,41 +69,45 @@ test.runIf(isFullTier)('the page behind does not scroll, and keeps its width', a
   expect(await width()).toBe(before);
 });
 
-test.runIf(isFullTier)('a click inside does not close it', async () => {
+test('a click inside does not close it', async () => {
   const page = await openShare();
   await dialog(page).getByRole('heading').click();
   await dialog(page).getByText('Tá no Globoplay e na HBO Max.').click();
   await expect(dialog(page)).toBeVisible();
 });
 
-test('Facebook and Whatsapp open their share pages in a small window', async () => {
-  const page = await openShare({
-    before: (tab) =>
-      tab.addInitScript(() => {
-        window.open = (...opened) => {
-          (window as unknown as { opened: unknown[] }).opened ??= [];
-          (window as unknown as { opened: unknown[] }).opened.push(opened);
-          return null;
-        };
-      }),
-  });
-  await option(page, 'Facebook').click();
-  await option(page, 'Whatsapp').click();
-  const [facebook, whatsapp] = await page.evaluate(
-    () => (window as unknown as { opened: [string, string, string][] }).opened,
-  );
-  for (const opened of [facebook, whatsapp]) {
-    expect(opened?.[2]).toMatch(/\bwidth=550\b/);
-    expect(opened?.[2]).toMatch(/\bheight=400\b/);
-  }
-  const address = new URL(facebook?.[0] ?? '');
-  expect(address.host + address.pathname).toBe('www.facebook.com/sharer/sharer.php');
-  expect(address.searchParams.get('u')).toBe(site + CIDADE);
-  const message = new URL(whatsapp?.[0] ?? '');
-  expect(message.host).toMatch(/whatsapp\.com$/);
-  // The address comes last: WhatsApp shows the page's preview for it.
-  expect(message.searchParams.get('text')).toMatch(RegExp(`^Cidade de Deus.* ${site}${CIDADE}$`));
-});
+test(
+  'Facebook and Whatsapp open their share pages in a small window',
+  { tags: 'default' },
+  async () => {
+    const page = await openShare({
+      before: (tab) =>
+        tab.addInitScript(() => {
+          window.open = (...opened) => {
+            (window as unknown as { opened: unknown[] }).opened ??= [];
+            (window as unknown as { opened: unknown[] }).opened.push(opened);
+            return null;
+          };
+        }),
+    });
+    await option(page, 'Facebook').click();
+    await option(page, 'Whatsapp').click();
+    const [facebook, whatsapp] = await page.evaluate(
+      () => (window as unknown as { opened: [string, string, string][] }).opened,
+    );
+    for (const opened of [facebook, whatsapp]) {
+      expect(opened?.[2]).toMatch(/\bwidth=550\b/);
+      expect(opened?.[2]).toMatch(/\bheight=400\b/);
+    }
+    const address = new URL(facebook?.[0] ?? '');
+    expect(address.host + address.pathname).toBe('www.facebook.com/sharer/sharer.php');
+    expect(address.searchParams.get('u')).toBe(site + CIDADE);
+    const message = new URL(whatsapp?.[0] ?? '');
+    expect(message.host).toMatch(/whatsapp\.com$/);
+    // The address comes last: WhatsApp shows the page's preview for it.
+    expect(message.searchParams.get('text')).toMatch(RegExp(`^Cidade de Deus.* ${site}${CIDADE}$`));
+  },
+);
 
 describe('copying the link', () => {
   /** Expects a message at the top centre that disappears after 750 ms of the page's clock. */
@@ -129,18 +132,22 @@ describe('copying the link', () => {
     await option(page, 'Copiar link').click();
   }
 
-  test.each(screens('1440 px'))('is confirmed at $name', async ({ screen }) => {
-    const page = await openShare({
-      ...screen,
-      permissions: ['clipboard-read', 'clipboard-write'],
-      before: (tab) => tab.clock.install(),
-    });
-    await copy(page);
-    await expectToast(page, 'Link copiado');
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site + CIDADE);
-  });
+  test.each(screens('1440 px'))(
+    'is confirmed at $name',
+    { tags: 'default' },
+    async ({ screen }) => {
+      const page = await openShare({
+        ...screen,
+        permissions: ['clipboard-read', 'clipboard-write'],
+        before: (tab) => tab.clock.install(),
+      });
+      await copy(page);
+      await expectToast(page, 'Link copiado');
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site + CIDADE);
+    },
+  );
 
-  test.runIf(isFullTier)('works without a clipboard', async () => {
+  test('works without a clipboard', async () => {
     const page = await openShare({
       before: async (tab) => {
         await tab.clock.install();

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
-import { isFullTier } from '#test/tier.ts';
 import { CIDADE, DESKTOP, expect, PHONE, screens, visit } from './site.ts';
 
 const bar = (page: Page) => page.getByRole('banner');
@@ -9,7 +8,7 @@ const mainLinks = (page: Page) =>
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Abrir menu' });
 
-test('the bar has all main links, and marks the current one', async () => {
+test('the bar has all main links, and marks the current one', { tags: 'default' }, async () => {
   const page = await visit('/');
   const links = mainLinks(page);
   await expect(links).toHaveText(['Filmes', 'Séries', 'Gêneros', 'Coleções', 'Chegou', /^Loja/]);
@@ -29,24 +28,21 @@ test('the bar has all main links, and marks the current one', async () => {
   await expect(links.last()).toHaveAttribute('href', /^https:\/\//);
 });
 
-test.runIf(isFullTier).each(screens('1440 px'))(
-  'the bar changes after ten pixels at $name',
-  async ({ screen }) => {
-    const page = await visit(CIDADE, screen);
-    const colour = () => bar(page).evaluate((element) => getComputedStyle(element).backgroundColor);
-    const atTop = await colour();
-    await page.evaluate(() => window.scrollTo(0, 10));
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    );
-    expect(await colour()).toBe(atTop);
-    await page.evaluate(() => window.scrollTo(0, 12));
-    await expect.poll(colour).not.toBe(atTop);
-    await expect(bar(page)).toBeInViewport({ ratio: 1 });
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await expect.poll(colour).toBe(atTop);
-  },
-);
+test.each(screens('1440 px'))('the bar changes after ten pixels at $name', async ({ screen }) => {
+  const page = await visit(CIDADE, screen);
+  const colour = () => bar(page).evaluate((element) => getComputedStyle(element).backgroundColor);
+  const atTop = await colour();
+  await page.evaluate(() => window.scrollTo(0, 10));
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+  expect(await colour()).toBe(atTop);
+  await page.evaluate(() => window.scrollTo(0, 12));
+  await expect.poll(colour).not.toBe(atTop);
+  await expect(bar(page)).toBeInViewport({ ratio: 1 });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect.poll(colour).toBe(atTop);
+});
 
 test('the logo leads to the home page', async () => {
   const page = await visit(CIDADE);
@@ -58,7 +54,7 @@ test('the logo leads to the home page', async () => {
 });
 
 describe('the menu', () => {
-  test.runIf(isFullTier).each([
+  test.each([
     [1100, true],
     [1101, false],
   ])('at %i px: %s', async (width, isThere) => {
@@ -113,7 +109,7 @@ describe('the menu', () => {
     }
   });
 
-  test.runIf(isFullTier)('is closed by a link to another page or to the same one', async () => {
+  test('is closed by a link to another page or to the same one', { tags: 'default' }, async () => {
     const page = await visit('/', PHONE);
     for (const name of ['Plataformas', 'Plataformas']) {
       await menuButton(page).click();
@@ -128,20 +124,17 @@ describe('the menu', () => {
     await expect(menu(page)).toBeHidden();
   });
 
-  test.runIf(isFullTier)(
-    'is closed when the screen becomes wide enough for the links',
-    async () => {
-      const page = await visit('/', { viewport: { width: 1000, height: 800 } });
-      await menuButton(page).click();
-      await expect(menu(page)).toBeVisible();
-      await page.setViewportSize({ width: 1300, height: 800 });
-      await expect(mainLinks(page).first()).toBeVisible();
-      await expect(menu(page)).toBeHidden();
-    },
-  );
+  test('is closed when the screen becomes wide enough for the links', async () => {
+    const page = await visit('/', { viewport: { width: 1000, height: 800 } });
+    await menuButton(page).click();
+    await expect(menu(page)).toBeVisible();
+    await page.setViewportSize({ width: 1300, height: 800 });
+    await expect(mainLinks(page).first()).toBeVisible();
+    await expect(menu(page)).toBeHidden();
+  });
 });
 
-test('the footer has the required texts and links', async () => {
+test('the footer has the required texts and links', { tags: 'default' }, async () => {
   const page = await visit(CIDADE, DESKTOP);
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('navigation').getByRole('link')).toHaveText([
@@ -177,7 +170,7 @@ test('the footer has the required texts and links', async () => {
 });
 
 describe('"Ver todos"', () => {
-  test.runIf(isFullTier).each([
+  test.each([
     [949, true],
     [950, false],
   ])('at %i px is shown: %s', async (width, isThere) => {

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, inject, test } from 'vitest';
-import { isFullTier } from '#test/tier.ts';
 import { startFacebook } from '#test/sign-in/facebook-server.ts';
 import { CLIENT, FORM_CLIENT, startOpenIdProvider } from '#test/sign-in/openid-provider.ts';
 import type { OpenIdProvider } from '#test/sign-in/openid-provider.ts';
@@ -80,36 +79,40 @@ async function signInWithGoogle(page: Page, person: string) {
 const stored = (page: Page, key: string) =>
   page.evaluate((name) => localStorage.getItem(name), key);
 
-test('with Google from a title’s page, and back on it, where what was pressed is done; nothing is left of the code', async () => {
-  const leaks: string[] = [];
-  const page = await open(`${CIDADE}?utm_source=x`, {
-    before: async (opened) =>
-      opened.on('request', (request) => {
-        const { referer = '' } = request.headers();
-        if (/[?&](code|state)=/.test(referer)) leaks.push(`${request.url()} from ${referer}`);
-      }),
-  });
-  await watchlist(page).click();
-  await press(page, 'Google');
-  await choosePerson(page, 'ana');
-  await expect(page).toHaveURL(`${own.url}${CIDADE}?utm_source=x`);
-  await expectToast(page, 'Adicionado');
-  await expect(watchlist(page)).toHaveAttribute('aria-pressed', 'true');
-  await expect(profile(page)).toBeVisible();
-  await expect(heading(page, 'Cidade de Deus')).toBeVisible();
-  expect(await stored(page, 't')).toMatch(/^"[\w-]{43}"$/);
-  expect(await stored(page, 'route')).toBeNull();
-  const pending = await page.evaluate(() => sessionStorage.getItem('vouver:pending-action:1'));
-  expect(pending).toBeNull();
-  expect(leaks).toEqual([]);
-  const cookies = await page.context().cookies(own.url);
-  // The provider's cookies are of the same host.
-  expect(cookies.filter(({ name }) => name.includes('vouver'))).toEqual([]);
-  await page.reload();
-  await expect(profile(page)).toBeVisible();
-});
+test(
+  'with Google from a title’s page, and back on it, where what was pressed is done; nothing is left of the code',
+  { tags: 'default' },
+  async () => {
+    const leaks: string[] = [];
+    const page = await open(`${CIDADE}?utm_source=x`, {
+      before: async (opened) =>
+        opened.on('request', (request) => {
+          const { referer = '' } = request.headers();
+          if (/[?&](code|state)=/.test(referer)) leaks.push(`${request.url()} from ${referer}`);
+        }),
+    });
+    await watchlist(page).click();
+    await press(page, 'Google');
+    await choosePerson(page, 'ana');
+    await expect(page).toHaveURL(`${own.url}${CIDADE}?utm_source=x`);
+    await expectToast(page, 'Adicionado');
+    await expect(watchlist(page)).toHaveAttribute('aria-pressed', 'true');
+    await expect(profile(page)).toBeVisible();
+    await expect(heading(page, 'Cidade de Deus')).toBeVisible();
+    expect(await stored(page, 't')).toMatch(/^"[\w-]{43}"$/);
+    expect(await stored(page, 'route')).toBeNull();
+    const pending = await page.evaluate(() => sessionStorage.getItem('vouver:pending-action:1'));
+    expect(pending).toBeNull();
+    expect(leaks).toEqual([]);
+    const cookies = await page.context().cookies(own.url);
+    // The provider's cookies are of the same host.
+    expect(cookies.filter(({ name }) => name.includes('vouver'))).toEqual([]);
+    await page.reload();
+    await expect(profile(page)).toBeVisible();
+  },
+);
 
-test.runIf(isFullTier)('a person signs in by keyboard alone', async () => {
+test('a person signs in by keyboard alone', async () => {
   const page = await open('/genres');
   await page.getByRole('link', { name: 'LOG!N' }).focus();
   await page.keyboard.press('Enter');
@@ -128,7 +131,7 @@ test.runIf(isFullTier)('a person signs in by keyboard alone', async () => {
   await expect(profile(page)).toBeVisible();
 });
 
-test.runIf(isFullTier)('with Facebook, from a button whose dialog opens afterwards', async () => {
+test('with Facebook, from a button whose dialog opens afterwards', async () => {
   const page = await open(CIDADE);
   await action(page, 'Adicionar à lista').click();
   await press(page, 'Facebook');
@@ -138,7 +141,7 @@ test.runIf(isFullTier)('with Facebook, from a button whose dialog opens afterwar
   await expect(profile(page)).toBeVisible();
 });
 
-test.runIf(isFullTier)('with Apple, whose form comes from its site', async () => {
+test('with Apple, whose form comes from its site', async () => {
   provider.addPerson('tim', { email: 'tim@exemplo.com.br', email_verified: true });
   const page = await open('/platforms');
   await chooseProvider(page, 'Apple');
@@ -148,7 +151,7 @@ test.runIf(isFullTier)('with Apple, whose form comes from its site', async () =>
   expect(await page.evaluate(() => sessionStorage.getItem('vouver:apple:1'))).toBeNull();
 });
 
-test.runIf(isFullTier)('the dialog describes a sign-in with Apple while it is open', async () => {
+test('the dialog describes a sign-in with Apple while it is open', async () => {
   const page = await open('/genres');
   await openDialog(page);
   const metas = () =>
@@ -172,16 +175,13 @@ test.runIf(isFullTier)('the dialog describes a sign-in with Apple while it is op
   await expect.poll(async () => (await metas()).length).toBe(0);
 });
 
-test.runIf(isFullTier)(
-  'a form of Apple that this browser did not ask for signs nobody in',
-  async () => {
-    const page = await open('/auth/apple/callback#id_token=a.b.c&state=forged');
-    await expect(heading(page, 'Essa entrada já venceu.')).toBeVisible();
-    await expect(page).toHaveURL(`${own.url}/auth/apple/callback`);
-  },
-);
+test('a form of Apple that this browser did not ask for signs nobody in', async () => {
+  const page = await open('/auth/apple/callback#id_token=a.b.c&state=forged');
+  await expect(heading(page, 'Essa entrada já venceu.')).toBeVisible();
+  await expect(page).toHaveURL(`${own.url}/auth/apple/callback`);
+});
 
-test.runIf(isFullTier)('only a path of this site is returned to', async () => {
+test('only a path of this site is returned to', async () => {
   const page = await open('/genres');
   await chooseProvider(page, 'Google');
   await page.getByRole('heading', { name: 'Who are you?' }).waitFor();
@@ -194,20 +194,24 @@ test.runIf(isFullTier)('only a path of this site is returned to', async () => {
 describe('a sign-in that fails', () => {
   const back = (page: Page) => page.getByRole('link', { name: 'Voltar para onde eu estava' });
 
-  test('because it was cancelled says so, and can be tried again for what was pressed', async () => {
-    const page = await open(CIDADE);
-    await star(page, 4).click();
-    await press(page, 'Google');
-    await choosePerson(page, 'cancel');
-    await expect(heading(page, 'Você não entrou.')).toBeVisible();
-    await expect(heading(page, 'Você não entrou.')).toBeFocused();
-    await expect(page).toHaveURL(`${own.url}/auth/callback`);
-    await page.getByRole('button', { name: 'Tentar de novo' }).click();
-    await choosePerson(page, 'ana');
-    await expect(page).toHaveURL(own.url + CIDADE);
-    await expectToast(page, 'Obrigado pela avaliação');
-    await expect(rating(page, 'Sua nota: 4')).toBeVisible();
-  });
+  test(
+    'because it was cancelled says so, and can be tried again for what was pressed',
+    { tags: 'default' },
+    async () => {
+      const page = await open(CIDADE);
+      await star(page, 4).click();
+      await press(page, 'Google');
+      await choosePerson(page, 'cancel');
+      await expect(heading(page, 'Você não entrou.')).toBeVisible();
+      await expect(heading(page, 'Você não entrou.')).toBeFocused();
+      await expect(page).toHaveURL(`${own.url}/auth/callback`);
+      await page.getByRole('button', { name: 'Tentar de novo' }).click();
+      await choosePerson(page, 'ana');
+      await expect(page).toHaveURL(own.url + CIDADE);
+      await expectToast(page, 'Obrigado pela avaliação');
+      await expect(rating(page, 'Sua nota: 4')).toBeVisible();
+    },
+  );
 
   test('because the address has an account offers the password, and leads back', async () => {
     const page = await open('/genres', { tolerate: /400/ });
@@ -221,7 +225,7 @@ describe('a sign-in that fails', () => {
     await expect(page).toHaveURL(`${own.url}/genres`);
   });
 
-  test.runIf(isFullTier)('because there is no address says what is missing', async () => {
+  test('because there is no address says what is missing', async () => {
     const page = await open('/genres', { tolerate: /400/ });
     await signInWithGoogle(page, 'nameless');
     await expect(heading(page, 'Faltou seu e-mail.')).toBeVisible();
@@ -241,18 +245,15 @@ describe('a sign-in that fails', () => {
     provider.mood = 'well';
   });
 
-  test.runIf(isFullTier)(
-    'because its address is opened again, or by somebody else, says it is over',
-    async () => {
-      const page = await open('/auth/callback?code=x&state=y', { tolerate: /400/ });
-      await expect(heading(page, 'Essa entrada já venceu.')).toBeVisible();
-      await expect(page).toHaveURL(`${own.url}/auth/callback`);
-      await page.reload();
-      await expect(heading(page, 'Essa entrada já venceu.')).toBeVisible();
-    },
-  );
+  test('because its address is opened again, or by somebody else, says it is over', async () => {
+    const page = await open('/auth/callback?code=x&state=y', { tolerate: /400/ });
+    await expect(heading(page, 'Essa entrada já venceu.')).toBeVisible();
+    await expect(page).toHaveURL(`${own.url}/auth/callback`);
+    await page.reload();
+    await expect(heading(page, 'Essa entrada já venceu.')).toBeVisible();
+  });
 
-  test.runIf(isFullTier).each([
+  test.each([
     [400, 'LOGIN_BAD_CREDENTIALS', 'Essa conta está desativada.', 'Falar com a gente'],
     [400, 'LOGIN_USER_NOT_VERIFIED', 'Falta confirmar seu e-mail.', 'Entrar com e-mail e senha'],
     [400, 'OAUTH_INVALID_CODE', 'Não deu certo dessa vez.', 'Tentar de novo'],
@@ -272,7 +273,7 @@ describe('a sign-in that fails', () => {
     expect(await violationsOf(page)).toEqual([]);
   });
 
-  test.runIf(isFullTier)('without a connection says so', async () => {
+  test('without a connection says so', async () => {
     const page = await open('/auth/facebook/callback?code=x&state=y#_=_', {
       tolerate: /ERR_INTERNET_DISCONNECTED/,
       before: (opened) =>
@@ -303,16 +304,13 @@ describe('the pages of providers', () => {
     },
   );
 
-  test.runIf(isFullTier)(
-    'take what they carry out of the address although no script file loads',
-    async () => {
-      const page = await open('/auth/callback?code=hush&state=hush#x', {
-        ready: async () => undefined,
-        before: (opened) => opened.route('**/assets/*.js', () => undefined),
-      });
-      await expect(page).toHaveURL(`${own.url}/auth/callback`);
-    },
-  );
+  test('take what they carry out of the address although no script file loads', async () => {
+    const page = await open('/auth/callback?code=hush&state=hush#x', {
+      ready: async () => undefined,
+      before: (opened) => opened.route('**/assets/*.js', () => undefined),
+    });
+    await expect(page).toHaveURL(`${own.url}/auth/callback`);
+  });
 });
 
 describe.each(screens('390 px'))('the dialog at $name', ({ screen }) => {
@@ -363,36 +361,33 @@ describe('over a page whose session has ended', () => {
     await expect(page.getByRole('link', { name: /Pra ver na serra/ }).first()).toBeVisible();
   });
 
-  test.runIf(isFullTier)(
-    'a text that was only typed stays if the visitor does not want to leave it',
-    async () => {
-      const page = await enter('/settings');
-      const bio = page.getByLabel('Sobre você');
-      await bio.pressSequentially('Vejo novela.');
-      // In another tab.
-      const secondTab = await page.context().newPage();
-      await secondTab.goto(`${own.url}/api/health`);
-      await secondTab.evaluate(() => localStorage.removeItem('t'));
-      await secondTab.close();
-      const questions: string[] = [];
-      page.once('dialog', (question) => {
-        questions.push(question.type());
-        void question.dismiss();
-      });
-      await press(page, 'Google');
-      await expect.poll(() => questions).toEqual(['beforeunload']);
-      const google = dialog(page).getByRole('button', { name: 'Continuar com Google' });
-      await expect(google).toBeEnabled();
-      await expect(bio).toHaveValue('Vejo novela.');
+  test('a text that was only typed stays if the visitor does not want to leave it', async () => {
+    const page = await enter('/settings');
+    const bio = page.getByLabel('Sobre você');
+    await bio.pressSequentially('Vejo novela.');
+    // In another tab.
+    const secondTab = await page.context().newPage();
+    await secondTab.goto(`${own.url}/api/health`);
+    await secondTab.evaluate(() => localStorage.removeItem('t'));
+    await secondTab.close();
+    const questions: string[] = [];
+    page.once('dialog', (question) => {
+      questions.push(question.type());
+      void question.dismiss();
+    });
+    await press(page, 'Google');
+    await expect.poll(() => questions).toEqual(['beforeunload']);
+    const google = dialog(page).getByRole('button', { name: 'Continuar com Google' });
+    await expect(google).toBeEnabled();
+    await expect(bio).toHaveValue('Vejo novela.');
 
-      page.once('dialog', (question) => void question.accept());
-      await google.click();
-      // The provider remembers the person, who comes back to the page as it is stored.
-      await expect(bio).toHaveValue('');
-      await expect(page).toHaveURL(`${own.url}/settings`);
-      await expect(profile(page)).toBeVisible();
-    },
-  );
+    page.once('dialog', (question) => void question.accept());
+    await google.click();
+    // The provider remembers the person, who comes back to the page as it is stored.
+    await expect(bio).toHaveValue('');
+    await expect(page).toHaveURL(`${own.url}/settings`);
+    await expect(profile(page)).toBeVisible();
+  });
 });
 
 test('a sign-in that cannot begin is explained in the dialog', async () => {

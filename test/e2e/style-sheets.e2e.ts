@@ -21,30 +21,34 @@ const notePreloads = (page: Page) =>
 const preloads = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { noted: string[] }).noted);
 
-test('a page opened by a link is shown when its sheet has loaded, which is not preloaded', async () => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  const page = await visit('/', {
-    before: async (tab) => {
-      await notePreloads(tab);
-      await tab.route(SHEET, async (route) => {
-        await held;
-        await route.continue();
-      });
-    },
-  });
-  const requested = page.waitForRequest(SHEET);
-  await page.evaluate(() => {
-    const link = document.querySelector<HTMLAnchorElement>('a[href="/genres"]')!;
-    link.click();
-  });
-  await requested;
-  await expect(heading(page)).toBeHidden();
-  release();
-  await expect(heading(page)).toBeVisible();
-  for (const path of ['/search?query=cidade', CIDADE, '/lists']) await go(page, path);
-  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
-  expect(await preloads(page)).toEqual([]);
-});
+test(
+  'a page opened by a link is shown when its sheet has loaded, which is not preloaded',
+  { tags: 'default' },
+  async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const page = await visit('/', {
+      before: async (tab) => {
+        await notePreloads(tab);
+        await tab.route(SHEET, async (route) => {
+          await held;
+          await route.continue();
+        });
+      },
+    });
+    const requested = page.waitForRequest(SHEET);
+    await page.evaluate(() => {
+      const link = document.querySelector<HTMLAnchorElement>('a[href="/genres"]')!;
+      link.click();
+    });
+    await requested;
+    await expect(heading(page)).toBeHidden();
+    release();
+    await expect(heading(page)).toBeVisible();
+    for (const path of ['/search?query=cidade', CIDADE, '/lists']) await go(page, path);
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    expect(await preloads(page)).toEqual([]);
+  },
+);
 
 test('a page whose sheet cannot be loaded is shown', async () => {
   const page = await visit('/', {
@@ -57,6 +61,7 @@ test('a page whose sheet cannot be loaded is shown', async () => {
 
 test.each(['/', CIDADE, '/search?query=cidade', '/settings', '/register-verify'])(
   '%s links its sheets in the head, and preloads none',
+  { tags: 'default' },
   async (path) => {
     const response = await fetch(site + path);
     const html = await response.text();

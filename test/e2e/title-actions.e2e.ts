@@ -1,6 +1,5 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
-import { isFullTier } from '#test/tier.ts';
 import { createAccount, dialog, newClient, signInWith } from './account.ts';
 import { violationsOf } from './accessibility.ts';
 import { asPerson, createPerson } from './signed-in.ts';
@@ -26,72 +25,73 @@ async function keptBy(token: string) {
 const opacityOf = (page: Page) =>
   star(page, 1).evaluate((button) => getComputedStyle(button.parentElement!).opacity);
 
-test('a visitor signs in first, and what they wanted is carried out', async () => {
-  const email = await createAccount();
-  const page = await visitWithoutPictures(CIDADE, {
-    ...newClient(),
-    tolerate: RegExp(UNUSED),
-  });
-  expect(await opacityOf(page)).toBe('0.7');
-  await watchlist(page).click();
-  await expect(dialog(page, 'Entrar!')).toBeVisible();
-  // Closing the dialog means that the person has changed their mind.
-  await page.keyboard.press('Escape');
-  await expect(dialog(page, 'Entrar!')).toBeHidden();
-  await star(page, 4).click();
-  await signInWith(dialog(page, 'Entrar!'), email);
-  await expectToast(page, 'Obrigado pela avaliação');
-  await expect(dialog(page, 'Entrar!')).toBeHidden();
-  await expect(rating(page, 'Sua nota: 4')).toBeVisible();
-  await expect(star(page, 4)).toHaveAttribute('aria-pressed', 'true');
-  await expect(watchlist(page)).toHaveAttribute('aria-pressed', 'false');
-  expect(await opacityOf(page)).toBe('1');
-  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('t')!) as string);
-  expect(await keptBy(token)).toMatchObject({ rating: 8, watchlist: false });
-});
-
-test.runIf(isFullTier)(
-  'everything is kept, shown in other tabs, and there after a reload without a layout shift',
+test(
+  'a visitor signs in first, and what they wanted is carried out',
+  { tags: 'default' },
   async () => {
-    const person = await createPerson();
-    const page = await visit(CIDADE, { before: asPerson(person) });
-    const secondTab = await page.context().newPage();
-    await secondTab.goto(CIDADE);
-    await expect(watchlist(secondTab)).toBeVisible();
-    const toggles = { 'VOU VER': 'watchlist', 'Já vi': 'watched', Favorito: 'favorite' };
-    for (const [name, field] of Object.entries(toggles)) {
-      const button = action(page, name);
-      await button.click();
-      await expect(button).toHaveAttribute('aria-pressed', 'true');
-      await expectToast(page, 'Adicionado');
-      expect(await keptBy(person.token)).toMatchObject({ [field]: true });
-      await expect(action(secondTab, name)).toHaveAttribute('aria-pressed', 'true');
-    }
-    await action(page, 'Já vi').click();
-    await expectToast(page, 'Removido!');
-    expect(await keptBy(person.token)).toMatchObject({ watched: false, watchlist: true });
-    await expect(action(secondTab, 'Já vi')).toHaveAttribute('aria-pressed', 'false');
-    // Pressing it twice restores the earlier state.
-    await watchlist(page).dblclick();
-    await expectToast(page, 'Adicionado');
-    expect(await keptBy(person.token)).toMatchObject({ watchlist: true });
-    await secondTab.close();
-
-    await page.reload();
-    await expect(watchlist(page)).toHaveAttribute('aria-pressed', 'true');
-    await expect(action(page, 'Favorito')).toHaveAttribute('aria-pressed', 'true');
-    expect(await shiftsOf(page)).toEqual([]);
-    expect(await violationsOf(page)).toEqual([]);
-    // Signing out in another tab leaves nothing of the person here.
-    await page.evaluate(() => {
-      localStorage.removeItem('t');
-      window.dispatchEvent(new StorageEvent('storage', { key: 't', newValue: null }));
+    const email = await createAccount();
+    const page = await visitWithoutPictures(CIDADE, {
+      ...newClient(),
+      tolerate: RegExp(UNUSED),
     });
+    expect(await opacityOf(page)).toBe('0.7');
+    await watchlist(page).click();
+    await expect(dialog(page, 'Entrar!')).toBeVisible();
+    // Closing the dialog means that the person has changed their mind.
+    await page.keyboard.press('Escape');
+    await expect(dialog(page, 'Entrar!')).toBeHidden();
+    await star(page, 4).click();
+    await signInWith(dialog(page, 'Entrar!'), email);
+    await expectToast(page, 'Obrigado pela avaliação');
+    await expect(dialog(page, 'Entrar!')).toBeHidden();
+    await expect(rating(page, 'Sua nota: 4')).toBeVisible();
+    await expect(star(page, 4)).toHaveAttribute('aria-pressed', 'true');
     await expect(watchlist(page)).toHaveAttribute('aria-pressed', 'false');
+    expect(await opacityOf(page)).toBe('1');
+    const token = await page.evaluate(() => JSON.parse(localStorage.getItem('t')!) as string);
+    expect(await keptBy(token)).toMatchObject({ rating: 8, watchlist: false });
   },
 );
 
-test('a title is a favourite or watched as its own button says', async () => {
+test('everything is kept, shown in other tabs, and there after a reload without a layout shift', async () => {
+  const person = await createPerson();
+  const page = await visit(CIDADE, { before: asPerson(person) });
+  const secondTab = await page.context().newPage();
+  await secondTab.goto(CIDADE);
+  await expect(watchlist(secondTab)).toBeVisible();
+  const toggles = { 'VOU VER': 'watchlist', 'Já vi': 'watched', Favorito: 'favorite' };
+  for (const [name, field] of Object.entries(toggles)) {
+    const button = action(page, name);
+    await button.click();
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    await expectToast(page, 'Adicionado');
+    expect(await keptBy(person.token)).toMatchObject({ [field]: true });
+    await expect(action(secondTab, name)).toHaveAttribute('aria-pressed', 'true');
+  }
+  await action(page, 'Já vi').click();
+  await expectToast(page, 'Removido!');
+  expect(await keptBy(person.token)).toMatchObject({ watched: false, watchlist: true });
+  await expect(action(secondTab, 'Já vi')).toHaveAttribute('aria-pressed', 'false');
+  // Pressing it twice restores the earlier state.
+  await watchlist(page).dblclick();
+  await expectToast(page, 'Adicionado');
+  expect(await keptBy(person.token)).toMatchObject({ watchlist: true });
+  await secondTab.close();
+
+  await page.reload();
+  await expect(watchlist(page)).toHaveAttribute('aria-pressed', 'true');
+  await expect(action(page, 'Favorito')).toHaveAttribute('aria-pressed', 'true');
+  expect(await shiftsOf(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
+  // Signing out in another tab leaves nothing of the person here.
+  await page.evaluate(() => {
+    localStorage.removeItem('t');
+    window.dispatchEvent(new StorageEvent('storage', { key: 't', newValue: null }));
+  });
+  await expect(watchlist(page)).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('a title is a favourite or watched as its own button says', { tags: 'default' }, async () => {
   const person = await createPerson();
   const page = await visitWithoutPictures(CIDADE, {
     before: asPerson(person),
@@ -107,7 +107,7 @@ test('a title is a favourite or watched as its own button says', async () => {
   expect(await keptBy(person.token)).toMatchObject({ favorite: true, watched: false });
 });
 
-test('a failure takes back what was shown', async () => {
+test('a failure takes back what was shown', { tags: 'default' }, async () => {
   const person = await createPerson();
   const page = await visitWithoutPictures(CIDADE, {
     before: asPerson(person),

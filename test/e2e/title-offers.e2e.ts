@@ -1,6 +1,5 @@
 import type { Page } from 'playwright';
 import { test } from 'vitest';
-import { isFullTier } from '#test/tier.ts';
 import { violationsOf } from './accessibility.ts';
 import { changeMovie, offer } from './catalogue.ts';
 import { CIDADE, expect, go, site, visit, visitWithoutPictures } from './site.ts';
@@ -24,7 +23,7 @@ async function offered(offers: Partial<Record<keyof typeof nothing, ReturnType<t
   return page;
 }
 
-test('a title without offers says so', async () => {
+test('a title without offers says so', { tags: 'default' }, async () => {
   const page = await visit('/movie/o-segredo-dos-seus-olhos-25376');
   await expect(
     ticket(page).getByText('No momento não encontramos este título em nenhum streaming.', {
@@ -35,7 +34,7 @@ test('a title without offers says so', async () => {
   await expect(page.getByRole('heading', { name: 'Compre ou alugue' })).toHaveCount(0);
 });
 
-test('a title that can only be rented or bought says so', async () => {
+test('a title that can only be rented or bought says so', { tags: 'default' }, async () => {
   const page = await offered({
     rent: [offer(2, 'Apple TV', 'rent'), offer(3, 'Google Play', 'rent')],
     buy: [offer(2, 'Apple TV', 'buy'), offer(10, 'Amazon Video', 'buy')],
@@ -74,57 +73,56 @@ test('a provider without an address is named, not linked', async () => {
   await expect(providerLinks(page)).toHaveCount(0);
 });
 
-test.runIf(isFullTier)(
-  'the row of providers has arrows only if there are more than four',
+test('the row of providers has arrows only if there are more than four', async () => {
+  const services = (count: number) =>
+    Array.from({ length: count }, (_, index) => offer(index + 1, `Serviço ${index + 1}`, 'stream'));
+  const four = await offered({ stream: services(4) });
+  await expect(providerLinks(four)).toHaveCount(4);
+  await expect(ticket(four).getByRole('button')).toHaveCount(0);
+  const six = await offered({ stream: services(6) });
+  const forward = ticket(six).getByRole('button', { name: /^Avançar/ });
+  const back = ticket(six).getByRole('button', { name: /^Voltar/ });
+  await expect(forward).toBeVisible();
+  await expect(back).toBeDisabled();
+  const last = ticket(six).getByRole('link', { name: 'Serviço 6' });
+  await expect(last).not.toBeInViewport({ ratio: 0.9 });
+  await forward.click();
+  await expect(last).toBeInViewport({ ratio: 0.9 });
+  await expect(forward).toBeDisabled();
+  await expect(back).toBeEnabled();
+});
+
+test(
+  'a visitor says that an offer is wrong; without JavaScript the contact form knows the title',
+  { tags: 'default' },
   async () => {
-    const services = (count: number) =>
-      Array.from({ length: count }, (_, index) =>
-        offer(index + 1, `Serviço ${index + 1}`, 'stream'),
-      );
-    const four = await offered({ stream: services(4) });
-    await expect(providerLinks(four)).toHaveCount(4);
-    await expect(ticket(four).getByRole('button')).toHaveCount(0);
-    const six = await offered({ stream: services(6) });
-    const forward = ticket(six).getByRole('button', { name: /^Avançar/ });
-    const back = ticket(six).getByRole('button', { name: /^Voltar/ });
-    await expect(forward).toBeVisible();
-    await expect(back).toBeDisabled();
-    const last = ticket(six).getByRole('link', { name: 'Serviço 6' });
-    await expect(last).not.toBeInViewport({ ratio: 0.9 });
-    await forward.click();
-    await expect(last).toBeInViewport({ ratio: 0.9 });
-    await expect(forward).toBeDisabled();
-    await expect(back).toBeEnabled();
+    const page = await visitWithoutPictures(CIDADE);
+    const link = page.getByRole('link', { name: 'Essa informação tá errada?' });
+    await expect(link).toHaveAttribute('href', '/contact?sobre=movie-598');
+    await link.click();
+    const dialog = page.getByRole('dialog', { name: 'Essa informação tá errada?' });
+    await dialog.getByRole('button', { name: 'Enviar aviso' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Escolha o que está errado.');
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await violationsOf(page)).toEqual([]);
+    await dialog.getByLabel('O preço está errado').check();
+    await dialog.getByLabel('Em qual plataforma?').selectOption({ index: 1 });
+    await dialog.getByLabel('Quer contar mais? (opcional)').fill('Agora custa R$ 9,90.');
+    const sent = page.waitForRequest(/\/api\/offers\/report$/);
+    await dialog.getByRole('button', { name: 'Enviar aviso' }).click();
+    expect((await sent).postDataJSON()).toEqual({
+      media_id: 598,
+      type: 'movie',
+      problem: 'price',
+      note: 'Agora custa R$ 9,90.',
+      provider_id: expect.any(Number),
+    });
+    await expect(page.getByText('Valeu! A gente vai conferir.')).toBeVisible();
+    await expect(dialog).toBeHidden();
+
+    const html = await (await fetch(`${site}/contact?sobre=movie-598`)).text();
+    expect(html).toMatch(/<input[^>]*value="Informação errada em Cidade de Deus"/);
+    const refused = await fetch(`${site}/contact?sobre=%22%3E%3Cb%3E`, { redirect: 'manual' });
+    expect([refused.status, refused.headers.get('location')]).toEqual([302, '/contact']);
   },
 );
-
-test('a visitor says that an offer is wrong; without JavaScript the contact form knows the title', async () => {
-  const page = await visitWithoutPictures(CIDADE);
-  const link = page.getByRole('link', { name: 'Essa informação tá errada?' });
-  await expect(link).toHaveAttribute('href', '/contact?sobre=movie-598');
-  await link.click();
-  const dialog = page.getByRole('dialog', { name: 'Essa informação tá errada?' });
-  await dialog.getByRole('button', { name: 'Enviar aviso' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('Escolha o que está errado.');
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await violationsOf(page)).toEqual([]);
-  await dialog.getByLabel('O preço está errado').check();
-  await dialog.getByLabel('Em qual plataforma?').selectOption({ index: 1 });
-  await dialog.getByLabel('Quer contar mais? (opcional)').fill('Agora custa R$ 9,90.');
-  const sent = page.waitForRequest(/\/api\/offers\/report$/);
-  await dialog.getByRole('button', { name: 'Enviar aviso' }).click();
-  expect((await sent).postDataJSON()).toEqual({
-    media_id: 598,
-    type: 'movie',
-    problem: 'price',
-    note: 'Agora custa R$ 9,90.',
-    provider_id: expect.any(Number),
-  });
-  await expect(page.getByText('Valeu! A gente vai conferir.')).toBeVisible();
-  await expect(dialog).toBeHidden();
-
-  const html = await (await fetch(`${site}/contact?sobre=movie-598`)).text();
-  expect(html).toMatch(/<input[^>]*value="Informação errada em Cidade de Deus"/);
-  const refused = await fetch(`${site}/contact?sobre=%22%3E%3Cb%3E`, { redirect: 'manual' });
-  expect([refused.status, refused.headers.get('location')]).toEqual([302, '/contact']);
-});

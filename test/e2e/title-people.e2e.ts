@@ -1,5 +1,4 @@
 import { test } from 'vitest';
-import { isFullTier } from '#test/tier.ts';
 import type { MovieInfo } from '#api/types.ts';
 import { changeMovie, read } from './catalogue.ts';
 import { CIDADE, expect, go, visitWithoutPictures as visit } from './site.ts';
@@ -13,45 +12,49 @@ const person = (id: number, name: string, gender: 0 | 1 | 2, popularity = 50 - (
   gender,
 });
 
-test('the technical sheet names at most six people a group, the best known first', async () => {
-  const movie = await read<MovieInfo>('/movies/598');
-  const page = await visit(CIDADE);
-  const sheet = page.getByRole('region', { name: 'Ficha técnica' });
-  const group = (term: string) =>
-    sheet.locator('dl > div').filter({ has: page.getByRole('term').filter({ hasText: term }) });
-  await expect(group('Elenco').getByRole('link')).toHaveText(
-    movie.credits.cast
-      .toSorted((a, b) => b.popularity - a.popularity)
-      .slice(0, 6)
-      .map(({ name }) => name),
-  );
-  await expect(group('Direção').getByRole('link')).toHaveText(['Fernando Meirelles', 'Kátia Lund']);
-  await expect(group('Roteiro').getByRole('link')).toHaveCount(2);
-  await expect(group('Produção').getByRole('link')).toHaveCount(2);
-  await expect(group('Título original').getByRole('definition')).toHaveText('Cidade de Deus');
-  await expect(group('País').getByRole('definition')).toHaveText(['Brasil', 'França']);
-  await expect(sheet.getByRole('term').first()).toHaveCSS('text-transform', 'uppercase');
-  await group('Direção').getByRole('link', { name: 'Fernando Meirelles' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Fernando Meirelles' })).toBeVisible();
-  await expect(page).toHaveURL(/\/person\/\d+$/);
-});
-
-test.runIf(isFullTier)(
-  'long names are cut after fifteen characters visually, but not for screen readers',
+test(
+  'the technical sheet names at most six people a group, the best known first',
+  { tags: 'default' },
   async () => {
+    const movie = await read<MovieInfo>('/movies/598');
     const page = await visit(CIDADE);
-    const cast = page.getByRole('region', { name: 'Elenco' });
-    const long = cast.getByRole('link', { name: /^Alexandre Rodrigues\s*Buscapé$/ });
-    await expect(long).toBeAttached();
-    await expect(long.getByText('Alexandre Rodri…', { exact: true })).toBeVisible();
-    await expect(long).toHaveAttribute('title', 'Alexandre Rodrigues');
-    const short = cast.getByRole('link', { name: /^Leandro Firmino\s*Zé Pequeno$/ });
-    await expect(short.getByText('Leandro Firmino', { exact: true })).toBeVisible();
-    await expect(short).not.toHaveAttribute('title');
+    const sheet = page.getByRole('region', { name: 'Ficha técnica' });
+    const group = (term: string) =>
+      sheet.locator('dl > div').filter({ has: page.getByRole('term').filter({ hasText: term }) });
+    await expect(group('Elenco').getByRole('link')).toHaveText(
+      movie.credits.cast
+        .toSorted((a, b) => b.popularity - a.popularity)
+        .slice(0, 6)
+        .map(({ name }) => name),
+    );
+    await expect(group('Direção').getByRole('link')).toHaveText([
+      'Fernando Meirelles',
+      'Kátia Lund',
+    ]);
+    await expect(group('Roteiro').getByRole('link')).toHaveCount(2);
+    await expect(group('Produção').getByRole('link')).toHaveCount(2);
+    await expect(group('Título original').getByRole('definition')).toHaveText('Cidade de Deus');
+    await expect(group('País').getByRole('definition')).toHaveText(['Brasil', 'França']);
+    await expect(sheet.getByRole('term').first()).toHaveCSS('text-transform', 'uppercase');
+    await group('Direção').getByRole('link', { name: 'Fernando Meirelles' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Fernando Meirelles' })).toBeVisible();
+    await expect(page).toHaveURL(/\/person\/\d+$/);
   },
 );
 
-test.runIf(isFullTier)('jobs are in Portuguese, in the gender of the person', async () => {
+test('long names are cut after fifteen characters visually, but not for screen readers', async () => {
+  const page = await visit(CIDADE);
+  const cast = page.getByRole('region', { name: 'Elenco' });
+  const long = cast.getByRole('link', { name: /^Alexandre Rodrigues\s*Buscapé$/ });
+  await expect(long).toBeAttached();
+  await expect(long.getByText('Alexandre Rodri…', { exact: true })).toBeVisible();
+  await expect(long).toHaveAttribute('title', 'Alexandre Rodrigues');
+  const short = cast.getByRole('link', { name: /^Leandro Firmino\s*Zé Pequeno$/ });
+  await expect(short.getByText('Leandro Firmino', { exact: true })).toBeVisible();
+  await expect(short).not.toHaveAttribute('title');
+});
+
+test('jobs are in Portuguese, in the gender of the person', async () => {
   const page = await visit('/genres', {
     before: (tab) =>
       changeMovie(tab, 598, (movie) => {
@@ -76,7 +79,7 @@ test.runIf(isFullTier)('jobs are in Portuguese, in the gender of the person', as
   ]);
 });
 
-test.runIf(isFullTier)('the crew names a person once, with all their jobs', async () => {
+test('the crew names a person once, with all their jobs', async () => {
   const page = await visit('/genres', {
     before: (tab) =>
       changeMovie(tab, 598, (movie) => {
@@ -96,40 +99,44 @@ test.runIf(isFullTier)('the crew names a person once, with all their jobs', asyn
   ]);
 });
 
-test('videos load their player only on a click, and at most two are shown', async () => {
-  const requests: string[] = [];
-  const page = await visit('/genres', {
-    thirdParties: ['https://www.youtube-nocookie.com'],
-    before: async (tab) => {
-      await tab.route(/youtube/, (route) => {
-        requests.push(route.request().url());
-        return route.fulfill({ contentType: 'text/html', body: '<p>tocando</p>' });
-      });
-      await changeMovie(tab, 598, (movie) => {
-        movie.videos.results = ['aaa', 'b/b', 'ccc'].map((key) => ({
-          key,
-          name: `Vídeo ${key}`,
-          site: 'YouTube',
-          type: 'Trailer',
-        }));
-      });
-    },
-  });
-  await go(page, CIDADE);
-  const videos = page.getByRole('region', { name: 'Vídeos e trailers' });
-  const players = videos.getByRole('link', { name: /^Assistir ao vídeo:/ });
-  await expect(players).toHaveCount(2);
-  await players.first().hover();
-  expect(requests).toEqual([]);
-  await players.first().click();
-  await expect(page.frameLocator('iframe').getByText('tocando')).toBeVisible();
-  expect(requests).toEqual([
-    expect.stringMatching(/^https:\/\/www\.youtube-nocookie\.com\/embed\/aaa\?/),
-  ]);
-  await expect(videos.locator('iframe')).toHaveAttribute('title', 'Vídeo aaa');
-  await expect(players).toHaveCount(1);
-  await expect(players).toHaveAttribute('href', /b%2Fb$/);
-});
+test(
+  'videos load their player only on a click, and at most two are shown',
+  { tags: 'default' },
+  async () => {
+    const requests: string[] = [];
+    const page = await visit('/genres', {
+      thirdParties: ['https://www.youtube-nocookie.com'],
+      before: async (tab) => {
+        await tab.route(/youtube/, (route) => {
+          requests.push(route.request().url());
+          return route.fulfill({ contentType: 'text/html', body: '<p>tocando</p>' });
+        });
+        await changeMovie(tab, 598, (movie) => {
+          movie.videos.results = ['aaa', 'b/b', 'ccc'].map((key) => ({
+            key,
+            name: `Vídeo ${key}`,
+            site: 'YouTube',
+            type: 'Trailer',
+          }));
+        });
+      },
+    });
+    await go(page, CIDADE);
+    const videos = page.getByRole('region', { name: 'Vídeos e trailers' });
+    const players = videos.getByRole('link', { name: /^Assistir ao vídeo:/ });
+    await expect(players).toHaveCount(2);
+    await players.first().hover();
+    expect(requests).toEqual([]);
+    await players.first().click();
+    await expect(page.frameLocator('iframe').getByText('tocando')).toBeVisible();
+    expect(requests).toEqual([
+      expect.stringMatching(/^https:\/\/www\.youtube-nocookie\.com\/embed\/aaa\?/),
+    ]);
+    await expect(videos.locator('iframe')).toHaveAttribute('title', 'Vídeo aaa');
+    await expect(players).toHaveCount(1);
+    await expect(players).toHaveAttribute('href', /b%2Fb$/);
+  },
+);
 
 test('recommendations link to their pages', async () => {
   const page = await visit(CIDADE);

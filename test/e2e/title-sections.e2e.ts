@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
-import { isFullTier } from '#test/tier.ts';
 import type { SerieInfo, TitleInfo } from '#api/types.ts';
 import { changeMovie, changeSerie, pathOf, read } from './catalogue.ts';
 import { CIDADE, expect, go, screens, visitWithoutPictures as visit } from './site.ts';
+import { firstByDefault } from '#test/tier.ts';
 
 /** Order of a title's sections (docs/product-rules.md R7). */
 const ORDER = [
@@ -26,36 +26,44 @@ const badges = (page: Page) =>
 const topOf = async (page: Page, name: string) =>
   (await page.getByRole('heading', { level: 2, name, exact: true }).boundingBox())?.y ?? 0;
 
-describe.each(TITLES)('the sections of %s', (api) => {
-  test.each(screens('1440 px'))('come in order at $name', async ({ screen }) => {
-    const title = await read<TitleInfo>(api);
-    const products = await read<{ total: number }>(
-      `/products?media_id=${title.id}&media_type=${title.media_type}`,
-    );
-    const absent = new Set([
-      products.total === 0 && 'Produtos relacionados',
-      title.videos.results.length === 0 && 'Vídeos e trailers',
-    ]);
-    const page = await visit(pathOf(title), screen);
-    const expected = ORDER.filter((name) => !absent.has(name));
-    expect((await sections(page)).filter((name) => ORDER.includes(name))).toEqual(expected);
-    const below = expected.slice(2);
-    const tops = await Promise.all(below.map((name) => topOf(page, name)));
-    expect(tops).toEqual(tops.toSorted((a, b) => a - b));
-  });
+describe.each(firstByDefault(TITLES))('the sections of %s', (api) => {
+  test.each(screens('1440 px'))(
+    'come in order at $name',
+    { tags: 'default' },
+    async ({ screen }) => {
+      const title = await read<TitleInfo>(api);
+      const products = await read<{ total: number }>(
+        `/products?media_id=${title.id}&media_type=${title.media_type}`,
+      );
+      const absent = new Set([
+        products.total === 0 && 'Produtos relacionados',
+        title.videos.results.length === 0 && 'Vídeos e trailers',
+      ]);
+      const page = await visit(pathOf(title), screen);
+      const expected = ORDER.filter((name) => !absent.has(name));
+      expect((await sections(page)).filter((name) => ORDER.includes(name))).toEqual(expected);
+      const below = expected.slice(2);
+      const tops = await Promise.all(below.map((name) => topOf(page, name)));
+      expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+    },
+  );
 });
 
-test('a film shows its poster, its name in capitals, its badges and its scores', async () => {
-  const page = await visit(CIDADE);
-  await expect(page.getByRole('img', { name: 'Cartaz de Cidade de Deus' })).toBeVisible();
-  const heading = page.getByRole('heading', { level: 1, name: 'Cidade de Deus' });
-  expect((await heading.innerText()).replace(/\s+/g, ' ').trim()).toBe('CIDADE DE DEUS');
-  await expect(badges(page)).toHaveText([/^16/, 'Drama, Crime', '30/08/2002', '2h 10min']);
-  await expect(page.getByTitle('Não recomendado para menores de 16 anos')).toHaveText('16');
-  const scores = page.getByRole('region', { name: 'Avaliações' });
-  await expect(scores.getByRole('term')).toHaveText(['Rotten Tomatoes', 'Metacritic', 'IMDb']);
-  await expect(scores.getByRole('definition')).toHaveText(['91%', '79', '8,6']);
-});
+test(
+  'a film shows its poster, its name in capitals, its badges and its scores',
+  { tags: 'default' },
+  async () => {
+    const page = await visit(CIDADE);
+    await expect(page.getByRole('img', { name: 'Cartaz de Cidade de Deus' })).toBeVisible();
+    const heading = page.getByRole('heading', { level: 1, name: 'Cidade de Deus' });
+    expect((await heading.innerText()).replace(/\s+/g, ' ').trim()).toBe('CIDADE DE DEUS');
+    await expect(badges(page)).toHaveText([/^16/, 'Drama, Crime', '30/08/2002', '2h 10min']);
+    await expect(page.getByTitle('Não recomendado para menores de 16 anos')).toHaveText('16');
+    const scores = page.getByRole('region', { name: 'Avaliações' });
+    await expect(scores.getByRole('term')).toHaveText(['Rotten Tomatoes', 'Metacritic', 'IMDb']);
+    await expect(scores.getByRole('definition')).toHaveText(['91%', '79', '8,6']);
+  },
+);
 
 test('a series says so, how much there is of it, and how long a chapter is', async () => {
   const serie = await read<SerieInfo>('/series/92000060');
@@ -79,42 +87,39 @@ test('a series says so, how much there is of it, and how long a chapter is', asy
   await expect(badges(page).last()).toHaveText('01/12/2017');
 });
 
-test.runIf(isFullTier)(
-  'age ratings have their official colours, and an unknown one has no badge',
-  async () => {
-    const ratings = [
-      [598, 'L', '#00B150'],
-      [446159, '10', '#00CDFF'],
-      [475557, '12', '#FFCD00'],
-      [496243, '14', '#FF6600'],
-      [47931, '16', '#FE0000'],
-      [550, '18', '#000000'],
-    ] as const;
-    const page = await visit('/genres', {
-      before: async (tab) => {
-        for (const [id, rating] of ratings) {
-          await changeMovie(tab, id, (movie) => {
-            movie.content_ratings.rating = rating;
-          });
-        }
-        await changeMovie(tab, 666, (movie) => {
-          movie.content_ratings.rating = 'XX' as 'L';
+test('age ratings have their official colours, and an unknown one has no badge', async () => {
+  const ratings = [
+    [598, 'L', '#00B150'],
+    [446159, '10', '#00CDFF'],
+    [475557, '12', '#FFCD00'],
+    [496243, '14', '#FF6600'],
+    [47931, '16', '#FE0000'],
+    [550, '18', '#000000'],
+  ] as const;
+  const page = await visit('/genres', {
+    before: async (tab) => {
+      for (const [id, rating] of ratings) {
+        await changeMovie(tab, id, (movie) => {
+          movie.content_ratings.rating = rating;
         });
-      },
-    });
-    for (const [id, rating, colour] of ratings) {
-      await go(page, `/movie/${id}`);
-      const badge = page.getByRole('main').getByText(rating, { exact: true });
-      await expect(badge).toHaveCSS('background-color', rgb(colour));
-      await expect(badges(page).first()).toHaveText(
-        new RegExp(`^${rating}Classificação: (Livre|Não recomendado)`),
-      );
-    }
-    await go(page, '/movie/666');
-    await expect(page.getByRole('heading', { level: 1, name: 'Central do Brasil' })).toBeVisible();
-    await expect(badges(page).first()).not.toHaveText(/Classificação|XX/);
-  },
-);
+      }
+      await changeMovie(tab, 666, (movie) => {
+        movie.content_ratings.rating = 'XX' as 'L';
+      });
+    },
+  });
+  for (const [id, rating, colour] of ratings) {
+    await go(page, `/movie/${id}`);
+    const badge = page.getByRole('main').getByText(rating, { exact: true });
+    await expect(badge).toHaveCSS('background-color', rgb(colour));
+    await expect(badges(page).first()).toHaveText(
+      new RegExp(`^${rating}Classificação: (Livre|Não recomendado)`),
+    );
+  }
+  await go(page, '/movie/666');
+  await expect(page.getByRole('heading', { level: 1, name: 'Central do Brasil' })).toBeVisible();
+  await expect(badges(page).first()).not.toHaveText(/Classificação|XX/);
+});
 
 /** `#FF6600` in the browser's notation. */
 function rgb(hex: string): string {
@@ -142,7 +147,7 @@ test('missing scores are left out, and without any so is their section', async (
   await expect(page.getByText('Avaliações')).toHaveCount(0);
 });
 
-test('missing fields have a message, or are left out', async () => {
+test('missing fields have a message, or are left out', { tags: 'default' }, async () => {
   const page = await visit('/genres', {
     before: async (tab) => {
       await tab.route('**/api/products?media_id=598*', (route) =>

@@ -1,6 +1,5 @@
 import type { Page, Route } from 'playwright';
 import { describe, test } from 'vitest';
-import { isFullTier } from '#test/tier.ts';
 import type { ViewerTitle } from '#api/types.ts';
 import { TAGS, violationsHere, violationsOf } from './accessibility.ts';
 import { asPerson, createPerson, type Person } from './signed-in.ts';
@@ -15,6 +14,7 @@ import {
 } from './site.ts';
 import type { Visit } from './site.ts';
 import { field, openBox } from './search.ts';
+import { firstByDefault } from '#test/tier.ts';
 
 // Demonstration titles: Globoplay 307 and Netflix 8 have them; minutes are those of the catalogue.
 const PALHACO = ['movie', 91000067] as const;
@@ -56,7 +56,7 @@ const nameOf = (page: Page) => main(page).getByRole('heading', { level: 1 });
 const now = (page: Page) => page.getByRole('button', { name: 'Mostrar logo' });
 
 describe('what fits into the time', () => {
-  test('is counted and listed with the hour at which it ends', async () => {
+  test('is counted and listed with the hour at which it ends', { tags: 'default' }, async () => {
     const page = await visitToday(await personWith([PALHACO, BICHO, SEINFELD, BACURAU]));
     await expectSentence(page, 'Sábado, 21h12');
     await expectSentence(page, /Em 90 minutos cabem 3 da sua\slista\./);
@@ -85,102 +85,97 @@ describe('what fits into the time', () => {
     await expectSentence(page, /Hoje dá pra ver 1 da sua\slista\./);
   });
 
-  test.runIf(isFullTier).each(screens('390 px'))(
-    'without layout shifts or faults at $name',
-    async ({ screen }) => {
-      const person = await personWith([PALHACO, BICHO, SEINFELD]);
-      const page = await visitToday(person, screen, visit);
-      await expect(drawButton(page)).toBeVisible();
-      await page.evaluate(() => document.fonts.ready);
-      expect(await shiftsOf(page)).toEqual([]);
-      expect(await violationsHere(page, TAGS)).toEqual([]);
-    },
-  );
+  test.each(screens('390 px'))('without layout shifts or faults at $name', async ({ screen }) => {
+    const person = await personWith([PALHACO, BICHO, SEINFELD]);
+    const page = await visitToday(person, screen, visit);
+    await expect(drawButton(page)).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    expect(await shiftsOf(page)).toEqual([]);
+    expect(await violationsHere(page, TAGS)).toEqual([]);
+  });
 });
 
 describe('the draw', () => {
-  test('turns the tiles, then shows the title in its colours with the focus on the answer', async () => {
-    const page = await visitToday(await personWith([PALHACO]), {}, visit);
-    await page.getByRole('button', { name: 'Sorteia pra mim' }).press('Enter');
-    await expect(now(page)).toBeFocused();
-    await expectSentence(page, 'O único que cabe em 90 minutos.');
+  test(
+    'turns the tiles, then shows the title in its colours with the focus on the answer',
+    { tags: 'default' },
+    async () => {
+      const page = await visitToday(await personWith([PALHACO]), {}, visit);
+      await page.getByRole('button', { name: 'Sorteia pra mim' }).press('Enter');
+      await expect(now(page)).toBeFocused();
+      await expectSentence(page, 'O único que cabe em 90 minutos.');
+      await expect(drawn(page)).toBeFocused();
+      await expect(drawn(page)).toHaveText('Saiu O Palhaço. Tá no Globoplay, que você assina.');
+      await expectSentence(page, 'Começando agora, acaba às 22h40.');
+      await expect(nameOf(page)).toHaveAccessibleName('O Palhaço');
+      const bar = page.getByRole('banner');
+      const room = drawn(page).locator('xpath=ancestor::section/../preceding-sibling::div[last()]');
+      const colour = await room.evaluate((band) => getComputedStyle(band).backgroundColor);
+      await expect(bar).toHaveCSS('background-color', colour);
+      expect(await violationsOf(page)).toEqual([]);
+      await page.evaluate(() => window.scrollTo(0, 60));
+      await expect(bar).not.toHaveCSS('background-color', colour);
+      await page.goBack();
+      await expect(drawButton(page)).toBeVisible();
+      await expect(bar).not.toHaveCSS('background-color', colour);
+    },
+  );
+
+  test('ends at once on demand, and never gives a title twice in a row, offline too', async () => {
+    const page = await visitToday(await personWith([PALHACO, BICHO, SUELY]), {
+      tolerate: /ERR_INTERNET_DISCONNECTED/,
+    });
+    const context = page.context();
+    const seen: (string | null)[] = [];
+    await drawButton(page).click();
+    for (let round = 0; round < 3; round += 1) {
+      await now(page).click();
+      await expect(drawn(page)).toBeFocused();
+      seen.push(await nameOf(page).getAttribute('aria-label'));
+      await page.getByRole('button', { name: 'Sorteia outro' }).click();
+    }
+    // Each once before any comes again.
+    expect(new Set(seen).size).toBe(3);
+    // The titles are there already: only what has to be stored needs a connection.
+    await context.setOffline(true);
+    await now(page).click();
     await expect(drawn(page)).toBeFocused();
-    await expect(drawn(page)).toHaveText('Saiu O Palhaço. Tá no Globoplay, que você assina.');
-    await expectSentence(page, 'Começando agora, acaba às 22h40.');
-    await expect(nameOf(page)).toHaveAccessibleName('O Palhaço');
-    const bar = page.getByRole('banner');
-    const room = drawn(page).locator('xpath=ancestor::section/../preceding-sibling::div[last()]');
-    const colour = await room.evaluate((band) => getComputedStyle(band).backgroundColor);
-    await expect(bar).toHaveCSS('background-color', colour);
-    expect(await violationsOf(page)).toEqual([]);
-    await page.evaluate(() => window.scrollTo(0, 60));
-    await expect(bar).not.toHaveCSS('background-color', colour);
-    await page.goBack();
-    await expect(drawButton(page)).toBeVisible();
-    await expect(bar).not.toHaveCSS('background-color', colour);
+    const last = await nameOf(page).getAttribute('aria-label');
+    expect(last).not.toBe(seen.at(-1));
+    await page.getByRole('button', { name: 'Tirar da lista' }).click();
+    await expect(page.getByText('Tente novamente!')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Tirar da lista' })).toBeVisible();
+    await context.setOffline(false);
+    // A reload shows what was drawn, and the next draw is another one.
+    await page.reload();
+    await expect(nameOf(page)).toHaveAccessibleName(last!);
+    await page
+      .getByRole('navigation', { name: 'Principal' })
+      .getByRole('link', { name: 'Hoje' })
+      .click();
+    await drawButton(page).click();
+    await now(page).click();
+    await expect(drawn(page)).toBeFocused();
+    expect(await nameOf(page).getAttribute('aria-label')).not.toBe(last);
   });
 
-  test.runIf(isFullTier)(
-    'ends at once on demand, and never gives a title twice in a row, offline too',
-    async () => {
-      const page = await visitToday(await personWith([PALHACO, BICHO, SUELY]), {
-        tolerate: /ERR_INTERNET_DISCONNECTED/,
-      });
-      const context = page.context();
-      const seen: (string | null)[] = [];
-      await drawButton(page).click();
-      for (let round = 0; round < 3; round += 1) {
-        await now(page).click();
-        await expect(drawn(page)).toBeFocused();
-        seen.push(await nameOf(page).getAttribute('aria-label'));
-        await page.getByRole('button', { name: 'Sorteia outro' }).click();
-      }
-      // Each once before any comes again.
-      expect(new Set(seen).size).toBe(3);
-      // The titles are there already: only what has to be stored needs a connection.
-      await context.setOffline(true);
-      await now(page).click();
-      await expect(drawn(page)).toBeFocused();
-      const last = await nameOf(page).getAttribute('aria-label');
-      expect(last).not.toBe(seen.at(-1));
-      await page.getByRole('button', { name: 'Tirar da lista' }).click();
-      await expect(page.getByText('Tente novamente!')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Tirar da lista' })).toBeVisible();
-      await context.setOffline(false);
-      // A reload shows what was drawn, and the next draw is another one.
-      await page.reload();
-      await expect(nameOf(page)).toHaveAccessibleName(last!);
-      await page
-        .getByRole('navigation', { name: 'Principal' })
-        .getByRole('link', { name: 'Hoje' })
-        .click();
-      await drawButton(page).click();
-      await now(page).click();
-      await expect(drawn(page)).toBeFocused();
-      expect(await nameOf(page).getAttribute('aria-label')).not.toBe(last);
-    },
-  );
-
-  test.runIf(isFullTier)(
-    'fades with reduced motion, at 390 px, and can take the title off the list',
-    async () => {
-      const person = await personWith([PALHACO, BICHO]);
-      const page = await visitToday(person, { ...PHONE, reducedMotion: 'reduce' });
-      const deck = page.locator('[aria-hidden]', { has: page.locator('i > i > i') });
-      await expect(deck).toBeHidden();
-      await drawButton(page).tap();
-      const backs = deck.locator('> div');
-      await expect(backs).toHaveCSS('transition-property', 'opacity');
-      await expect(drawn(page)).toBeFocused();
-      await expectSentence(page, 'Resta 1 no sorteio');
-      await page.getByRole('button', { name: 'Tirar da lista' }).tap();
-      await expect(page.getByRole('button', { name: 'Pôr na lista' })).toBeVisible();
-      await page.getByRole('button', { name: 'Já vi esse' }).tap();
-      await expect(page.getByRole('button', { name: 'Ainda não vi' })).toBeVisible();
-      await page.goBack();
-      await expectSentence(page, /Em 90 minutos cabe 1 da sua\slista\./);
-    },
-  );
+  test('fades with reduced motion, at 390 px, and can take the title off the list', async () => {
+    const person = await personWith([PALHACO, BICHO]);
+    const page = await visitToday(person, { ...PHONE, reducedMotion: 'reduce' });
+    const deck = page.locator('[aria-hidden]', { has: page.locator('i > i > i') });
+    await expect(deck).toBeHidden();
+    await drawButton(page).tap();
+    const backs = deck.locator('> div');
+    await expect(backs).toHaveCSS('transition-property', 'opacity');
+    await expect(drawn(page)).toBeFocused();
+    await expectSentence(page, 'Resta 1 no sorteio');
+    await page.getByRole('button', { name: 'Tirar da lista' }).tap();
+    await expect(page.getByRole('button', { name: 'Pôr na lista' })).toBeVisible();
+    await page.getByRole('button', { name: 'Já vi esse' }).tap();
+    await expect(page.getByRole('button', { name: 'Ainda não vi' })).toBeVisible();
+    await page.goBack();
+    await expectSentence(page, /Em 90 minutos cabe 1 da sua\slista\./);
+  });
 
   test('goes on with a series, and marks only its episode as watched', async () => {
     const person = await personWith([]);
@@ -221,11 +216,13 @@ const hasThreeNew = (id: number) => async (route: Route) => {
 };
 
 describe('there is nothing to watch', () => {
-  test.each([
-    ['without a list', [], [307], 'Nada no seu VOU VER.', 'Ver lançamentos'],
-    ['without services', [PALHACO], [], 'Diga o que você assina', 'Marcar serviços'],
-    ['elsewhere', [PALHACO], [8], 'Nada da sua lista está no que você assina.', 'Marcar mais'],
-  ] as const)('%s', async (_, titles, services, text, lead) => {
+  test.each(
+    firstByDefault([
+      ['without a list', [], [307], 'Nada no seu VOU VER.', 'Ver lançamentos'],
+      ['without services', [PALHACO], [], 'Diga o que você assina', 'Marcar serviços'],
+      ['elsewhere', [PALHACO], [8], 'Nada da sua lista está no que você assina.', 'Marcar mais'],
+    ] as const),
+  )('%s', { tags: 'default' }, async (_, titles, services, text, lead) => {
     const page = await visitToday(await personWith(titles, [...services]));
     await expectSentence(page, text);
     await expect(main(page).getByRole('link', { name: lead })).toBeVisible();
@@ -233,26 +230,30 @@ describe('there is nothing to watch', () => {
     expect(await violationsOf(page)).toEqual([]);
   });
 
-  test('if the list cannot be loaded, and it is there afterwards', async () => {
-    const person = await personWith([PALHACO]);
-    let isDown = true;
-    const page = await visitToday(person, {
-      tolerate: /400/,
-      before: (own) =>
-        own.route('**/api/viewer/tonight*', (route) =>
-          isDown ? route.fulfill({ status: 400, json: {} }) : route.continue(),
-        ),
-    });
-    await expect(main(page).getByRole('alert')).toContainText('Não deu pra abrir sua lista.');
-    const again = page.getByRole('button', { name: 'Tentar agora' });
-    await again.focus();
-    isDown = false;
-    await page.keyboard.press('Enter');
-    await expectSentence(page, /Em 90 minutos cabe 1 da sua\slista\./);
-  });
+  test(
+    'if the list cannot be loaded, and it is there afterwards',
+    { tags: 'default' },
+    async () => {
+      const person = await personWith([PALHACO]);
+      let isDown = true;
+      const page = await visitToday(person, {
+        tolerate: /400/,
+        before: (own) =>
+          own.route('**/api/viewer/tonight*', (route) =>
+            isDown ? route.fulfill({ status: 400, json: {} }) : route.continue(),
+          ),
+      });
+      await expect(main(page).getByRole('alert')).toContainText('Não deu pra abrir sua lista.');
+      const again = page.getByRole('button', { name: 'Tentar agora' });
+      await again.focus();
+      isDown = false;
+      await page.keyboard.press('Enter');
+      await expectSentence(page, /Em 90 minutos cabe 1 da sua\slista\./);
+    },
+  );
 });
 
-test.runIf(isFullTier)('another tab’s change of the list is taken over', async () => {
+test('another tab’s change of the list is taken over', async () => {
   const person = await personWith([PALHACO]);
   const page = await visitToday(person);
   await expect(main(page)).toContainText(/cabe 1 da sua\slista\./);

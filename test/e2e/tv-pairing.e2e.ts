@@ -1,3 +1,4 @@
+/** @module-tag default */
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { EventReader } from '#test/event-stream.ts';

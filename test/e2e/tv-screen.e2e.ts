@@ -1,3 +1,4 @@
+/** @module-tag default */
 import type { Locator, Page } from 'playwright';
 import { beforeAll, describe, test } from 'vitest';
 import { isFullTier } from '#test/tier.ts';
