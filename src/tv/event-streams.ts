@@ -24,6 +24,8 @@ const RETRY_MS = 2000;
  * database.
  */
 const TOGETHER_MS = 50;
+/** Milliseconds over which all streams are told when anything may have changed: their clients ask again then. */
+const SPREAD_MS = 5000;
 /** Unread pieces after which a client counts as gone, whatever its connection says. */
 const MOST_UNREAD = 50;
 
@@ -86,11 +88,11 @@ export class EventStreams {
     const { db, clock } = this.#options;
     if (this.#hasEnded) return refused(restarting);
     const { userId, sessionId, isTv } = signedIn;
+    const household = TagSet.of(await householdTags());
+    const last = after ?? (isTv ? await findLastCommand(db, sessionId) : 0);
     const added = await addStream(db, signedIn, clock.now());
     if (!added.ok) return added;
     const id = added.value;
-    const last = after ?? (isTv ? await findLastCommand(db, sessionId) : 0);
-    const household = TagSet.of(await householdTags());
     if (this.#isStopping()) {
       await removeStreams(db, [id]);
       return refused(restarting);
@@ -144,8 +146,8 @@ export class EventStreams {
     const streams = [...this.#open.values()];
     const concerns = (of: TagSet) => change === 'everything' || change.hasAny(of);
     for (const stream of streams.filter(({ sent }) => concerns(sent))) this.#deliver(stream);
-    for (const stream of streams.filter(({ household }) => concerns(household)))
-      this.#tellHousehold(stream);
+    const told = streams.filter(({ household }) => concerns(household));
+    for (const stream of told) this.#tellHousehold(stream, change === 'everything');
     const changed = streams.filter(({ account }) => concerns(account));
     if (changed.length > 0) void this.#keep(changed);
   }
@@ -163,16 +165,18 @@ export class EventStreams {
   }
 
   /** Says that the person's household has changed: perhaps its members, so from now on others' changes count. */
-  #tellHousehold(stream: OpenStream): void {
+  #tellHousehold(stream: OpenStream, isForAll: boolean): void {
     if (stream.isTellingHousehold) return;
     stream.isTellingHousehold = true;
+    const wait = TOGETHER_MS + (isForAll ? Math.random() * SPREAD_MS : 0);
     setTimeout(() => {
       stream.isTellingHousehold = false;
+      if (!this.#open.has(stream.id)) return;
       this.#inTurn(stream, async () => {
         stream.household = TagSet.of(await stream.householdTags());
         this.#write(stream, 'event: household\ndata: {}\n\n');
       });
-    }, TOGETHER_MS).unref();
+    }, wait).unref();
   }
 
   #inTurn(stream: OpenStream, work: () => Promise<void>): void {

@@ -360,7 +360,7 @@ export async function findBallotTitles(
   return titles.map(({ rank: place, ...title }) => ({ ...title, place }));
 }
 
-/** What a household sees of titles: the families that it has, and ratings of the members who show them. */
+/** A household’s view of titles: the families that it has, and ratings of the members who show them. */
 interface Eyes {
   families: SQL;
   members: readonly Member[];

@@ -74,7 +74,7 @@ export const wantedTitle = z
       /** An offer without payment for this title, at a service of the household or free; null without one. */
       watch: providerEntry.extend({}).nullable(),
       wanted_by: z.array(memberNumber),
-      /** What members gave it who show their ratings. */
+      /** Ratings of the members who show theirs. */
       rated_by: z.array(
         z.object({ number: memberNumber, stars: z.number().min(0.5).max(5).multipleOf(0.5) }),
       ),

@@ -113,11 +113,12 @@ async function settle(tx: Transaction, household: OwnHousehold, at: Date): Promi
   const outcome = outcomeOf(ballot, { voters, turn: chooser?.number ?? null });
   await tx.execute(sql`update household_ballots
     set closed_at = ${at}, why = ${outcome.why}, winner = ${outcome.place} where id = ${ballot.id}`);
+  // The choice before the votes, as the deletion of an account goes through them.
+  const won = ballot.titles.find(({ place }) => place === outcome.place);
+  if (won) await noteChoice(tx, household, { key: won.key, at });
   // Votes of those who stand were not counted, so the result does not show them.
   await tx.execute(sql`delete from household_votes where ballot_id = ${ballot.id}
     and user_id <> all (${sql.param(sitting.map(({ userId }) => userId))}::uuid[])`);
-  const won = ballot.titles.find(({ place }) => place === outcome.place);
-  if (won) await noteChoice(tx, household, { key: won.key, at });
   const votes = ballot.votes.filter(({ number }) => voters.includes(number));
   return { ...ballot, closedAt: at, outcome, votes };
 }

@@ -24,13 +24,13 @@ export async function findVote(
   const own = await findOwn(db, user);
   if (!own) return refused(noHousehold);
   const { sitting } = sittingWith(own, now);
-  const found = await findBallot(db, own.id, now);
-  const isDue = found && !found.closedAt && ballotState(found, sitting) !== 'waiting';
+  const stored = await findBallot(db, own.id, now);
+  const isDue = stored && !stored.closedAt && ballotState(stored, sitting) !== 'waiting';
   if (isDue) {
     const settled = await settleVote(db, user, now);
     if (!settled.ok) return settled;
   }
-  const ballot = isDue ? await findBallot(db, own.id, now) : found;
+  const ballot = isDue ? await findBallot(db, own.id, now) : stored;
   if (!ballot || isTooMuchFor(ballot, [own.self, ...sitting])) return ok({ ballot: null });
   const { place = null, why } = ballot.outcome ?? {};
   // The title that won is no longer in the catalogue.

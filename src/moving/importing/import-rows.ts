@@ -105,9 +105,13 @@ const recordColumns = sql`r.place, r.content as record, r.subject_key as "subjec
  */
 export const rowStateOf = (state: ImportRowState) => sql`(select ${state}::text)`;
 
+/** Places that are read for a batch, for each record of it: when titles are looked for again, most others are done. */
+const PLACES = 20;
+
 /**
  * The first records whose titles were not looked for yet. They are read from a range of places: PostgreSQL has no
- * statistics of rows that were just stored, and would sort all that are left for each batch.
+ * statistics of rows that were just stored, and would sort all that are left for each batch. It expects so few lists
+ * that excluding them does not keep it from the index.
  */
 export async function findNewRecords(
   tx: Transaction,
@@ -123,8 +127,9 @@ export async function findNewRecords(
         order by import_id, state, place limit 1)
       select ${recordColumns} from import_rows r
       where r.import_id = ${importId} and r.state = ${rowStateOf('new')} and r.kind = 'record'
-        and r.place >= (select place from first) and r.place < (select place from first) + ${most}
-      order by r.place`,
+        and r.place >= (select place from first)
+        and r.place < (select place from first) + ${most * PLACES}
+      order by r.place limit ${most}`,
   );
   return rows;
 }

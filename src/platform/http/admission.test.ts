@@ -125,7 +125,7 @@ it.each([
   expect(admission.refused).toEqual({ early: 0, client: 1 });
   // Fills with another client, and with another address of the same client.
   await fill(path, 1, '203.0.113.2');
-  await fill('/api/tv/events', 1);
+  for (const stream of ['tv', 'household']) await fill(`/api/${stream}/events`, 1);
   answerAll();
   // A count falls when a response has ended, so an answered client may send new requests.
   await expect.poll(() => send(path).decided.then(() => open.length)).toBe(1);

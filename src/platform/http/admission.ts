@@ -24,8 +24,8 @@ const BUDGETS: readonly Budget[] = [
   // rendering.
   { name: 'page', addresses: /^\/(?!(api|uploads|calendario)\/)/, perClient: 16 },
   // As many as are read at a time unless `API_READS` says otherwise, so that those of others wait for one turn only.
-  // A TV's event stream stays open and costs nothing.
-  { name: 'api', addresses: /^\/api\/(?!tv\/events)/, perClient: 32 },
+  // An event stream stays open and costs nothing.
+  { name: 'api', addresses: /^\/api\/(?!(tv|household)\/events)/, perClient: 32 },
 ];
 
 /** Always answered: what supervisors and the operator watch, and files that cost nothing. */

@@ -19,6 +19,7 @@ test.each([
   ['/api/favorites', 'api_viewer'],
   ['/api/collections/5/add', 'api_viewer'],
   ['/api/tv/events', 'stream'],
+  ['/api/household/events', 'stream'],
   ['/art/poster/movie/598.svg', 'art'],
   ['/assets/index-abc.js', 'asset'],
   ['/sitemaps/movies-1.xml', 'machine'],

@@ -98,7 +98,7 @@ export class Traffic {
     const route = routeOf(request.url ?? '/');
     const begun = performance.now();
     response.once('finish', () => {
-      // The event stream of a TV lasts as long as the TV is on.
+      // An event stream lasts as long as the TV is on, or the page in view.
       if (route !== 'stream')
         this.#durations.observe({ route }, (performance.now() - begun) / 1000);
       this.#requests.inc({ route, status: String(response.statusCode) });
@@ -107,7 +107,7 @@ export class Traffic {
 }
 
 const ROUTES: readonly [RegExp, string][] = [
-  [/^\/api\/tv\/events$/, 'stream'],
+  [/^\/api\/(tv|household)\/events$/, 'stream'],
   [/^\/api\/(search|[a-z]+\/search)(\/|$)/, 'api_search'],
   [/^\/api\/(auth|users)(\/|$)/, 'api_account'],
   [/^\/api\/(viewer|watchlist|favorites|watched|collections|services|alerts)(\/|$)/, 'api_viewer'],

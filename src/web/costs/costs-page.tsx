@@ -41,10 +41,12 @@ function ListCosts({ token }: { token: string }) {
   const { lista } = useSearch({ strict: false, select: validateCosts });
   // The choices come above the answer, and appear together with it, so that nothing moves.
   const collections = useQuery(collectionsQuery(token));
-  const household = useQuery(householdQuery(token));
+  // Asked once: an answer that changes while somebody compares would count everything anew.
+  const household = useQuery({ ...householdQuery(token), refetchInterval: false });
   if (collections.isPending || household.isPending) return <LoadingCosts />;
   const house = household.data?.household;
-  if (!house) return <OwnCosts token={token} list={lista === HOUSE ? undefined : lista} />;
+  if (!house || house.members.length === 1)
+    return <OwnCosts token={token} list={lista === HOUSE ? undefined : lista} />;
   return (
     <>
       <HouseChoice isHouse={lista === HOUSE} />

@@ -120,9 +120,10 @@ export function payerWords(
   const service = services.find(({ provider_id: id }) => id === family);
   if (!service) return null;
   const { paid_by: payer, used_by: users } = service;
-  const names = memberNames(payer === null ? users : [payer], members, 'Você');
+  const names = memberNames(payer === null ? users : [payer], members);
   const verb = payer !== null ? 'paga' : names.length === 1 ? 'tem' : 'têm';
-  return `${formatList(names)} ${verb}`;
+  const words = `${formatList(names)} ${verb}`;
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** The month some months after a day (`YYYY-MM-DD`): "dezembro". */

@@ -77,7 +77,9 @@ export function ChosenTitle({ house, sofa, ballot, chosen, now }: ChosenTitlePro
   useFocusIfLost(sentence);
   const isSame = ({ media_type: type, media_id: id }: HouseholdTitle) =>
     `${type} ${id}` === title.key;
-  const winner = ballot?.titles.find((one) => one.place === ballot.result?.place && isSame(one));
+  const winner = ballot?.titles.find(
+    (title) => title.place === ballot.result?.place && isSame(title),
+  );
   const won = ballot && winner;
   // Somebody may have taken it off their list since.
   const item = sofa.items.find(isSame) ?? winner;
@@ -148,7 +150,7 @@ export function ChosenTitle({ house, sofa, ballot, chosen, now }: ChosenTitlePro
       />
       {won && (
         <VotesOfBallot ballot={ballot} members={members}>
-          <p>{othersWords(ballot)}</p>
+          {ballot.titles.length > 1 && <p>{othersWords(ballot)}</p>}
           <Watched title={title} sofa={sofa} />
         </VotesOfBallot>
       )}

@@ -167,7 +167,7 @@ function HouseActions({ house, above }: HouseActionsProps) {
           Assento de criança
         </button>
       )}
-      {house.members.length > 1 && (
+      {(house.members.length > 1 || self.shows_ratings) && (
         <button
           type="button"
           className={styles.link}

@@ -12,10 +12,10 @@ import { listenToHousehold } from './household-events.ts';
 /** Everything of the viewer's household has a key that begins so: marks of theirs invalidate it, as they do their list. */
 const HOUSEHOLD_KEY = ['library', 'watchlist', 'household'];
 
-const EVENING_KEY = [...HOUSEHOLD_KEY, 'evening'];
-
 /** How often a page that is looked at asks what the others did, in ms. */
 const ASK_EVERY = 15_000;
+/** As often for a page that is told of changes, for those of watch lists and services, which nobody tells. */
+const ASK_EVERY_LIVE = 60_000;
 
 export const householdQuery = (token: string | null) =>
   queryOptions({
@@ -26,10 +26,10 @@ export const householdQuery = (token: string | null) =>
     refetchInterval: ASK_EVERY,
   });
 
-/** This evening's sofa and its vote. `isLive` if the page is told of changes, and need not ask. */
+/** This evening's sofa and its vote. `isLive` if the page is told of changes, and need not ask often. */
 export const eveningQuery = (token: string | null, isLive: boolean) =>
   queryOptions({
-    queryKey: [...EVENING_KEY, token],
+    queryKey: [...HOUSEHOLD_KEY, 'evening', token],
     queryFn: async ({ signal }) => {
       // The sofa after the vote, so that with a result there is also the title that it chose.
       const { ballot } = await read('GET /household/vote', { withToken: true, signal });
@@ -37,7 +37,7 @@ export const eveningQuery = (token: string | null, isLive: boolean) =>
     },
     enabled: token !== null,
     staleTime: 0,
-    refetchInterval: isLive ? false : ASK_EVERY,
+    refetchInterval: isLive ? ASK_EVERY_LIVE : ASK_EVERY,
   });
 
 const REFUSALS: Record<string, string> = {
@@ -94,10 +94,9 @@ export function useVoting(token: string | null, { id }: Pick<HouseholdBallot, 'i
       });
       if (ballot?.closed_at === null) {
         const { queryKey } = eveningQuery(token, false);
-        // An answer on its way may not know of this vote. The one after it knows what the others did meanwhile.
+        // An answer on its way may not know of this vote. The event of it asks for the rest.
         await client.cancelQueries({ queryKey });
         client.setQueryData(queryKey, (evening) => evening && { ...evening, ballot });
-        void refresh();
       } else await refresh();
       then();
     });
@@ -110,9 +109,8 @@ export function useLiveHousehold(isOn: boolean): boolean {
   const [isLive, setLive] = useState(false);
   useEffect(() => {
     if (!isOn) return;
-    const evening = { queryKey: EVENING_KEY };
     return listenToHousehold({
-      onChange: () => void client.invalidateQueries(evening),
+      onChange: () => void client.invalidateQueries({ queryKey: HOUSEHOLD_KEY }),
       onLive: setLive,
     });
   }, [isOn, client]);

@@ -79,7 +79,8 @@ function Invitation({
         {canJoin && (
           <p className={styles.note}>
             {`${formatList(members.map((member) => member.name))} ${members.length === 1 ? 'vai ver' : 'vão ver'} seu nome, sua foto, o que você quer ver e os serviços que você marcou. `}
-            Suas notas e o que você já viu continuam só seus. {capitalSeats(left)}.
+            O que você já viu continua só seu, e suas notas também, se você não as mostrar.{' '}
+            {capitalSeats(left)}.
           </p>
         )}
         <div className={styles.doors}>

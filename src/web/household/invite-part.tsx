@@ -36,8 +36,7 @@ export function InvitePart({ until, isFull, onEnded }: InvitePartProps) {
         <div>
           <p className={styles.linkShown}>{inviteHeading(lasts, token)}</p>
           <p className={styles.note}>
-            Quem entra vê o que a casa quer ver; as notas e as listas de cada um continuam de cada
-            um.
+            Quem entra vê o que a casa quer ver; notas, só as de quem mostra.
             {isFull
               ? ' A casa encheu: por enquanto, ninguém mais entra pelo link.'
               : token === null &&

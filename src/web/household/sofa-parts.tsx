@@ -6,6 +6,7 @@ import { FEWEST_ON_BALLOT, MOST_ON_BALLOT } from '#shared/household/household-ru
 import buttons from '#ui/button.module.css';
 import { Drawing } from '#ui/icon.tsx';
 import stubs from '#ui/stub.module.css';
+import { showToast } from '#ui/toast.tsx';
 import { send } from '#web/api-client/send.ts';
 import { MemberFace } from './faces.tsx';
 import { useHouseholdChange } from './household-query.ts';
@@ -120,10 +121,12 @@ export function VoteButton({ sofa, isAgain = false, isPlain = false }: VoteButto
   const count = votableTitles(sofa);
   if (count === 0) return null;
   const start = () =>
-    change(
-      () => send('POST /household/vote', { withToken: true }),
-      () => void navigate({ to: '/casa', hash: 'voto' }),
-    );
+    change(async () => {
+      const { ballot } = await send('POST /household/vote', { withToken: true });
+      if (ballot) return navigate({ to: '/casa', hash: 'voto' });
+      // An open one has a title that a child may not see.
+      showToast({ text: 'O voto de agora passa do limite de idade de alguém.', kind: 'error' });
+    });
   return (
     <button
       type="button"
@@ -151,7 +154,9 @@ interface TurnStubProps {
 /** Whose turn it is, and who chose on the last evenings. */
 export function TurnStub({ holder: number, isNext, canVote, last, members }: TurnStubProps) {
   const holder = members.find((member) => member.number === number);
-  const choosers = last.flatMap((chooser) => members.find((one) => one.number === chooser) ?? []);
+  const choosers = last.flatMap(
+    (chooser) => members.find((member) => member.number === chooser) ?? [],
+  );
   return (
     <div className={`${styles.stub} ${stubs.stub}`}>
       <p className={styles.label}>{isNext ? 'Na próxima' : 'De quem é a vez'}</p>

@@ -28,7 +28,7 @@ const are = (names: readonly string[], one: string, more: string) =>
 /** "Faltam 2 de Ana. Léo já votou.": who still votes, and who has. */
 export function leftWords(voters: Voters, members: Members): string {
   const left = voters.flatMap(({ number, left: count }) => {
-    const member = members.find((one) => one.number === number);
+    const member = members.find((known) => known.number === number);
     if (!member || count === 0) return [];
     const whose = member.is_you ? (count === 1 ? 'seu' : 'seus') : `de ${member.name}`;
     return `${count === 1 ? 'Falta' : 'Faltam'} ${count} ${whose}.`;
@@ -132,7 +132,8 @@ export function othersWords(ballot: HouseholdBallot): string {
 }
 
 /** "Nenhum dos quatro ganhou." */
-export const noWinnerWords = (titles: number): string => `Nenhum dos ${countWord(titles)} ganhou.`;
+export const noWinnerWords = (titles: number): string =>
+  titles > 1 ? `Nenhum dos ${countWord(titles)} ganhou.` : 'Ninguém ganhou.';
 
 /** The titles from the most wanted one, as the result lists them. */
 export function byVotes({ titles, result }: HouseholdBallot): HouseholdBallotTitle[] {
