@@ -5,10 +5,18 @@ import buttons from '#ui/button.module.css';
 import { TextField } from '#ui/field.tsx';
 import headings from '#ui/heading.module.css';
 import { styleSheet } from '#ui/style-sheet.tsx';
+import { RoomStyles } from '#web/title-parts/title-room.tsx';
 import styles from './household.module.css';
 import sheet from './household.sheet.css?url';
 
-export const HouseholdStyles = styleSheet(sheet);
+const OwnStyles = styleSheet(sheet);
+
+export const HouseholdStyles = () => (
+  <>
+    <OwnStyles />
+    <RoomStyles />
+  </>
+);
 
 /** Focuses an element if what had the focus is gone, so that it is taken from nothing else. */
 export const focusIfLost = (element: HTMLElement | null) => {

@@ -14,7 +14,8 @@ import { useMeltedBar } from './use-melted-bar.ts';
 import styles from './title-room.module.css';
 import sheet from './title-room.sheet.css?url';
 
-const RoomStyles = styleSheet(sheet);
+/** The look of a room, for the page that may show one: the wipe does not wait for it then. */
+export const RoomStyles = styleSheet(sheet);
 
 /** The facts of a title that its room shows. */
 export interface RoomTitle {
@@ -55,7 +56,6 @@ export function TitleRoom({ title, lead, ticket, children }: TitleRoomProps) {
   const [genre, second] = title.genres;
   return (
     <div className={styles.room} style={bandStyle(band)}>
-      <RoomStyles />
       <div className={styles.band} />
       <div className={styles.name}>
         {lead}

@@ -10,6 +10,7 @@ import { ProviderLogo } from '#web/images/provider-logo.tsx';
 import { onLibraryChange } from '#web/library/library-changes.ts';
 import { useSubscriptions } from '#web/personalisation/subscription-store.ts';
 import { useToken } from '#web/session/session-store.ts';
+import { RoomStyles } from '#web/title-parts/title-room.tsx';
 import {
   Choosing,
   FailedTonight,
@@ -63,6 +64,7 @@ export function TodayPage() {
   return (
     <article className={`${todayReveal.today} ${styles.today}`}>
       <TodayStyles />
+      <RoomStyles />
       {data ? (
         <Tonight tonight={data} outdatedSince={isFailed ? dataUpdatedAt : null} />
       ) : isFailed ? (
