@@ -18,7 +18,7 @@ describe('the sitemap', () => {
 
   test(
     'is named in robots.txt, follows the protocol, and lists only pages that may be indexed',
-    { tags: 'default' },
+    { tags: 'default', timeout: 120_000 },
     async () => {
       const robots = await textOf('/robots.txt');
       const [, index = ''] = /^Sitemap: (\S+)$/m.exec(robots) ?? [];
@@ -52,7 +52,6 @@ describe('the sitemap', () => {
       }
       expect(wrong).toEqual([]);
     },
-    120_000,
   );
 
   test('lists every page with a fixed address', { tags: 'default' }, () => {
