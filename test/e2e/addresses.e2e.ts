@@ -1,5 +1,4 @@
 import { describe, test } from 'vitest';
-import { firstByDefault } from '#test/tier.ts';
 import { CIDADE, expect, go, site, visit } from './site.ts';
 
 const AVENIDA = '/serie/avenida-brasil-92000060';
@@ -113,33 +112,27 @@ test(
 );
 
 describe('in the browser', () => {
-  test.each(
-    firstByDefault([
-      ['/movie/598', CIDADE],
-      ['/movie/nome-antigo-598', CIDADE],
-      ['/filme/598', CIDADE],
-      ['/series/92000060', AVENIDA],
-      ['/series/92000060?temporada=1&utm_source=x', `${AVENIDA}?temporada=1&utm_source=x`],
-      ['/movie/598?utm_source=x', `${CIDADE}?utm_source=x`],
-      ['/plataformas?utm_source=x', '/platforms?utm_source=x'],
-      ['/descubra/filmes?generos=999999&utm_source=x', '/descubra/filmes?utm_source=x'],
-    ]),
-  )(
-    '%s is replaced by the canonical address in the history',
-    { tags: 'default' },
-    async (path, canonical) => {
-      const page = await visit('/genres');
-      const before = await page.evaluate(() => window.history.length);
-      await go(page, path);
-      await expect(page).toHaveURL(canonical);
-      if (/^.(movie|serie)/.test(canonical))
-        await expect(page.getByRole('region', { name: 'Assista agora' })).toBeVisible();
-      expect(await page.evaluate(() => window.history.length)).toBe(before + 1);
-      await page.goBack();
-      await expect(page).toHaveURL('/genres');
-      await expect(page.getByRole('heading', { level: 1, name: 'Gêneros' })).toBeVisible();
-    },
-  );
+  test.each([
+    ['/movie/598', CIDADE],
+    ['/movie/nome-antigo-598', CIDADE],
+    ['/filme/598', CIDADE],
+    ['/series/92000060', AVENIDA],
+    ['/series/92000060?temporada=1&utm_source=x', `${AVENIDA}?temporada=1&utm_source=x`],
+    ['/movie/598?utm_source=x', `${CIDADE}?utm_source=x`],
+    ['/plataformas?utm_source=x', '/platforms?utm_source=x'],
+    ['/descubra/filmes?generos=999999&utm_source=x', '/descubra/filmes?utm_source=x'],
+  ])('%s is replaced by the canonical address in the history', async (path, canonical) => {
+    const page = await visit('/genres');
+    const before = await page.evaluate(() => window.history.length);
+    await go(page, path);
+    await expect(page).toHaveURL(canonical);
+    if (/^.(movie|serie)/.test(canonical))
+      await expect(page.getByRole('region', { name: 'Assista agora' })).toBeVisible();
+    expect(await page.evaluate(() => window.history.length)).toBe(before + 1);
+    await page.goBack();
+    await expect(page).toHaveURL('/genres');
+    await expect(page.getByRole('heading', { level: 1, name: 'Gêneros' })).toBeVisible();
+  });
 });
 
 describe('an address without a page', () => {

@@ -155,7 +155,7 @@ describe.each(screens('390 px'))('the contact page at $name', ({ screen }) => {
       await expect(() => expect(mailsAbout(subject)).toHaveLength(1)).toPass({ timeout: 10_000 });
     });
 
-    test('shows the typed texts again, with their errors', { tags: 'default' }, async () => {
+    test('shows the typed texts again, with their errors', async () => {
       const page = await open(/422/);
       await fill(page, { 'E-mail': 'ze@', Assunto: '', Mensagem: '"</textarea></script>&amp;' });
       await send(page);

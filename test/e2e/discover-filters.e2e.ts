@@ -273,7 +273,7 @@ test('without results the page offers to clear the filters', { tags: 'default' }
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('titles that fail to load can be requested again', { tags: 'default' }, async () => {
+test('titles that fail to load can be requested again', async () => {
   const page = await visit(FILMES, { tolerate: /400/ });
   await page.route('**/api/movies/discover?**', (route) =>
     route.fulfill({ status: 400, json: {} }),

@@ -2,7 +2,6 @@ import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { cards, FILMES, summaryOf, watchDiscover } from './discover.ts';
 import { expect, screens, shiftsOf, visitWithoutPictures as visit } from './site.ts';
-import { firstByDefault } from '#test/tier.ts';
 
 /** Titles in each part that the list loads. */
 const PART = 30;
@@ -206,11 +205,12 @@ test('a platform’s films and series have an address each', async () => {
   await expect(page.locator('main a[href^="/movie/"]').first()).toBeVisible();
 });
 
-test.each(
-  firstByDefault(['/movie/genre/18?page=99', '/releases?page=99', '/platform/307?page=99']),
-)('%s is past the end, and links to the first page', { tags: 'default' }, async (path) => {
-  const page = await visit(path, { tolerate: /404/ });
-  await page.getByRole('link', { name: 'Ir para a primeira página' }).click();
-  await expect(page).toHaveURL(path.replace(/\?.*/, ''));
-  await expect(page.locator('main li > div > a').first()).toBeVisible();
-});
+test.each(['/movie/genre/18?page=99', '/releases?page=99', '/platform/307?page=99'])(
+  '%s is past the end, and links to the first page',
+  async (path) => {
+    const page = await visit(path, { tolerate: /404/ });
+    await page.getByRole('link', { name: 'Ir para a primeira página' }).click();
+    await expect(page).toHaveURL(path.replace(/\?.*/, ''));
+    await expect(page.locator('main li > div > a').first()).toBeVisible();
+  },
+);

@@ -27,7 +27,7 @@ async function holdPoster(page: Page) {
   return () => release();
 }
 
-test('scripts are requested after what the page shows first', { tags: 'default' }, async () => {
+test('scripts are requested after what the page shows first', async () => {
   const page = await visit(CIDADE);
   const { load, script } = await times(page);
   expect(script).toBeGreaterThanOrEqual(load);

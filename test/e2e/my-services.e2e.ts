@@ -243,7 +243,7 @@ describe('the platforms', () => {
   const switchOf = (page: Page, name: string) =>
     page.getByRole('button', { name: `Assino ${name}`, exact: true });
 
-  test('can be chosen by keyboard; a family counts as one', { tags: 'default' }, async () => {
+  test('can be chosen by keyboard; a family counts as one', async () => {
     const page = await visit('/platforms');
     await switchOf(page, 'Paramount+ no Prime Video').focus();
     await page.keyboard.press('Space');

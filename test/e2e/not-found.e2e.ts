@@ -31,7 +31,7 @@ describe.each(screens('1440 px'))('the not-found page at $name', ({ screen }) =>
     await expect(page).toHaveURL('/nada');
   });
 
-  test('is the same after a navigation in the browser', { tags: 'default' }, async () => {
+  test('is the same after a navigation in the browser', async () => {
     const page = await visit('/genres', { ...screen, tolerate });
     await go(page, '/nada');
     await expect(page.getByRole('search')).toBeVisible();

@@ -63,7 +63,7 @@ describe.each(screens('1440 px'))('a list filtered by subscriptions, at $name', 
   });
 });
 
-test('without subscriptions the page asks for them', { tags: 'default' }, async () => {
+test('without subscriptions the page asks for them', async () => {
   const page = await visit(`${DRAMA}?meus=1`);
   const question = page.getByRole('region', { name: 'O que você assina?' });
   await expect(list(page)).toHaveCount(0);

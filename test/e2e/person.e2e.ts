@@ -60,7 +60,7 @@ describe.each(screens('1440 px'))('a person at $name', ({ screen }) => {
     await expect(page).toHaveURL(/\/(movie|serie)\//);
   });
 
-  test('can be filtered by subscriptions', { tags: 'default' }, async () => {
+  test('can be filtered by subscriptions', async () => {
     const { credits } = await selton();
     const mine = credits.cast.filter(isAt(NETFLIX));
     expect(mine.length).toBeGreaterThan(0);

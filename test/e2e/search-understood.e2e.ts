@@ -78,21 +78,17 @@ describe.each(screens('1440 px'))('a query that says more than a name, at $name'
     },
   );
 
-  test(
-    'loses a part by Backspace on its chip, and the focus stays among the chips',
-    { tags: 'default' },
-    async () => {
-      const page = await visit(PATH, screen);
-      await chip(page, 'com Wagner Moura').focus();
-      await page.keyboard.press('Backspace');
-      await expect(page).toHaveURL(`${PATH}&sem=pessoa`);
-      await expect(chip(page, 'com Wagner Moura')).toHaveCount(0);
-      await expect(chip(page, 'na Netflix')).toBeFocused();
-      await page.keyboard.press('Delete');
-      await expect(page).toHaveURL(`${PATH}&sem=pessoa-servico`);
-      await expect(chip(page, 'Filme')).toBeFocused();
-    },
-  );
+  test('loses a part by Backspace on its chip, and the focus stays among the chips', async () => {
+    const page = await visit(PATH, screen);
+    await chip(page, 'com Wagner Moura').focus();
+    await page.keyboard.press('Backspace');
+    await expect(page).toHaveURL(`${PATH}&sem=pessoa`);
+    await expect(chip(page, 'com Wagner Moura')).toHaveCount(0);
+    await expect(chip(page, 'na Netflix')).toBeFocused();
+    await page.keyboard.press('Delete');
+    await expect(page).toHaveURL(`${PATH}&sem=pessoa-servico`);
+    await expect(chip(page, 'Filme')).toBeFocused();
+  });
 
   test('loses both parts that are taken off before the page without the first is there', async () => {
     const page = await visit(PATH, screen);

@@ -132,20 +132,16 @@ describe('copying the link', () => {
     await option(page, 'Copiar link').click();
   }
 
-  test.each(screens('1440 px'))(
-    'is confirmed at $name',
-    { tags: 'default' },
-    async ({ screen }) => {
-      const page = await openShare({
-        ...screen,
-        permissions: ['clipboard-read', 'clipboard-write'],
-        before: (tab) => tab.clock.install(),
-      });
-      await copy(page);
-      await expectToast(page, 'Link copiado');
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site + CIDADE);
-    },
-  );
+  test.each(screens('1440 px'))('is confirmed at $name', async ({ screen }) => {
+    const page = await openShare({
+      ...screen,
+      permissions: ['clipboard-read', 'clipboard-write'],
+      before: (tab) => tab.clock.install(),
+    });
+    await copy(page);
+    await expectToast(page, 'Link copiado');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site + CIDADE);
+  });
 
   test('works without a clipboard', async () => {
     const page = await openShare({

@@ -77,20 +77,15 @@ describe('the privacy notice', () => {
   );
 
   // The browser must store only what the notice lists.
-  test(
-    'is true of the browser: no cookies, and nothing stored that it does not name',
-    { tags: 'default' },
-    async () => {
-      const page = await visit('/');
-      for (const path of ['/platforms', '/movie/598', '/contact', '/privacy'])
-        await page.goto(path);
-      expect(await page.context().cookies()).toEqual([]);
-      const stored = await page.evaluate(() => [
-        ...Object.keys(localStorage),
-        ...Object.keys(sessionStorage),
-      ]);
-      const named = /^(vouver:services:\d+|tsr-scroll-restoration.*)$/;
-      expect(stored.filter((key) => !named.test(key))).toEqual([]);
-    },
-  );
+  test('is true of the browser: no cookies, and nothing stored that it does not name', async () => {
+    const page = await visit('/');
+    for (const path of ['/platforms', '/movie/598', '/contact', '/privacy']) await page.goto(path);
+    expect(await page.context().cookies()).toEqual([]);
+    const stored = await page.evaluate(() => [
+      ...Object.keys(localStorage),
+      ...Object.keys(sessionStorage),
+    ]);
+    const named = /^(vouver:services:\d+|tsr-scroll-restoration.*)$/;
+    expect(stored.filter((key) => !named.test(key))).toEqual([]);
+  });
 });
