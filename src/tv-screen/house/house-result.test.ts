@@ -1,6 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { isSameTitle, loadHouse, type HouseState } from './house-data.ts';
-import { keyBeforeVote, resultOf } from './house-result.ts';
+import { keyBeforeVote, eveningResultOf } from './house-result.ts';
 
 const title = (media_id: number, place: number) => ({
   media_type: 'movie',
@@ -46,7 +46,7 @@ function houseWith({ chosen, ballot }: Evening): HouseState {
 
 test('a title that won is the result of its voters, and another one than the title before the vote', () => {
   const before = keyBeforeVote(houseWith({ chosen: 7, ballot: { isOpen: true } }));
-  const result = resultOf(houseWith({ chosen: 7, ballot: { winner: 1 } }));
+  const result = eveningResultOf(houseWith({ chosen: 7, ballot: { winner: 1 } }));
   expect(result).toMatchObject({ why: 'most', by: 'Ana', next: 'Léo' });
   expect(result?.people.map(({ name }) => name)).toEqual(['Ana', 'Léo']);
   expect(result?.key).not.toBe(before);
@@ -54,11 +54,13 @@ test('a title that won is the result of its voters, and another one than the tit
 
 test('a vote that nobody won leaves the result that was there before it', () => {
   const open = houseWith({ chosen: 7, ballot: { isOpen: true } });
-  expect(resultOf(open)).toBeNull();
-  const result = resultOf(houseWith({ chosen: 7, ballot: { winner: null } }));
+  expect(eveningResultOf(open)).toBeNull();
+  const result = eveningResultOf(houseWith({ chosen: 7, ballot: { winner: null } }));
   expect(result).toMatchObject({ why: null, title: { title: 'Filme 7' } });
   expect(result?.key).toBe(keyBeforeVote(open));
-  expect(resultOf(houseWith({ chosen: 9, ballot: { winner: null } }))?.key).not.toBe(result?.key);
+  expect(eveningResultOf(houseWith({ chosen: 9, ballot: { winner: null } }))?.key).not.toBe(
+    result?.key,
+  );
 });
 
 test('nothing is kept from being shown while there is no vote, or no title before it', () => {
@@ -80,12 +82,12 @@ test('the sofa is asked for after the vote, which may have just chosen the title
     '/household': () => ({ household: {} }),
     '/household/sofa': () => ({ choice }),
   };
-  const call = vi.fn(async (path: string) => {
+  const call = async (path: string) => {
     if (path !== '/household/vote') return answers[path]!();
     await Promise.resolve();
     choice = 'chosen';
     return { ballot: { id: 2 } };
-  });
+  };
   const house = await loadHouse(call as Parameters<typeof loadHouse>[0]);
   expect(house).toEqual({ home: {}, sofa: { choice: 'chosen' }, ballot: { id: 2 } });
 });

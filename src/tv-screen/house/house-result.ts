@@ -9,7 +9,7 @@ import {
 } from './house-data.ts';
 
 /** This evening's title with who chose it and why; null while there is none, or another vote is open. */
-export function resultOf({ home, sofa, ballot }: HouseState): ResultOf | null {
+export function eveningResultOf({ home, sofa, ballot }: HouseState): ResultOf | null {
   if (home === null || sofa === null || sofa.choice === null) return null;
   if (ballot !== null && ballot.closed_at === null) return null;
   const { title, by, next } = sofa.choice;

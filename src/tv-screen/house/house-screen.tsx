@@ -5,7 +5,7 @@ import { MessageScreen, WaitingScreen } from '#tv-screen/controls.tsx';
 import { useStable } from '#tv-screen/rendering.ts';
 import { goBack } from '#tv-screen/screens.ts';
 import { stageKey, stageOfItem, useHouse, useStages, type ChangeHouse } from './house-data.ts';
-import { keyBeforeVote, resultOf } from './house-result.ts';
+import { keyBeforeVote, eveningResultOf } from './house-result.ts';
 import { houseRefusal } from './house-words.ts';
 import { InvitationView } from './invitation-view.tsx';
 import { NoHouseView } from './no-house-view.tsx';
@@ -45,7 +45,7 @@ export function HouseScreen({ view }: { view: 'house' | 'voting' | 'inviting' })
   useEffect(() => {
     if (before !== null) closed.add(before);
   }, [before]);
-  const result = house && resultOf(house);
+  const result = house && eveningResultOf(house);
   const stages = useStages([
     ...(isOpen && view === 'voting' ? house!.ballot!.titles.map(stageOfItem) : []),
     ...(result ? [result.title] : []),
