@@ -60,6 +60,7 @@ test(
     await press(tv, 'Enter');
     await expect(focused(tv)).toHaveText('Votar por aqui, com o controle');
     await expect(tv.getByText(/^Votem pelo celular: /)).toBeVisible();
+    await expect(tv.getByRole('button', { name: 'Sorteia pra gente' })).toHaveCount(0);
     await expect(tv.getByRole('button', { name: 'Léo faltam 3' })).toBeVisible();
     await looksRight(tv);
 
@@ -127,6 +128,27 @@ test(
     const drawn = await leo.call<Schemas['HouseholdSofa']>('GET', '/household/sofa');
     await expect(heading(tv)).toHaveText(drawn.choice!.title.name);
     expect(drawn.choice!.title.name).not.toBe(choice!.title.name);
+
+    // They vote again. Who has the focus votes on a phone, and the remote control goes on with the other one.
+    await press(tv, 'ArrowRight');
+    await expect(focused(tv)).toHaveText('Votar de novo');
+    await press(tv, 'Enter');
+    await expect(focused(tv)).toHaveText('Votar por aqui, com o controle');
+    await press(tv, 'Enter', 'ArrowRight');
+    await expect(focused(tv)).toHaveText('Léo');
+    await voteByPhone(leo, 'not');
+    await expect(focused(tv)).toHaveText('Ana');
+    await press(tv, 'ArrowRight', 'ArrowLeft', 'Enter');
+    for (const place of [1, 2, 3]) {
+      await expect(tv.getByText(`Ana vota, ${place} de 3`)).toBeVisible();
+      await expect(focused(tv)).toHaveText('Quero');
+      await press(tv, 'ArrowRight', 'ArrowRight');
+      await tv.keyboard.press('Enter');
+    }
+    // Nobody wanted any of them: the title that was drawn stays, and is not shown as if it had won.
+    await expect(tv.getByText('Desta vez ninguém ganhou.')).toBeVisible();
+    await expect(tv.getByText(`Fica ${drawn.choice!.title.name}. Votem de novo`)).toBeVisible();
+    await looksRight(tv);
   },
 );
 

@@ -37,13 +37,12 @@ function followHousehold(onChange: Listener): () => void {
   };
 }
 
-async function loadHouse(call: Session['call']): Promise<HouseState> {
+export async function loadHouse(call: Session['call']): Promise<HouseState> {
   const { household: home } = await call<Schemas['Household']>('/household');
   if (home === null) return { home, sofa: null, ballot: null };
-  const [sofa, { ballot }] = await Promise.all([
-    call<TvSofa>('/household/sofa'),
-    call<BallotAnswer>('/household/vote'),
-  ]);
+  // Asking for the vote may close it, which changes the evening's title: the sofa is asked for afterwards.
+  const { ballot } = await call<BallotAnswer>('/household/vote');
+  const sofa = await call<TvSofa>('/household/sofa');
   return { home, sofa, ballot };
 }
 
@@ -178,6 +177,11 @@ export function stageOfItem(item: HouseTitle): StageTitle {
     room: null,
   };
 }
+
+/** True if both are about one title: a film and a series may have one number. */
+export const isSameTitle = (a: TitleNumber, b: TitleNumber): boolean =>
+  a.media_type === b.media_type && a.media_id === b.media_id;
+type TitleNumber = Pick<HouseTitle, 'media_type' | 'media_id'>;
 
 /** These members, in the order of joining. */
 export const membersOf = (

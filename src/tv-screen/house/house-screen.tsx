@@ -4,18 +4,8 @@ import { RequestFailed, useSession } from '#tv-screen/api.ts';
 import { MessageScreen, WaitingScreen } from '#tv-screen/controls.tsx';
 import { useStable } from '#tv-screen/rendering.ts';
 import { goBack } from '#tv-screen/screens.ts';
-import {
-  membersOf,
-  stageKey,
-  stageOfItem,
-  useHouse,
-  useStages,
-  type ChangeHouse,
-  type HouseState,
-  type ResultOf,
-  type StageTitle,
-  type TvSofa,
-} from './house-data.ts';
+import { stageKey, stageOfItem, useHouse, useStages, type ChangeHouse } from './house-data.ts';
+import { keyBeforeVote, eveningResultOf } from './house-result.ts';
 import { houseRefusal } from './house-words.ts';
 import { InvitationView } from './invitation-view.tsx';
 import { NoHouseView } from './no-house-view.tsx';
@@ -23,7 +13,7 @@ import { TvResultView } from './result-view.tsx';
 import { SofaView } from './sofa-view.tsx';
 import { VotingView } from './voting-view.tsx';
 
-/** The results that were closed on this TV, as long as the page is there. */
+/** The results that were closed on this TV, or that a vote was opened over, as long as the page is there. */
 const closed = new Set<string>();
 
 /** The household's screens: its sofa, or the result of its vote, and on top of them voting and inviting. */
@@ -51,7 +41,11 @@ export function HouseScreen({ view }: { view: 'house' | 'voting' | 'inviting' })
       },
     );
   }) as ChangeHouse;
-  const result = house && resultOf(house);
+  const before = house && keyBeforeVote(house);
+  useEffect(() => {
+    if (before !== null) closed.add(before);
+  }, [before]);
+  const result = house && eveningResultOf(house);
   const stages = useStages([
     ...(isOpen && view === 'voting' ? house!.ballot!.titles.map(stageOfItem) : []),
     ...(result ? [result.title] : []),
@@ -92,48 +86,3 @@ export function HouseScreen({ view }: { view: 'house' | 'voting' | 'inviting' })
   }
   return <SofaView {...parts} onDraw={() => closed.clear()} />;
 }
-
-/** This evening's title with who chose it and why; null while there is none, or another vote is open. */
-function resultOf({ home, sofa, ballot }: HouseState): ResultOf | null {
-  if (home === null || sofa === null || sofa.choice === null) return null;
-  if (ballot !== null && ballot.closed_at === null) return null;
-  const { title, by, next } = sofa.choice;
-  const winner = ballot?.titles.find(({ place }) => place === ballot.result?.place);
-  const isWinner = isChosen(title, winner);
-  const item = isWinner ? winner : sofa.items.find((candidate) => isChosen(title, candidate));
-  const voters = isWinner ? ballot!.voters.map(({ number }) => number) : sofa.sitting;
-  const people = membersOf(voters, home.members);
-  const nameOf = (number: number | null) =>
-    home.members.find((member) => member.number === number)?.name;
-  return {
-    key: `${isWinner ? ballot!.id : ''} ${title.media_type} ${title.media_id}`,
-    title: item ? stageOfItem(item) : bareStage(title),
-    watch: item?.watch ?? null,
-    people,
-    why: isWinner ? (ballot!.result?.why ?? null) : null,
-    by: nameOf(by),
-    next: nameOf(next),
-  };
-}
-
-type Choice = NonNullable<TvSofa['choice']>['title'];
-
-function isChosen<Item extends Pick<Choice, 'media_type' | 'media_id'>>(
-  { media_type: type, media_id: id }: Choice,
-  item: Item | undefined,
-): item is Item {
-  return item?.media_type === type && item.media_id === id;
-}
-
-/** A chosen title that nobody wants any longer, of which only the name is known. */
-const bareStage = ({ media_type: type, media_id: id, name }: Choice): StageTitle => ({
-  type,
-  id,
-  title: name,
-  year: null,
-  genres: [],
-  age_rating: null,
-  runtime: null,
-  poster_path: null,
-  room: null,
-});

@@ -54,6 +54,14 @@ test('a voter’s state is how much they still have to vote on', () => {
 });
 
 test.each([
+  [[], ''],
+  [['Léo'], 'Falta Léo. '],
+  [['Léo', 'Dora'], 'Faltam Léo e Dora. '],
+])('%j still vote', (names, text) => {
+  expect(words.stillVoteWords(names)).toBe(text);
+});
+
+test.each([
   ['all', 2, 'Os dois quiseram'],
   ['all', 3, 'Todo mundo quis'],
   ['all', 1, 'Deu o que queria'],

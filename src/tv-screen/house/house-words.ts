@@ -31,6 +31,12 @@ export function sofaHeading(names: readonly string[]): string {
 export const voterState = (left: number): string =>
   left === 0 ? 'já votou' : `${left === 1 ? 'falta' : 'faltam'} ${left}`;
 
+/** "Falta Léo. ", "Faltam Léo e Dora. ": who still votes; empty if nobody does. */
+export function stillVoteWords(names: readonly string[]): string {
+  if (names.length === 0) return '';
+  return `${names.length === 1 ? 'Falta' : 'Faltam'} ${namesInLine(names)}. `;
+}
+
 /** "até meia-noite": the end of an evening that begins at this minute of the day. */
 export function endWords(minute: number): string {
   const hour = (endOfEvening(minute) / 60) % 24;
@@ -91,7 +97,7 @@ export function untilDay(instant: string): string {
 
 const REFUSALS: Readonly<Record<string, string>> = {
   SOFA_EMPTY: 'Ninguém está no sofá. Sente alguém antes.',
-  NOTHING_TO_VOTE: 'Pra votar, vocês precisam querer ver pelo menos dois títulos.',
+  NOTHING_TO_VOTE: 'Pra votar, faltam títulos que a casa possa ver.',
   ABOVE_AGE_LIMIT: 'Esse passa do limite de alguém no sofá.',
   BALLOT_CLOSED: 'Esta votação já acabou.',
   NOT_ON_SOFA: 'Quem vota precisa estar no sofá.',

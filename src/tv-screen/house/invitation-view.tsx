@@ -37,7 +37,7 @@ export function InvitationView({ home, failure, change }: HouseParts) {
     <Group focusKey="invitation" className="screen invitation" isBoundary>
       <HouseTop />
       <main>
-        <h1>{shown ? `Entra na ${name}?` : 'Chamar alguém'}</h1>
+        <h1>{shown ? `${name} te chama` : 'Chamar alguém'}</h1>
         <p className="invitation-text" role="status">
           {entered.length > 0
             ? `${namesInLine(entered.map((member) => member.name))} ${entered.length === 1 ? 'entrou' : 'entraram'} na casa.`
@@ -77,8 +77,7 @@ interface Invited {
 
 function invitationText({ isShown, until, left }: Invited): string {
   if (left === 0) return 'A casa encheu: oito é o máximo.';
-  if (isShown)
-    return 'Quem entra vê o que a casa quer ver; as notas e as listas de cada um continuam de cada um.';
+  if (isShown) return 'Quem entra vê o que a casa quer ver, e as notas só de quem quiser mostrar.';
   if (until === null)
     return 'O convite é um código na tela: quem aponta a câmera entra, com a própria conta.';
   return `Já tem um convite valendo ${untilDay(until)}, e o endereço dele a gente não guarda. Fazendo outro, o de antes deixa de valer.`;

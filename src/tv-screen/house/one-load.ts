@@ -1,6 +1,6 @@
 const RETRY_MS = 5000;
-/** A TV that stays on notices that another evening has begun. */
-const REFRESH_MS = 15 * 60_000;
+/** No event tells what others put on VOU VER, nor that another evening has begun: a TV that stays on asks. */
+const REFRESH_MS = 60_000;
 
 interface OneLoadOptions<T> {
   load: () => Promise<T>;

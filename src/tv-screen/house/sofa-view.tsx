@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useEffect } from 'preact/hooks';
 import { fittingTonight } from '#shared/household/evening-rules.ts';
-import { MOST_ON_BALLOT } from '#shared/household/household-rules.ts';
+import { FEWEST_ON_BALLOT, MOST_ON_BALLOT } from '#shared/household/household-rules.ts';
 import { V } from '#shared/wordmark.ts';
 import type { HouseMember, HouseTitle } from '#tv-screen/api.ts';
 import { Button, Group } from '#tv-screen/controls.tsx';
@@ -12,6 +12,7 @@ import { QrCode } from '#tv-screen/qr-code.tsx';
 import { useNow, useStable } from '#tv-screen/rendering.ts';
 import { focusLeftHere, open } from '#tv-screen/screens.ts';
 import {
+  isSameTitle,
   membersOf,
   nameOfHouseTitle,
   payerOfWatch,
@@ -57,28 +58,26 @@ export function SofaView({
   const fits = fittingTonight(wanted, minute);
   const titles: readonly HouseTitle[] =
     vote?.titles ?? (sitting.length > 0 ? fits : home.items).slice(0, MOST_ON_BALLOT);
-  const { main, hasDraw } = actionsOf({ vote, sitting: sitting.length, fits: fits.length });
+  const { main, hasDraw } = actionsOf({
+    isOpen: vote !== null,
+    sitting: sitting.length,
+    votable: sofa.items.filter(({ watch }) => watch !== null).length,
+    fits: fits.length,
+  });
 
   const start = () =>
     change<BallotAnswer>('/household/vote', { method: 'POST' }, (answer) =>
       takeBallot(answer.ballot),
     );
   const draw = () => {
-    const inVote = vote ? fittingTonight(vote.titles, minute) : [];
-    const drawable = !vote ? fits : inVote.length > 0 ? inVote : vote.titles;
     const chosen = sofa.choice?.title;
-    const others = drawable.filter(
-      ({ media_type: type, media_id: id }) =>
-        drawable.length === 1 || type !== chosen?.media_type || id !== chosen.media_id,
+    const others = fits.filter(
+      (title) => fits.length === 1 || !chosen || !isSameTitle(title, chosen),
     );
     const title = anyOf(others);
     if (!title) return;
     const body = { type: title.media_type, media_id: title.media_id };
-    change('/household/choice', { method: 'PUT', body }, () => {
-      onDraw();
-      // The vote about the evening's title is over.
-      if (vote) change('/household/vote', { method: 'DELETE' });
-    });
+    change('/household/choice', { method: 'PUT', body }, onDraw);
   };
 
   const takeFocus = useStable(() => {
@@ -162,7 +161,7 @@ export function SofaView({
           {hasDraw && (
             <Button focusKey="sofa:draw" onEnter={draw}>
               <Mark />
-              <span>{sofa.choice && !vote ? 'Sorteia outro' : 'Sorteia pra gente'}</span>
+              <span>{sofa.choice ? 'Sorteia outro' : 'Sorteia pra gente'}</span>
             </Button>
           )}
           {sitting.length > 1 && turn && (
@@ -182,18 +181,21 @@ export function SofaView({
 const anyOf = <Item,>(items: readonly Item[]): Item | undefined =>
   items[Math.floor(Math.random() * items.length)];
 
-/** The main button's words, null without one; and if there is a title to draw. */
-function actionsOf({
-  vote,
-  sitting,
-  fits,
-}: {
-  vote: TvBallot | null;
+interface ActionFacts {
+  /** True while a vote is open. */
+  isOpen: boolean;
   sitting: number;
+  /** Titles that those who sit want and the house can watch, and those of all of them that end tonight. */
+  votable: number;
   fits: number;
-}) {
-  if (vote) return { main: 'Votar por aqui, com o controle', hasDraw: true };
-  return { main: sitting > 0 ? 'Começar a votar' : null, hasDraw: sitting > 0 && fits > 0 };
+}
+
+/** The main button's words, null without one; and true if there is a title to draw. */
+export function actionsOf({ isOpen, sitting, votable, fits }: ActionFacts) {
+  // One key must not throw away the votes, so nothing is drawn meanwhile. Who does not vote can stand up.
+  if (isOpen) return { main: 'Votar por aqui, com o controle', hasDraw: false };
+  const canVote = sitting > 0 && votable >= FEWEST_ON_BALLOT;
+  return { main: canVote ? 'Começar a votar' : null, hasDraw: sitting > 0 && fits > 0 };
 }
 
 interface PaperProps {
@@ -228,18 +230,17 @@ function paperOf({ home, sofa, ballot, sitting, wanted, fits, minute }: PaperFac
       hasCode: true,
     };
   }
-  if (ballot?.result?.why === 'none')
+  const { choice } = sofa;
+  if (ballot?.result?.why === 'none') {
+    const lead = choice === null ? 'Nenhum título agradou.' : `Fica ${choice.title.name}.`;
     return {
       text: 'Desta vez ninguém ganhou.',
-      note: `Nenhum título agradou. ${sitting.length === 1 ? 'Vote de novo, ou deixe' : 'Votem de novo, ou deixem'} na sorte.`,
+      note: `${lead} ${sitting.length === 1 ? 'Vote de novo, ou deixe' : 'Votem de novo, ou deixem'} na sorte.`,
       hasCode: false,
     };
-  const { choice } = sofa;
+  }
   if (choice !== null) {
-    const item = sofa.items.find(
-      ({ media_type: type, media_id: id }) =>
-        type === choice.title.media_type && id === choice.title.media_id,
-    );
+    const item = sofa.items.find((candidate) => isSameTitle(candidate, choice.title));
     return {
       text: `Hoje é ${choice.title.name}.`,
       note: item ? words.houseWhereWords(item.watch, payerOfWatch(item.watch, home)) : '',
@@ -312,7 +313,7 @@ function Ballot({ titles, vote, label }: BallotProps) {
     <ul className="sofa-titles" aria-label={label}>
       {titles.map((item) => {
         const title = stageOfItem(item);
-        const voted = vote?.titles.find(({ media_id: id }) => id === item.media_id)?.voted ?? 0;
+        const voted = vote?.titles.find((other) => isSameTitle(other, item))?.voted ?? 0;
         return (
           <li key={`${title.type} ${title.id}`}>
             <PosterPicture title={title} alt={nameOfHouseTitle(item)} />

@@ -3,7 +3,8 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Vote } from '#shared/household/household-rules.ts';
 import type { HouseMember } from '#tv-screen/api.ts';
 import { Button, Group, WaitingScreen } from '#tv-screen/controls.tsx';
-import { moveFocus } from '#tv-screen/focus.ts';
+import { doesFocusableExist, getCurrentFocusKey, moveFocus } from '#tv-screen/focus.ts';
+import { useStable } from '#tv-screen/rendering.ts';
 import { goBack } from '#tv-screen/screens.ts';
 import {
   membersOf,
@@ -16,7 +17,7 @@ import {
   type TvBallot,
 } from './house-data.ts';
 import { Failure, HouseFaces, HouseTop } from './house-parts.tsx';
-import { houseWhereWords, namesInLine } from './house-words.ts';
+import { houseWhereWords, stillVoteWords } from './house-words.ts';
 import { TitleStage } from './title-stage.tsx';
 
 interface VotingViewProps extends HouseParts {
@@ -43,7 +44,9 @@ export function VotingView(props: VotingViewProps) {
   );
   const voter = waiting.find(({ number }) => number === person);
   if (voter) return <Titles {...props} voter={voter} />;
-  const hasVoted = home.members.find(({ number }) => number === person);
+  // Who has stood up meanwhile has not voted.
+  const isDone = ballot.voters.some(({ number, left }) => number === person && left === 0);
+  const hasVoted = isDone ? home.members.find(({ number }) => number === person) : undefined;
   return <WhoVotes waiting={waiting} hasVoted={hasVoted} onPerson={setPerson} />;
 }
 
@@ -62,16 +65,21 @@ interface WhoVotesProps {
 }
 
 function WhoVotes({ waiting, hasVoted, onPerson }: WhoVotesProps) {
-  const first = waiting[0]?.number;
-  useEffect(() => moveFocus(first === undefined ? 'voter:none' : `voter:${first}`), [first]);
-  const names = namesInLine(waiting.map(({ name }) => name));
+  const keys = [...waiting.map(({ number }) => `voter:${number}`), 'voter:none'];
+  const takeFocus = useStable(() => {
+    const key = getCurrentFocusKey();
+    if (keys.indexOf(key) < 0 || !doesFocusableExist(key)) moveFocus(keys[0]!);
+  });
+  // The button that had the focus is gone once its person has voted on a phone.
+  const list = keys.join();
+  useEffect(() => takeFocus(), [takeFocus, list]);
   return (
     <Group focusKey="voters" className="screen message-screen who-votes" isBoundary>
       <HouseTop />
       <main>
         <h1>{hasVoted ? `Pronto, ${hasVoted.name}. Passe o controle` : 'Quem vota?'}</h1>
         <p role="status">
-          {hasVoted && `${waiting.length === 1 ? 'Falta' : 'Faltam'} ${names}. `}
+          {hasVoted && stillVoteWords(waiting.map(({ name }) => name))}
           O controle fica com quem vota, e os outros olham pro lado: o voto é segredo até acabar.
         </p>
         <div className="voters">
@@ -127,6 +135,8 @@ function Titles({
     setSent(place);
     const body = { ballot: id, vote: word, number: voter.number };
     change<BallotAnswer>(`/household/vote/${place}`, { method: 'PUT', body }, (answer) => {
+      // A vote that has ended is shown with the title it chose, which is loaded next.
+      if (answer.ballot?.closed_at !== null) return;
       votedHere.add(voteKey(id, voter.number, place));
       takeBallot(answer.ballot);
     });
