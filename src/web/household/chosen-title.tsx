@@ -78,7 +78,7 @@ export function ChosenTitle({ house, sofa, ballot, chosen, now }: ChosenTitlePro
   const isSame = ({ media_type: type, media_id: id }: HouseholdTitle) =>
     `${type} ${id}` === title.key;
   const winner = ballot?.titles.find(
-    (title) => title.place === ballot.result?.place && isSame(title),
+    (listed) => listed.place === ballot.result?.place && isSame(listed),
   );
   const won = ballot && winner;
   // Somebody may have taken it off their list since.
