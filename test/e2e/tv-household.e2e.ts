@@ -133,7 +133,8 @@ test(
     await press(tv, 'ArrowRight');
     await expect(focused(tv)).toHaveText('Votar de novo');
     await press(tv, 'Enter');
-    await expect(focused(tv)).toHaveText('Votar por aqui, com o controle');
+    await expect(tv.getByText(/^Votem pelo celular: /)).toBeVisible();
+    while (!(await focusName(tv)).startsWith('Votar por aqui')) await press(tv, 'ArrowDown');
     await press(tv, 'Enter', 'ArrowRight');
     await expect(focused(tv)).toHaveText('Léo');
     await voteByPhone(leo, 'not');
