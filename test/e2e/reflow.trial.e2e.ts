@@ -163,7 +163,9 @@ async function open(path: string, visitor: Visit = {}) {
 }
 
 const isPrivate = (address: PageAddress) =>
-  /^\/(hoje|casa|quanto|gallery|search-g|profile|settings|admin|mytv)/.test(address);
+  /^\/(hoje|casa|quanto|exportar|chaves|gallery|search-g|profile|settings|admin|mytv)/.test(
+    address,
+  );
 
 /** Visits one path after another, in one page, and returns the misfits of all. */
 async function misfitsOfAll(visited: readonly string[], visitor: Visit = {}): Promise<string[]> {

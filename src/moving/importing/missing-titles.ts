@@ -3,17 +3,17 @@ import { sql } from 'drizzle-orm';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import { signedInUserKind } from '#accounts/signed-in.ts';
 import { changing } from '#platform/database/changes.ts';
-import { int, record, text } from '#platform/database/columns.ts';
+import { int, text } from '#platform/database/columns.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DatabaseRateLimit } from '#platform/database/database-rate-limit.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { OperatorError } from '#platform/errors.ts';
 import { GivenUp } from '#platform/jobs/jobs.ts';
 import { comparableName } from '#moving/matching/names.ts';
-import type { MovingRecord, MovingSubject } from '#moving/records.ts';
+import type { MovingSubject } from '#moving/records.ts';
 import type { MediaType, TitleKey } from '#shared/title-key.ts';
 import { NOWHERE, placeFound } from './import-matching.ts';
-import { findRecordsOfSubject, rowStateOf } from './import-rows.ts';
+import { findRecordsOfSubject, recordContent, rowStateOf } from './import-rows.ts';
 import { lockImport, workOnImport } from './import-steps.ts';
 import type { ImportParts } from './import-steps.ts';
 
@@ -113,7 +113,7 @@ async function nextMissing(
 ): Promise<MissingTitle | null> {
   const [row] = await rowsOf(
     db,
-    { place: int, user_id: signedInUserKind, subject_key: text, content: record },
+    { place: int, user_id: signedInUserKind, subject_key: text, content: recordContent },
     sql`select r.place, i.user_id, r.subject_key, r.content from import_rows r
       join imports i on i.id = r.import_id
       where r.import_id = ${importId} and r.reason = 'unknown'
@@ -122,8 +122,7 @@ async function nextMissing(
       order by r.state, r.place limit 1`,
   );
   if (!row) return null;
-  // `insertReadings` alone writes this column of records.
-  const { subject } = row.content as unknown as MovingRecord;
+  const { subject } = row.content;
   return { place: row.place, userId: row.user_id, subjectKey: row.subject_key, subject };
 }
 

@@ -120,13 +120,21 @@ export function VoteButton({ sofa, isAgain = false, isPlain = false }: VoteButto
   const { sending, change } = useHouseholdChange();
   const count = votableTitles(sofa);
   if (count === 0) return null;
-  const start = () =>
-    change(async () => {
-      const { ballot } = await send('POST /household/vote', { withToken: true });
-      if (ballot) return navigate({ to: '/casa', hash: 'voto' });
-      // An open one has a title that a child may not see.
-      showToast({ text: 'O voto de agora passa do limite de idade de alguém.', kind: 'error' });
-    });
+  const start = () => {
+    let isShown = true;
+    return change(
+      async () => {
+        const { ballot } = await send('POST /household/vote', { withToken: true });
+        isShown = ballot !== null;
+      },
+      () => {
+        if (isShown) void navigate({ to: '/casa', hash: 'voto' });
+        // One is open that has a title above a child's limit.
+        else
+          showToast({ text: 'O voto de agora passa do limite de idade de alguém.', kind: 'error' });
+      },
+    );
+  };
   return (
     <button
       type="button"
