@@ -223,7 +223,7 @@ const seedRows = (seeds: readonly Seed[]): SQL => sql`unnest(
   with ordinality as s(type, id, weight, is_seen, n)`;
 
 /** Candidates that are scored, the best connected. */
-const POOL = 150;
+const POOL = 120;
 /** People of the seeds' credits that are followed, and of each the best known titles. */
 const MOST_PEOPLE = 30;
 const MOST_CREDITS = 100;
