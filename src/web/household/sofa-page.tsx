@@ -7,6 +7,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { titleQuery } from '#web/api-client/data.ts';
 import { send } from '#web/api-client/send.ts';
+import { useMinute } from '#web/foundation/use-minute.ts';
 import { useToken } from '#web/session/session-store.ts';
 import { changePage } from '#web/title-parts/page-change.ts';
 import { ChosenTitle, chosenRoom, type ChosenOfEvening } from './chosen-title.tsx';
@@ -24,7 +25,6 @@ import {
   sendSeat,
   TurnStub,
   useChoosing,
-  useMinute,
   VoteButton,
   votableTitles,
   type ChoiceOfEvening,

@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import type { HouseholdMember, HouseholdSofa, HouseholdTitle } from '#api/types.ts';
 import { fittingTonight } from '#shared/household/evening-rules.ts';
 import { FEWEST_ON_BALLOT, MOST_ON_BALLOT } from '#shared/household/household-rules.ts';
@@ -202,20 +201,4 @@ export function TurnStub({ holder: number, isNext, canVote, last, members }: Tur
       )}
     </div>
   );
-}
-
-/** Often enough for a clock that shows minutes, in ms. */
-const TICK = 5000;
-
-/** The current minute. */
-export function useMinute(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => {
-      const next = new Date();
-      setNow((shown) => (shown.getMinutes() === next.getMinutes() ? shown : next));
-    }, TICK);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useMinute } from '#web/foundation/use-minute.ts';
 import type { Tonight as TonightData } from '#api/types.ts';
 import buttons from '#ui/button.module.css';
 import headings from '#ui/heading.module.css';
@@ -104,7 +105,7 @@ interface TonightProps {
 /** The page once it is known what could be watched. */
 function Tonight({ tonight, outdatedSince }: TonightProps) {
   const { items, listed, services } = tonight;
-  const now = useNow();
+  const now = useMinute();
   const [minutes, setMinutes] = useState<Minutes>(90);
   const [withChild, setWithChild] = useState(false);
   const { view, visit, start, reveal } = useDraw(items);
@@ -232,22 +233,6 @@ const VIcon = () => (
     <path d="M0 0h27.3l29.5 70.5L86.4 0h27.2L71 100H42.6z" fill="currentColor" />
   </svg>
 );
-
-/** Often enough for a clock that shows minutes, in ms. */
-const TICK = 5000;
-
-/** The current minute. */
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => {
-      const next = new Date();
-      setNow((shown) => (shown.getMinutes() === next.getMinutes() ? shown : next));
-    }, TICK);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
 
 /** Milliseconds that a text must stay the same until it is read out. */
 const REST = 400;
