@@ -1,4 +1,5 @@
 import { describe, test } from 'vitest';
+import { inTwoParts } from './slow-documents.ts';
 import {
   CIDADE,
   expect,
@@ -77,4 +78,10 @@ describe.each(screens('390 px'))('no layout shifts at $name', ({ screen }) => {
       expect(tooWide).toBe(0);
     }
   });
+});
+
+test('no layout shift when half a bar arrives, and a while later the rest of the page', async () => {
+  const origin = await inTwoParts('<a href="/profile"');
+  const page = await visit('/search?query=novela+das+nove+2012', { origin });
+  expect(await shiftsOf(page)).toEqual([]);
 });

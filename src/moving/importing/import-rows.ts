@@ -66,7 +66,7 @@ function columnsOf(reading: FileReading) {
 }
 
 /** Content of one kind of rows. `insertReadings` alone writes it, so that only its being an object is checked. */
-const contentOf = <Content>() => record as unknown as Kind<Content>;
+const contentOf = <Content extends object>() => record as Kind<Content>;
 /** Content of a record's row. */
 export const recordContent = contentOf<MovingRecord>();
 const listContent = contentOf<BroughtList>();

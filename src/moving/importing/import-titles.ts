@@ -67,7 +67,7 @@ export async function findImportTitles(
       {
         title,
         // `countTitles` alone writes this column.
-        counts: counts as unknown as ImportCounts,
+        counts: counts as ImportCounts,
         lines: its.map(({ file, line, name }) => ({ file, line, name: name ?? '' })),
       },
     ];

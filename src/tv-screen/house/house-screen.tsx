@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useEffect, useState } from 'preact/hooks';
+import { useCallback, useEffect, useState } from 'preact/hooks';
 import { RequestFailed, useSession } from '#tv-screen/api.ts';
 import { MessageScreen, WaitingScreen } from '#tv-screen/controls.tsx';
 import { useStable } from '#tv-screen/rendering.ts';
@@ -28,19 +28,17 @@ export function HouseScreen({ view }: { view: 'house' | 'voting' | 'inviting' })
     if (hasEnded) goBack();
   }, [hasEnded]);
   useEffect(() => setFailure(''), [view]);
-  const change = useStable<Parameters<ChangeHouse>, void>((path, options, then) => {
+  const settle = useStable((sending: Promise<void>) => {
     setFailure('');
-    call(path, options).then(
-      (answer) => {
-        then?.(answer as never);
-        refresh();
-      },
-      (error: unknown) => {
-        setFailure(houseRefusal(error instanceof RequestFailed ? error.detail : ''));
-        refresh();
-      },
-    );
-  }) as ChangeHouse;
+    const failed = (error: unknown) =>
+      setFailure(houseRefusal(error instanceof RequestFailed ? error.detail : ''));
+    void sending.catch(failed).then(refresh);
+  });
+  const change: ChangeHouse = useCallback(
+    <T,>(path: string, options: Parameters<ChangeHouse>[1], then?: (answer: T) => void) =>
+      settle(call<T>(path, options).then((answer) => then?.(answer))),
+    [call, settle],
+  );
   const before = house && keyBeforeVote(house);
   useEffect(() => {
     if (before !== null) closed.add(before);

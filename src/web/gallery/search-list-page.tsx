@@ -59,6 +59,7 @@ export function SearchListPage({ list }: { list: ListKey }) {
         role="search"
         className={styles.search}
         aria-label="Na lista e no catálogo"
+        data-keeps-focus
         onSubmit={(event) => event.preventDefault()}
       >
         <label htmlFor={id}>Nome do filme, da série ou da novela</label>

@@ -20,6 +20,8 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   head: ({ matches }) => ({
     meta: documentMeta(matches.some(isNotFound) ? 'Página não encontrada' : undefined),
     links: [
+      // Nothing is painted before the end of the footer: half a bar, or half a footer, moves when its rest arrives.
+      { rel: 'expect', href: '#fim', blocking: 'render' },
       { rel: 'preload', as: 'font', type: 'font/woff2', href: archivo, crossOrigin: 'anonymous' },
       { rel: 'stylesheet', href: siteSheet },
       { rel: 'icon', href: '/favicon.ico', sizes: '48x48' },

@@ -62,7 +62,7 @@ export function Footer() {
           </p>
           <p lang="en">This product uses the TMDB API but is not endorsed or certified by TMDB.</p>
         </div>
-        <ul className={styles.social}>
+        <ul id="fim" className={styles.social}>
           {SOCIAL_NETWORKS.map(({ label, url }) => (
             <li key={url}>
               <a href={url} target="_blank" rel="noreferrer">

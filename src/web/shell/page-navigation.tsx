@@ -25,9 +25,9 @@ export function scrollUpOnSamePage(): void {
 
 /**
  * Moves the focus to the page's content when the visitor goes to another page, as a browser does on a full load:
- * keyboards and screen readers start there, not where the last link was. A control that changes its own page
- * (`data-keeps-focus`, for example a filter) keeps the focus, and so does a dialog that was opened while the next page
- * was loading.
+ * keyboards and screen readers start there, not where the last link was. A control that changes its own page, for example
+ * a filter, keeps the focus (`data-keeps-focus`), and so do a field that took it when its page began and a dialog that was
+ * opened while the next page was loading.
  */
 export function useFocusOnNavigation() {
   const content = useRef<HTMLElement>(null);

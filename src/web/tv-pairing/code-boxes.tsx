@@ -41,7 +41,7 @@ export function CodeBoxes({ boxes, onChange, focus }: CodeBoxesProps) {
     change(typeInto(boxes, at, event.clipboardData.getData('text')));
   };
   return (
-    <fieldset ref={group} className={styles.boxes}>
+    <fieldset ref={group} className={styles.boxes} data-keeps-focus>
       <legend className="visually-hidden">Código da TV</legend>
       {boxes.map((sign, at) => (
         <input
