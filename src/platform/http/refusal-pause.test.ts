@@ -26,6 +26,13 @@ test.each([
   expect(afterPause(response)).toBe(response);
 });
 
+test('the headers of what is sent at once are not read, which would make them', () => {
+  const response = new Response('page');
+  const readHeaders = vi.spyOn(response, 'headers', 'get');
+  expect(afterPause(response)).toBe(response);
+  expect(readHeaders).not.toHaveBeenCalled();
+});
+
 test('no more than a thousand are held', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => void vi.useRealTimers());

@@ -32,8 +32,10 @@ export function afterPause(response: Response): Response | Promise<Response> {
   return isRefusal(response) ? pauseRefusal().then(() => response) : response;
 }
 
-const isRefusal = ({ status, headers }: Response): boolean =>
-  status === 413 || ((status === 503 || status === 429) && headers.has('retry-after'));
+/** Reads the headers only where they matter: until then the response is sent without ever making them. */
+const isRefusal = (response: Response): boolean =>
+  response.status === 413 ||
+  ((response.status === 503 || response.status === 429) && response.headers.has('retry-after'));
 
 const PAGE = `<!doctype html>
 <html lang="pt-BR">
