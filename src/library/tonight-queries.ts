@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import { findCardsWith, genreNames, servedTitle } from '#catalog/titles/card-queries.ts';
-import { offerColumns, offerKinds, presentEntry } from '#catalog/offers/offer-queries.ts';
+import { bestOfMine, offerKinds, presentEntry } from '#catalog/offers/offer-queries.ts';
 import { freeTypes, streamingTypes } from '#catalog/offers/offer-tables.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { bool, int, listOf, nullable, object, text } from '#platform/database/columns.ts';
@@ -211,10 +211,5 @@ const watchable = (user: string, families: SQL, today: string): SQL => sql`
   from wanted
   join titles t on t.media_type = wanted.media_type and t.id = wanted.title_id
   left join next on t.media_type = 'serie' and next.title_id = t.id
-  join lateral (
-    select ${offerColumns} from current_offers o join providers p on p.id = o.provider_id
-    where o.media_type = t.media_type and o.title_id = t.id and (o.type in ${freeTypes}
-        or (o.type in ${streamingTypes} and p.family_id in (select family_id from mine)))
-    order by p.family_id in (select family_id from mine) desc, o.type, p.display_priority, p.id
-    limit 1) best on true
+  join lateral (${bestOfMine}) best on true
   order by wanted.since desc, t.media_type, t.id limit ${MOST_TITLES}`;

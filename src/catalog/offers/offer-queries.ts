@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import type { RowOf } from '#platform/database/columns.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { offerLabel, offerLink } from './offer-rules.ts';
-import { streamingTypes } from './offer-tables.ts';
+import { freeTypes, streamingTypes } from './offer-tables.ts';
 import { int, nullable, text } from '#platform/database/columns.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { MediaType, OfferType, ProviderEntry, TitleProviders } from '#catalog/schema.ts';
@@ -26,6 +26,17 @@ export const offerKinds = {
 /** The columns `offerKinds` of an offer `o`, its provider `p` and its title `t`. */
 export const offerColumns = sql`o.type, p.id as provider_id, p.name, p.logo_path, p.brand_colour,
   p.brand_letters, p.family_id, o.link, p.link_template, t.watch_link`;
+
+/**
+ * A query for the offer with which somebody watches a title `t` without paying more, with the columns `offerKinds`: first
+ * those of the families that a `with mine` of the statement selects, then free ones.
+ */
+export const bestOfMine = sql`
+  select ${offerColumns} from current_offers o join providers p on p.id = o.provider_id
+  where o.media_type = t.media_type and o.title_id = t.id and (o.type in ${freeTypes}
+    or (o.type in ${streamingTypes} and p.family_id in (select family_id from mine)))
+  order by p.family_id in (select family_id from mine) desc, o.type, p.display_priority, p.id
+  limit 1`;
 
 /** Offers `o` with their titles `t` and, for merged providers, their successors `p`. */
 const offersAndProviders = sql`current_offers o

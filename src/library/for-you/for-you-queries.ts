@@ -2,8 +2,7 @@ import { ageRatingKind, titleKeyKinds } from '#catalog/catalog-columns.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { findCardsWith, genreNames, servedTitle } from '#catalog/titles/card-queries.ts';
-import { offerColumns, offerKinds, presentEntry } from '#catalog/offers/offer-queries.ts';
-import { freeTypes, streamingTypes } from '#catalog/offers/offer-tables.ts';
+import { bestOfMine, offerKinds, presentEntry } from '#catalog/offers/offer-queries.ts';
 import { familiesOf, familiesOfProviders } from '#library/subscriptions.ts';
 import {
   bool,
@@ -388,12 +387,7 @@ async function present(
     with mine as materialized (${taste.families})
     select t.media_type, t.id, k.rank, json_build_object('title', ${servedTitle},
       'genres', ${genreNames()}, 'age_rating', t.age_rating, 'runtime', t.runtime,
-      'offer', (select row_to_json(best) from (
-        select ${offerColumns} from current_offers o join providers p on p.id = o.provider_id
-        where o.media_type = t.media_type and o.title_id = t.id and (o.type in ${freeTypes}
-          or (o.type in ${streamingTypes} and p.family_id in (select family_id from mine)))
-        order by p.family_id in (select family_id from mine) desc, o.type, p.display_priority, p.id
-        limit 1) best)) as extra
+      'offer', (select row_to_json(best) from (${bestOfMine}) best)) as extra
     from unnest(${sql.param(keys.map(({ type }) => type))}::media_type[],
       ${sql.param(keys.map(({ id }) => id))}::int[]) with ordinality as k(type, id, rank)
     join titles t on t.media_type = k.type and t.id = k.id`,

@@ -3,8 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { SignedInUserId } from '#accounts/signed-in.ts';
 import { ageRatingKind, mediaTypeKind } from '#catalog/catalog-columns.ts';
 import { findCostTitles } from '#catalog/offers/title-costs.ts';
-import { offerColumns, offerKinds, presentEntry } from '#catalog/offers/offer-queries.ts';
-import { freeTypes, streamingTypes } from '#catalog/offers/offer-tables.ts';
+import { bestOfMine, offerKinds, presentEntry } from '#catalog/offers/offer-queries.ts';
 import { findCardsWith, servedTitle } from '#catalog/titles/card-queries.ts';
 import { subscribedFamilies } from '#library/subscriptions.ts';
 import { float, instant, int, listOf, nullable, object, text } from '#platform/database/columns.ts';
@@ -392,12 +391,7 @@ async function findHouseholdTitles(
           with ordinality as m(user_id, number, place)
         join ratings r on r.user_id = m.user_id and r.media_type = t.media_type
           and r.title_id = t.id),
-      'offer', (select row_to_json(best) from (
-        select ${offerColumns} from current_offers o join providers p on p.id = o.provider_id
-        where o.media_type = t.media_type and o.title_id = t.id and (o.type in ${freeTypes}
-          or (o.type in ${streamingTypes} and p.family_id in (select family_id from mine)))
-        order by p.family_id in (select family_id from mine) desc, o.type, p.display_priority, p.id
-        limit 1) best)) as extra
+      'offer', (select row_to_json(best) from (${bestOfMine}) best)) as extra
     from ranked k join titles t on t.media_type = k.media_type and t.id = k.id`,
     { kind: wantedKind, json: sql`k.extra` },
   );
