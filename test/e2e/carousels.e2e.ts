@@ -114,10 +114,11 @@ describe('the arrows', () => {
     expect(await shiftsOf(page)).toEqual([]);
   });
 
-  test('work by keyboard, and keep the focus at the end', async () => {
+  test('work by keyboard, and keep the focus at the end', { tags: 'default' }, async () => {
     const page = await visit(CIDADE);
-    const { forward, slides } = endsOf(page.getByRole('region', { name: 'Elenco' }));
+    const { back, forward, slides } = endsOf(page.getByRole('region', { name: 'Elenco' }));
     await forward.focus();
+    await expect(back).toBeDisabled();
     await expect(async () => {
       await page.keyboard.press('Enter');
       await expect(slides.last()).toBeInViewport({ ratio: 0.9, timeout: 700 });
