@@ -220,7 +220,8 @@ async function hunter(tree, folder, options) {
   async function firstFailed(project, files, tier) {
     const { failed } = await run(project, files, tier);
     if (failed.length === 0) return undefined;
-    const again = await run(project, [fileOf(failed[0], graph) ?? files].flat(), tier);
+    const named = filesOf(failed[0], files);
+    const again = await run(project, named.length > 0 ? named : files, tier);
     return again.failed[0];
   }
 
@@ -256,7 +257,7 @@ async function hunter(tree, folder, options) {
         ['browser', 'e2e'],
       ]) {
         const caught = results.filter((result) => result.step === step);
-        const files = [...new Set(caught.map(({ test }) => fileOf(test, graph)))].filter(Boolean);
+        const files = [...new Set(caught.flatMap(({ test }) => filesOf(test, [...graph.files])))];
         if (files.length === 0) continue;
         say(`once more without a fault: ${files.length} files (${step})`);
         const { failed } = await runFiles(project, files, {
@@ -279,9 +280,8 @@ async function hunter(tree, folder, options) {
 /** `offers.test.ts: keeps …` of `offers.test.ts: keeps … (expected 1 to be 2)`. */
 const nameOf = (test) => test.replace(/ \([^(]*\)?$/, '');
 
-/** The path of the file that a failed test's line begins with. */
-const fileOf = (test, { files }) =>
-  [...files].find((file) => file.endsWith(`/${test.split(/[: ]/)[0]}`));
+/** Those of the files whose name a failed test's line begins with: in different folders several have the same. */
+const filesOf = (test, files) => files.filter((file) => file.endsWith(`/${test.split(/[: ]/)[0]}`));
 
 /** The nearest files of a kind, and the others that are run. Those beside the fault are enough to begin with. */
 const parted = (related, kind) => {
