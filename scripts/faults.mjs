@@ -41,6 +41,8 @@ const NEAREST = { unit: 4, database: 4, browser: 2 };
 const MOST = { unit: 40, database: 80, browser: 14 };
 /** Per step, in milliseconds: a fault may well make something wait for ever. */
 const LIMIT = 900_000;
+/** What `runFiles` says of tests that it had to end. */
+const HUNG = 'still running';
 /** Says for which state of the code all faults were checked. */
 const CHECKED = 'node_modules/.cache/vouver/faults-checked';
 /** Long trials belong to the full tier. */
@@ -216,10 +218,13 @@ async function hunter(tree, folder, options) {
     return { tier: 'nobody', step: 'none', test: `run were ${counts.join(', ')} files` };
   }
 
-  /** The first test that fails twice: on a busy machine one may fail once for no fault of the code. */
+  /**
+   * The first test that fails twice: on a busy machine one may fail once for no fault of the code. Tests that wait for
+   * ever are not asked to do so again.
+   */
   async function firstFailed(project, files, tier) {
     const { failed } = await run(project, files, tier);
-    if (failed.length === 0) return undefined;
+    if (failed.length === 0 || failed[0].startsWith(HUNG)) return failed[0];
     const named = filesOf(failed[0], files);
     const again = await run(project, named.length > 0 ? named : files, tier);
     return again.failed[0];

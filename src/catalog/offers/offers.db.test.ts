@@ -148,6 +148,21 @@ describe('offers as dated records', () => {
     expect(news.items.map((one) => one.id)).toEqual([2, 1]);
   });
 
+  it('are new for 180 days, counted from the newest', async () => {
+    const { db } = database;
+    await seedCatalogue(
+      db,
+      aTitle({ id: 1, releasedOn: '2025-07-11' }),
+      aTitle({ id: 2, releasedOn: '2025-07-12' }),
+      aTitle({ id: 3, releasedOn: '2026-01-07' }),
+    );
+    // The catalogue has not changed for months: it still has something new.
+    for (const today of ['2026-01-07', '2026-09-01']) {
+      const news = await findNowPlaying(db, 'movie', today, paging);
+      expect(news.items.map((one) => one.id)).toEqual([3, 2]);
+    }
+  });
+
   it('counts no offer to rent or buy as an arrival', async () => {
     const { db } = database;
     const since = '2026-01-08';
