@@ -41,7 +41,7 @@ const NEAREST = { unit: 4, database: 4, browser: 2 };
 const MOST = { unit: 40, database: 80, browser: 14 };
 /** Per step, in milliseconds: a fault may well make something wait for ever. */
 const LIMIT = 900_000;
-/** What `runFiles` says of tests that it had to end. */
+/** The words with which `runFiles` names tests that it had to end. */
 const HUNG = 'still running';
 /** Says for which state of the code all faults were checked. */
 const CHECKED = 'node_modules/.cache/vouver/faults-checked';
