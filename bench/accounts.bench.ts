@@ -12,7 +12,7 @@ const READS = 1500;
 const READERS = 4;
 const PASSWORD = 'Pão-de-queijo-7';
 const AIM_P99 = 2;
-const AIM_ME = 0.5;
+const AIM_ME = 0.45;
 
 const none = { SIGN_IN_ACCOUNT_LIMIT: '0', SIGN_IN_ADDRESS_LIMIT: '0', REGISTRATION_LIMIT: '0' };
 const site = await startSite(none);

@@ -85,7 +85,20 @@ test('a response that had begun says that its connection will be closed', async 
   expect([...responses]).toHaveLength(1);
   await drain(server, { responses });
   expect((await response).headers.get('connection')).toBe('close');
-  expect([...responses]).toEqual([]);
+  await expect.poll(() => [...responses]).toEqual([]);
+});
+
+test('a connection has one response in the list, its latest, until it is closed', async () => {
+  const server = await start((_request, response) => response.end('ok'));
+  const responses = openResponses(server);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const seen: ServerResponse[] = [];
+  server.on('request', (_request, response) => seen.push(response));
+  for (let request = 0; request < 3; request += 1) await read(portOf(server), agent);
+  expect([...responses]).toEqual([seen[2]]);
+  agent.destroy();
+  await expect.poll(() => [...responses]).toEqual([]);
+  await drain(server, { responses });
 });
 
 test('an idle connection is closed, and one whose response never ends is cut', async () => {
