@@ -119,9 +119,12 @@ it.each([
   ['/assets/../api/movies/search?query=a', 8],
   ['/livez/../search?query=a', 8],
 ])('leaves others their part of %s', async (path, perClient) => {
-  const { admission, open, send, ask, fill, answerAll } = await start();
+  const { admission, open, send, fill, answerAll } = await start();
   await fill(path, perClient);
-  expect((await ask(path)).status).toBe(503);
+  const oneMore = send(path);
+  await oneMore.decided;
+  expect(open).toHaveLength(perClient);
+  expect((await oneMore.response).status).toBe(503);
   expect(admission.refused).toEqual({ early: 0, client: 1 });
   // Fills with another client, and with another address of the same client.
   await fill(path, 1, '203.0.113.2');
