@@ -46,7 +46,7 @@ const HUNG = 'still running';
 /** Says for which state of the code all faults were checked. */
 const CHECKED = 'node_modules/.cache/vouver/faults-checked';
 /** Long trials belong to the full tier. */
-const TRIAL = /\.trial\./;
+const isDefault = ({ file }) => !file.includes('.trial.');
 
 if (process.argv[1]?.endsWith('faults.mjs')) main(plantAll);
 
@@ -179,9 +179,9 @@ async function hunter(tree, folder, options) {
 
   /** The steps, the cheapest and nearest first; each returns the name of the test that fails. */
   function* stepsOf({ unit, database: db, browser, built }) {
-    const [nearUnit, farUnit] = parted(unit, 'unit');
-    const [nearDb, farDb] = parted(db, 'database');
-    const [nearBrowser, farBrowser] = parted(browser, 'browser');
+    const [nearUnit, farUnit] = parted(unit.filter(isDefault), 'unit');
+    const [nearDb, farDb] = parted(db.filter(isDefault), 'database');
+    const [nearBrowser, farBrowser] = parted(browser.filter(isDefault), 'browser');
     const step = (name, project, files, tier = 'default') => ({ name, project, files, tier });
     // Unit tests further away start whole processes.
     const isUnitNear = db.length === 0 || unit[0]?.distance === 1;
@@ -193,10 +193,20 @@ async function hunter(tree, folder, options) {
     yield step('unit', 'unit', isUnitNear ? farUnit : [...nearUnit, ...farUnit]);
     yield step('browser', 'e2e', built ? farBrowser : [...nearBrowser, ...farBrowser]);
     if (options.default) return;
-    const trials = [...nearUnit, ...farUnit].filter((file) => TRIAL.test(file));
-    yield step('unit', 'unit', trials, 'full');
+    const trials = (tests, kind) =>
+      parted(
+        tests.filter((test) => !isDefault(test)),
+        kind,
+      ).flat();
+    yield step('unit', 'unit', trials(unit, 'unit'), 'full');
+    yield step('database', database, trials(db, 'database'), 'full');
     if (database === 'postgres') yield step('database', 'embedded', [...nearDb, ...farDb], 'full');
-    yield step('browser', 'e2e', [...nearBrowser, ...farBrowser], 'full');
+    yield step(
+      'browser',
+      'e2e',
+      [...nearBrowser, ...farBrowser, ...trials(browser, 'browser')],
+      'full',
+    );
   }
 
   async function caughtBy(related) {

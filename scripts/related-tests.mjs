@@ -1,5 +1,5 @@
 // Finds the tests that a change can reach, the nearest first.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { distancesTo, readGraph } from './module-graph.mjs';
 import { root } from './terminal.mjs';
@@ -44,16 +44,19 @@ export function relatedTests(changed, graph = readGraph()) {
     const project = projectOf(file);
     return project === undefined ? [] : [{ file, distance, project }];
   });
-  // Among tests as near as each other, one whose path has words in common with the change comes first,
-  // then one that visits few pages.
+  const said = changed.filter((file) => BUILT.test(file)).flatMap(textsIn);
+  // Tests in a browser that press what the change says come first. Among tests as near as each other, one whose path
+  // has words in common with the change does, then one that visits few pages.
   const nearestFirst = tests
     .map((test) => ({
       ...test,
+      pressed: test.project === 'browser' ? countIn(test.file, said) : 0,
       shared: Math.max(...changed.map((file) => sharedWords(file, test.file))),
       edges: further.get(test.file)?.length ?? 0,
     }))
     .toSorted(
       (a, b) =>
+        b.pressed - a.pressed ||
         a.distance - b.distance ||
         b.shared - a.shared ||
         a.edges - b.edges ||
@@ -70,6 +73,20 @@ export function relatedTests(changed, graph = readGraph()) {
     everything: changed.filter((file) => EVERYTHING.test(file)),
     built: [...distances.keys()].some((file) => BUILT.test(file) && projectOf(file) === undefined),
   };
+}
+
+/** Texts that a component shows or is called by: between tags or in quotes, with a capital letter in front. */
+function textsIn(file) {
+  const path = join(root, file);
+  if (!existsSync(path)) return [];
+  const found = readFileSync(path, 'utf8').matchAll(/(?:>\s*|['"`])(\p{Lu}[\p{L} ]{3,})/gu);
+  return [...new Set(Array.from(found, ([, text]) => text.trim()))];
+}
+
+function countIn(test, texts) {
+  if (texts.length === 0) return 0;
+  const content = readFileSync(join(root, test), 'utf8');
+  return texts.filter((text) => content.includes(text)).length;
 }
 
 export function projectOf(file) {

@@ -43,6 +43,14 @@ test('late parts are related to what loads them', () => {
   expect(filesOf(browser)).toContain('test/e2e/rating-dialog.e2e.ts');
 });
 
+test.each([
+  ['src/web/list-dialogs/add-to-list-dialog.lazy.tsx', 'list-dialogs'],
+  ['src/web/title/actions/actions.lazy.tsx', 'title-actions'],
+  ['src/web/sharing/share-dialog.lazy.tsx', 'share'],
+])('the browser tests that press what %s says come first', (changed, first) => {
+  expect(filesOf(related(changed).browser)[0]).toBe(`test/e2e/${first}.e2e.ts`);
+});
+
 test('a module of types alone is related to nothing that runs', () => {
   expect(filesOf(related('src/alerts/alert-schema.ts').unit)).not.toContain(
     'src/alerts/digest-rules.test.ts',
