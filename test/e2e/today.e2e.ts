@@ -95,6 +95,34 @@ describe('what fits into the time', () => {
   });
 });
 
+test(
+  'the choice and the draw go on while the services of the account arrive',
+  { tags: 'default' },
+  async () => {
+    const answers: (() => void)[] = [];
+    const page = await visitToday(await personWith([PALHACO, SEINFELD]), {
+      before: async (own) => {
+        await own.route('**/api/services', async (route) => {
+          await new Promise<void>((resolve) => answers.push(resolve));
+          await route.continue();
+        });
+      },
+    });
+    await time(page, '30 min').click({ force: true });
+    await expectSentence(page, 'Em 30 minutos, só um episódio de Seinfeld.');
+    await drawButton(page).click();
+    await expect(now(page)).toBeFocused();
+    const ofServices = page.waitForResponse(/\/viewer\/tonight\?provider_ids=\d/);
+    await expect.poll(() => answers.length).toBeGreaterThan(0);
+    for (const answer of answers) answer();
+    await ofServices;
+    await now(page).click();
+    await expect(drawn(page)).toBeFocused();
+    await page.goBack();
+    await expect(time(page, '30 min')).toBeChecked();
+  },
+);
+
 describe('the draw', () => {
   test(
     'turns the tiles, then shows the title in its colours with the focus on the answer',

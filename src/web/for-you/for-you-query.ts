@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { read } from '#web/api-client/api-client.ts';
+import { keepWhatIsOf } from '#web/api-client/keep-what-is-of.ts';
 
 /** Titles for the viewer and their settings; everything of 'Pra você' has a key that begins so. */
 export const FOR_YOU_KEY = ['library', 'for-you'];
@@ -25,6 +26,7 @@ export const forYouQuery = (
         signal,
       }),
     enabled: token !== null,
+    placeholderData: keepWhatIsOf(token),
     staleTime: 0,
   });
 

@@ -33,11 +33,7 @@ interface ForYouTonightProps {
  */
 export function ForYouTonight({ minutes, withChild, now }: ForYouTonightProps) {
   const services = useSubscriptions().map(({ id }) => id);
-  const { data } = useQuery({
-    ...forYouQuery(useToken(), services, minutes),
-    // The titles stay until those of another time are there.
-    placeholderData: (before) => before,
-  });
+  const { data } = useQuery(forYouQuery(useToken(), services, minutes));
   const { putAway, ...away } = usePutAway();
   const titles = watchableForYou(data?.items ?? [], withChild).slice(0, SHOWN);
   const [wasShown, setShown] = useState(false);

@@ -6,6 +6,7 @@ import type { Tonight as TonightData } from '#api/types.ts';
 import buttons from '#ui/button.module.css';
 import headings from '#ui/heading.module.css';
 import { read } from '#web/api-client/api-client.ts';
+import { keepWhatIsOf } from '#web/api-client/keep-what-is-of.ts';
 import { TitleCard } from '#web/cards/title-card.tsx';
 import { ProviderLogo } from '#web/images/provider-logo.tsx';
 import { onLibraryChange } from '#web/library/library-changes.ts';
@@ -53,7 +54,7 @@ const LikedByMany = lazy(async () => ({
 /** 'O que ver hoje': what of the own watch list can be watched now, and the draw among it. */
 export function TodayPage() {
   const services = useSubscriptions().map(({ id }) => id);
-  const { data, isError, fetchStatus, dataUpdatedAt, refetch } = useQuery(
+  const { data, isError, isPlaceholderData, fetchStatus, dataUpdatedAt, refetch } = useQuery(
     tonightQuery(useToken(), services),
   );
   useEffect(
@@ -67,7 +68,10 @@ export function TodayPage() {
       <TodayStyles />
       <RoomStyles />
       {data ? (
-        <Tonight tonight={data} outdatedSince={isFailed ? dataUpdatedAt : null} />
+        <Tonight
+          tonight={data}
+          outdatedSince={isFailed && !isPlaceholderData ? dataUpdatedAt : null}
+        />
       ) : isFailed ? (
         <FailedTonight isOffline={isOffline} onRetry={() => void refetch()} />
       ) : (
@@ -91,6 +95,8 @@ const tonightQuery = (token: string | null, services: readonly number[]) =>
         signal,
       }),
     enabled: token !== null,
+    // The choice and a draw go on while the services of the account arrive.
+    placeholderData: keepWhatIsOf(token),
     staleTime: 30_000,
   });
 
