@@ -1,4 +1,4 @@
-import { Link, useRouterState } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import buttons from '#ui/button.module.css';
 import { Icon } from '#ui/icon.tsx';
@@ -14,10 +14,7 @@ import accountStyles from './account-control.module.css';
 /** The bar of every page. With a band it melts into it until the page has scrolled 10 px. */
 export function TopBar({ band }: { band: Band | null }) {
   const { sentinel, scrolled } = useScrolled();
-  const path = useRouterState({ select: (state) => state.location.pathname });
-  // The menu is open on one page: going to another closes it.
-  const [menuPath, setMenuPath] = useState<string | null>(null);
-  const menuOpen = menuPath === path;
+  const [isMenuOpen, setMenuOpen] = useState(false);
   // Loaded when the pointer or the focus approaches its button: wide screens never need it.
   const [Menu, setMenu] = useState<typeof MobileMenu>();
   const loadMenu = (failed = () => {}) =>
@@ -63,11 +60,11 @@ export function TopBar({ band }: { band: Band | null }) {
           className={`${buttons.round} ${styles.toggle}`}
           aria-label="Abrir menu"
           aria-haspopup="dialog"
-          aria-expanded={menuOpen}
+          aria-expanded={isMenuOpen}
           onPointerEnter={() => loadMenu()}
           onFocus={() => loadMenu()}
           onClick={() => {
-            setMenuPath(path);
+            setMenuOpen(true);
             // The footer has the same links.
             loadMenu(() => window.location.assign('#rodape'));
           }}
@@ -81,7 +78,7 @@ export function TopBar({ band }: { band: Band | null }) {
         >
           <Icon name="menu" size={24} />
         </a>
-        {Menu && <Menu open={menuOpen} onClose={() => setMenuPath(null)} />}
+        {Menu && <Menu open={isMenuOpen} onClose={() => setMenuOpen(false)} />}
       </header>
     </>
   );
