@@ -82,6 +82,12 @@ test(
       )
       .toEqual(names);
     await expect(four).toContainText('Só você vê.');
+    const closed = page.getByText('Só você vê seu perfil.');
+    await expect(closed).toBeVisible();
+    await person.call('PATCH', '/opened', { top: true });
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Compartilhar', exact: true })).toBeVisible();
+    await expect(closed).toBeHidden();
     await page.evaluate(() => window.scrollTo(0, 0));
     await page.getByRole('link', { name: 'Editar perfil' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Configurações' })).toBeVisible();
