@@ -67,11 +67,11 @@ async function indexKind(kind: SearchKind): Promise<void> {
 }
 
 function entryOf(entity: NamedEntity): Record<string, unknown> {
-  const { names, parts: ofNames, initials } = entity;
+  const { names, initials } = entity;
   const lexemes = new Set([
     ...names.flatMap(lexemesOf),
     ...initials.map(initialsLexeme),
-    ...heardLexemesOf(names, ofNames),
+    ...heardLexemesOf(names),
   ]);
   const quoted = [...lexemes].map((lexeme) => `'${lexeme.replace(/['\\]/g, String.raw`\$&`)}'`);
   return { ...entity, released_on: entity.releasedOn, lexemes: quoted.join(' ') };

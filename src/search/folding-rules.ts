@@ -5,7 +5,7 @@ import { itemAt } from '#shared/list-items.ts';
  * how typo variants (`spelling-rules.ts`) or sounds are stored: the next start rewrites the entries of older versions,
  * and older processes leave the index alone from then on.
  */
-export const INDEX_VERSION = 17;
+export const INDEX_VERSION = 18;
 
 /** Letters that Unicode does not decompose, with the letters that people type instead. */
 const TRANSLITERATIONS: Record<string, string> = {

@@ -99,7 +99,7 @@ export const searchWords = pgTable(
     word: text('word').notNull(),
     /** The number of entries that contain it. */
     entries: integer('entries').notNull(),
-    /** Hashes of its typo variants: the word and its sound with up to one letter deleted. */
+    /** Hashes of its typo variants: the word with up to one letter deleted, and its consonants. */
     spellings: integer('spellings').array().notNull(),
   },
   (t) => [

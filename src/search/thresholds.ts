@@ -2,18 +2,6 @@
 // (bench/search/README.md); similarities and relevances are 0 to 1 and leave popularity out.
 
 // Reading a query
-/** "Looke" and "Star" are a letter away from words of titles, so that shorter names must be typed exactly. */
-export const MIN_PROVIDER_LETTERS = 6;
-/**
- * One typo from six letters on, two from nine, or the same sound: of 41 queries with a misspelt service or filler,
- * 18 were found without this and 35 with it.
- */
-export const MIN_PROVIDER_SIMILARITY = 0.83;
-/**
- * "netflics" has two letters that "Netflix" lacks. A name with another first sound ("betflix") may only be a typo
- * away.
- */
-export const MAX_PROVIDER_LACKING = { alike: 2, otherwise: 1 };
 /** A number outside these years is part of a name ("Blade Runner 2049"). */
 export const HINT_YEARS = { first: 1900, last: 2035 };
 /**
@@ -167,15 +155,6 @@ export const BETTER_KNOWN = { asNear: 8, oneWord: 6 };
 export const MAX_LAG = 0.04;
 /** A title this near is meant even if a person has nearly that name: "luis melu" is no film about Luís Melo. */
 export const CERTAIN_TITLE_SHARE = 0.7;
-/**
- * A person with another name than typed must be this many times as well known to be meant: "mateus costa" is
- * Matheus Costa.
- */
-export const BETTER_KNOWN_NAMESAKE = 8;
-/** The least similarity of such a name: a letter or two differ. */
-export const MIN_NAMESAKE_SHARE = 0.65;
-/** Above this popularity nobody is that many times as well known, so that the look-up is left out. */
-export const MAX_OBSCURE = 5;
 /** Fewer typed letters name nobody yet: "as d". */
 export const MIN_PERSON_LETTERS = 3;
 /**
@@ -185,8 +164,6 @@ export const MIN_PERSON_LETTERS = 3;
 export const OWN_POPULARITY = 0.1;
 /** People with one name who are ranked by their best known titles. */
 export const MAX_NAMESAKES_RANKED = 24;
-/** The least similarity of a title of a certain person, who has few: "o mascara jim carrey". */
-export const MIN_TITLE_OF_PERSON_SHARE = 0.55;
 /**
  * The least popularity of a title meant by its whole name of one word, or by the beginning of a longer name, where
  * other words are left out.
@@ -236,11 +213,8 @@ export const CERTAINLY_HEARD = 0.6;
  * .07 of generated typos.
  */
 export const MIN_HEARD_POPULARITY = { title: 2, person: 0.5 };
-/**
- * Letters of a part of a word that tell that the title is meant: "harry kaban". "lora lini" is inside Floral
- * Linings.
- */
-export const MIN_PART = { besideWhole: 4, alone: 5 };
+/** Letters of a part of a word that tell that the title is meant. "lora lini" is inside Floral Linings. */
+export const MIN_PART = 5;
 /**
  * The least popularity of a part of a saga, as a share of the best known one's: below are documentaries and other
  * sagas.
@@ -248,19 +222,15 @@ export const MIN_PART = { besideWhole: 4, alone: 5 };
 export const MIN_MEMBER_SHARE = 0.08;
 /** Years without a title after which people count from one again: "batman 2", "planeta dos macacos 4". */
 export const RESTART_YEARS = 8;
-/** The least similarity of the beginning of a name to the saga's name as typed ("hobit 3"). */
-export const MIN_SAGA_SIMILARITY = 0.7;
 /**
  * The value of each kind of evidence that a title is the wanted instalment, 0 to 1. With these 168 became 187 of
  * 190 queries with a number.
  */
 export const INSTALMENT_VALUES = {
-  /** The number follows the saga's name: at the beginning of the title's name, inside it, or anywhere later. */
-  numbered: { first: 1, inside: 0.9, later: 0.9 },
+  /** The number follows the saga's name: at the beginning of the title's name, or inside it. */
+  numbered: { first: 1, inside: 0.9 },
   /** The title has that place by its release, in the whole saga or since it began again. */
   place: { whole: 0.85, sinceRestart: 0.7 },
-  /** The title has that place, but another has the number: "busca 3" is "Busca Implacável 3", not a third "busca…". */
-  doubtfulPlace: 0.5,
   /** The number is elsewhere in the title's name. */
   elsewhere: 0.4,
 };

@@ -1,37 +1,31 @@
 // Hints that leave no title with the name of the query.
 import { beforeAll, expect, it } from 'vitest';
-import { importPeople } from '#catalog/people/people-commands.ts';
 import { importProviders } from '#catalog/providers/provider-commands.ts';
 import { importTitles } from '#catalog/titles/title-commands.ts';
-import { aPerson, aProvider, aTitle, offersAt, useDatabase } from '#test/catalogue.ts';
+import { aProvider, aTitle, offersAt, useDatabase } from '#test/catalogue.ts';
 import { EntryReader } from './recall/entry-queries.ts';
 import { indexNames } from './index-commands.ts';
 import { findTitles } from './search-queries.ts';
 
 const database = useDatabase();
 
-const FILMS: { name: string; popularity: number; isOffered?: true; isCredited?: true }[] = [
+const FILMS: { name: string; popularity: number; isOffered?: true }[] = [
   { name: 'Andor', popularity: 21 },
   { name: 'A Andorinha', popularity: 3, isOffered: true },
   { name: 'Duna', popularity: 60, isOffered: true },
   { name: 'Duna', popularity: 30 },
-  { name: 'O Máskara', popularity: 38, isCredited: true },
-  { name: 'Todo Poderoso', popularity: 40, isCredited: true },
-  ...[...'ABCDEFGH'].map((letter) => ({ name: `Máscara ${letter}`, popularity: 1 })),
 ];
 
 beforeAll(async () => {
   await importProviders(database.db, [aProvider(337, 'fluxo', { name: 'Fluxo' })]);
-  await importPeople(database.db, [aPerson(1, 'Jim Carrey')]);
   const at = new Date('2026-11-01');
   await importTitles(
     database.db,
-    FILMS.map(({ name, popularity, isOffered, isCredited }, n) =>
+    FILMS.map(({ name, popularity, isOffered }, n) =>
       aTitle({
         id: n + 1,
         originalTitle: name,
         popularity,
-        cast: isCredited ? [{ personId: 1, character: 'Alguém' }] : [],
         ...(isOffered ? offersAt(at, { providerId: 337, type: 'stream' }) : {}),
       }),
     ),
@@ -52,12 +46,3 @@ it('suggests a provider that offers only titles with less similar names', async 
 
 it('suggests no provider that offers a title with the same name', async () =>
   expect(await search('fluxo duna')).toEqual({ ids: [3], unapplied: [] }));
-
-it('suggests no person who is credited for a title with a similar name, though others have the name', async () =>
-  expect(await search('o mascara jim carrey')).toEqual({ ids: [5], unapplied: [] }));
-
-it('suggests a person who is credited for no title with a similar name', async () => {
-  const { ids, unapplied } = await search('andor jim carrey');
-  expect(ids[0]).toBe(1);
-  expect(unapplied).toEqual(['person']);
-});

@@ -41,14 +41,14 @@ export async function markBestKnown(db: Db): Promise<void> {
 }
 
 /** A row of the index; `known` is not part of it, because it depends on all others. */
-export type Entry = Omit<NamedEntity, 'parts'> & { lexemes: string[] };
+export type Entry = NamedEntity & { lexemes: string[] };
 
 /** The entry of a title or person by the rules of this version. */
-export function entryOf({ parts, ...entity }: NamedEntity): Entry {
+export function entryOf(entity: NamedEntity): Entry {
   const lexemes = new Set([
     ...entity.names.flatMap(lexemesOf),
     ...entity.initials.map(initialsLexeme),
-    ...heardLexemesOf(entity.names, parts),
+    ...heardLexemesOf(entity.names),
   ]);
   return { ...entity, lexemes: [...lexemes] };
 }

@@ -79,8 +79,6 @@ export type NamedEntity = SearchKey & {
   releasedOn: string | null;
   /** The initials of its main names; empty for people. */
   initials: string[];
-  /** Its subtitles and the parts before them, folded; set only if read from the catalogue. */
-  parts?: string[];
 };
 
 /** The kind as a SQL literal, so that the planner can use the partial index of that kind. */
@@ -160,15 +158,8 @@ export async function findNamedEntities(
         row.kind === 'person'
           ? []
           : initialsOf([...row.names, ...alternatives.slice(0, MAX_ABBREVIATED), ...english]),
-      parts: row.kind === 'person' ? [] : partsOf(row.names),
     }))
     .filter(({ names }) => names.length > 0);
-}
-
-/** The subtitles of these names and the parts before them. */
-function partsOf(names: readonly string[]): string[] {
-  const parts = names.map((name) => name.split(SUBTITLE, 2));
-  return foldAll(parts.filter(({ length }) => length > 1).flat());
 }
 
 function foldAll(names: readonly string[]): string[] {

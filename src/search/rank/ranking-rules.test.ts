@@ -85,26 +85,6 @@ it('gives a deterministic relevance from 0 to 1', () => {
   expect(worse!.match).toBeLessThan(best!.match);
 });
 
-describe('the best name has every word of the query, some of them inside others', () => {
-  const hasParts = (query: string, name: string) =>
-    ranking(readQuery(query)!)([{ id: 1, names: [fold(name)], popularity: 1 }])[0]?.hasParts;
-
-  it.each([
-    ['harry kaban', 'Harry Potter e o Prisioneiro de Azkaban'],
-    ['vingad infinita', 'Vingadores: Guerra Infinita'],
-    ['mpsons', 'Os Simpsons'],
-  ])('"%s"', (query, name) => expect(hasParts(query, name)).toBe(true));
-
-  it.each([
-    ['all words whole', 'harry azkaban', 'Harry Potter e o Prisioneiro de Azkaban'],
-    ['an unfinished word', 'harry azka', 'Harry Potter e o Prisioneiro de Azkaban'],
-    ['a word that it lacks', 'harry kaban trem', 'Harry Potter e o Prisioneiro de Azkaban'],
-    ['a part of three letters', 'harry kab', 'Harry Potter e o Prisioneiro de Azkaban'],
-    ['four letters without a whole word', 'lora lini', 'Floral Linings'],
-    ['four letters alone', 'mpso', 'Os Simpsons'],
-  ])('not %s', (_, query, name) => expect(hasParts(query, name)).toBeUndefined());
-});
-
 describe('what sounds like the query', () => {
   const matchOf = (query: string, name: string, popularity: number, isCrowded: boolean) => {
     const heard = { id: 1, names: [name], popularity, isHeard: true };
@@ -116,7 +96,7 @@ describe('what sounds like the query', () => {
     ['a little, by chance, among very many names', 1.9, true, false],
     ['a little, but is known', 2, true, true],
   ] as const)('%s', (_, popularity, isCrowded, isFound) => {
-    expect(matchOf('uhsuahsua', 'housesea', popularity, isCrowded) > 0).toBe(isFound);
+    expect(matchOf('raripota', 'hery pitor', popularity, isCrowded) > 0).toBe(isFound);
   });
 
   it('very much, also among very many names', () => {

@@ -3,7 +3,6 @@ import { withoutArticle, wordsOf } from '#search/folding-rules.ts';
 import { nearlySoundsLike, soundsLike } from '#search/sound/heard-lexeme-rules.ts';
 import { comparing, memoizedSimilarity } from './name-comparison-rules.ts';
 import type { Comparison, Similarity } from './name-comparison-rules.ts';
-import { isLast } from '#search/read/query-rules.ts';
 import type { Typed } from '#search/read/query-rules.ts';
 import {
   CALLED_SO,
@@ -40,7 +39,7 @@ export type Ranked = {
   id: number;
   match: number;
   popularity: number;
-  /** True if one of its names has every word of the query, some of them inside other words; set only for the best. */
+  /** True if one of its names has every word of the query, perhaps inside other words; set only for the best. */
   hasParts?: boolean;
 };
 
@@ -123,17 +122,9 @@ export function ranking(
   };
 }
 
-/** True if a name has every significant word, one of them inside another: "harry kaban", but not "harry azka". */
-function hasParts(name: string, typed: Typed): boolean {
-  const { significant } = typed;
-  const words = wordsOf(name);
-  const parts = significant.filter((word, at) => {
-    const isBegun = isLast(typed, at) && words.some((whole) => whole.startsWith(word));
-    return !isBegun && !words.includes(word);
-  });
-  const hasWhole = significant.some((word) => words.includes(word));
-  const least = hasWhole ? MIN_PART.besideWhole : MIN_PART.alone;
-  return parts.length > 0 && parts.every((word) => word.length >= least && name.includes(word));
+/** True if every significant word is in a name, perhaps inside other words: "harry kaban". */
+function hasParts(name: string, { significant }: Typed): boolean {
+  return significant.every((word) => word.length >= MIN_PART && name.includes(word));
 }
 
 /** Remembers a relevance for each candidate, because candidates are ranked again when others are added. */

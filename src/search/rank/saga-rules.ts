@@ -1,13 +1,11 @@
 // Decides which title of a saga is the instalment that a query asks for.
 import { itemAt } from '#shared/list-items.ts';
 import { isStopWord, wordsOf } from '#search/folding-rules.ts';
-import { isPartWord, numberAt, numberValue } from '#search/read/number-rules.ts';
+import { numberAt, numberValue } from '#search/read/number-rules.ts';
 import type { Instalment } from '#search/read/number-rules.ts';
-import { similarityTo } from './similarity-rules.ts';
 import {
   INSTALMENT_VALUES,
   MIN_MEMBER_SHARE,
-  MIN_SAGA_SIMILARITY,
   RESTART_YEARS,
   YEAR_IN_NAME,
 } from '#search/thresholds.ts';
@@ -22,7 +20,7 @@ export type SagaTitle = {
 
 /** Says how well each title is the wanted instalment, 0 to 1. */
 export function instalmentValues(
-  { base, number, part, isPart = false }: Instalment,
+  { base, number, part }: Instalment,
   titles: readonly SagaTitle[],
 ): Map<number, number> {
   const start = withoutSaga(bare(base)).join(' ');
@@ -30,22 +28,14 @@ export function instalmentValues(
   const ordered = inOrder(members);
   const values = new Map<number, number>();
   const raise = (id: number, value: number) => values.set(id, Math.max(value, values.get(id) ?? 0));
-  let isElsewhere = false;
   for (const title of titles) {
     if (hasNumber(title, number)) raise(title.id, INSTALMENT_VALUES.elsewhere);
-    const isInside = isNumberedInside(start, title, number);
-    if (isInside) raise(title.id, INSTALMENT_VALUES.numbered.inside);
-    const isLater = isNumberedLater(start, title, number);
-    if (isLater) raise(title.id, INSTALMENT_VALUES.numbered.later);
-    isElsewhere ||= isLater || (isPart && isInside);
+    if (isNumberedInside(start, title, number)) raise(title.id, INSTALMENT_VALUES.numbered.inside);
   }
   const raisePlace = (member: Member | undefined, value: number) => {
     // A title with another number after the saga's name is another instalment.
     if (member && (member.numbers.size === 0 || member.numbers.has(number)))
-      raise(
-        member.title.id,
-        isElsewhere ? Math.min(value, INSTALMENT_VALUES.doubtfulPlace) : value,
-      );
+      raise(member.title.id, value);
   };
   raisePlace(ordered[number - 1], INSTALMENT_VALUES.place.whole);
   for (const run of runsOf(ordered))
@@ -71,23 +61,15 @@ type Member = {
   isWhole: boolean;
 };
 
-/**
- * The titles whose names begin with the saga's; if none do, those that contain it or, failing that, nearly begin so.
- */
+/** The titles whose names begin with the saga's; if none do, those that contain it. */
 function membersOf(start: string, titles: readonly SagaTitle[]): Member[] {
   const letters = start.replaceAll(' ', '');
-  const count = wordsOf(start).length;
-  const similarityOf = similarityTo(letters, false);
   const begins = (words: readonly string[]) => restAfter(words, letters);
   const contains = (words: readonly string[]) => {
     const at = ` ${words.join(' ')} `.indexOf(` ${start} `);
     return at < 0 ? undefined : wordsOf(words.join(' ').slice(at + start.length + 1));
   };
-  const beginsNearly = (words: readonly string[]) =>
-    similarityOf(words.slice(0, count).join('')) >= MIN_SAGA_SIMILARITY
-      ? words.slice(count)
-      : undefined;
-  for (const restOf of [begins, contains, beginsNearly]) {
+  for (const restOf of [begins, contains]) {
     const members = titles.flatMap((title) => memberOf(start, title, restOf) ?? []);
     if (members.length > 0) return members;
   }
@@ -158,14 +140,6 @@ const bare = (words: readonly string[]): readonly string[] => {
 
 const withoutSaga = (words: readonly string[]) =>
   words.length > 1 && words[0] === 'saga' ? words.slice(1) : words;
-
-/** True if a name begins with the saga's and has the number later, but not as that of a part: "busca implacavel 2". */
-const isNumberedLater = (start: string, { names }: SagaTitle, number: number) =>
-  names.some((name) => {
-    const words = bare(wordsOf(name));
-    if (!words.join(' ').startsWith(`${start} `)) return false;
-    return words.some((word, at) => word === String(number) && !isPartWord(words[at - 1] ?? ''));
-  });
 
 /** True if the number follows the saga's name anywhere in a name: "... Amanhecer - Parte 1". */
 const isNumberedInside = (start: string, { names }: SagaTitle, number: number) =>

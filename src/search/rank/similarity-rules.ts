@@ -13,7 +13,6 @@ import {
   editDistance,
   letterBits,
   missingLetters,
-  phoneticKey,
   prefixEditDistance,
 } from '#search/sound/spelling-rules.ts';
 import { cachedByWord } from '#search/sound/reading-rules.ts';
@@ -43,7 +42,6 @@ export function similarityTo(typed: string, last: boolean): (word: string) => nu
   const counterparts = counterpartsOf(typed);
   const allowed = typosAllowed(length);
   const isRandom = once(() => isHitAtRandom(typed));
-  const phonetic = phoneticSimilarityTo(typed);
   const heard = heardSimilarityTo(typed);
   return (word) => {
     if (typed === word) return 1;
@@ -54,7 +52,7 @@ export function similarityTo(typed: string, last: boolean): (word: string) => nu
     const lacking = countBits(letters & ~others);
     if (lacking > MAX_LACKING || isRandom()) return 0;
     const added = countBits(others & ~letters);
-    let best = length <= SHORT ? shortSimilarity(typed, word) : 0;
+    let best = 0;
     if (allowed > 0) {
       const mayBeTypo = lacking <= allowed && added <= allowed;
       const typos = mayBeTypo ? editDistance(typed, word, allowed) : allowed + 1;
@@ -66,12 +64,9 @@ export function similarityTo(typed: string, last: boolean): (word: string) => nu
           best = Math.max(best, begun);
         }
       }
-      // Cheap checks first: words that sound alike ("xaves", "chaves") differ in few letters.
-      if (best < 0.9 && length > 3 && lacking <= 2 && added <= 3) {
-        best = Math.max(best, phonetic(soundOf(word)));
-      }
-      if (best < 0.8 && length > 3 && added <= 5 && mayBeHeard(typed, word)) {
-        best = Math.max(best, heard(soundOf(word)));
+      const isAsLong = Math.abs(length - word.length) <= MAX_LONGER;
+      if (best < 0.8 && length > 3 && added <= 5 && isAsLong) {
+        best = Math.max(best, heard(word));
       }
     }
     if (length >= 3 && word.includes(typed)) best = Math.max(best, 0.45 + 0.4 * share);
@@ -85,20 +80,6 @@ const MAX_LACKING = 4;
 /** True if a word lacks too many letters of the typed one to be similar; a cheap check. */
 export function sharesTooFewLetters(typed: string, word: string): boolean {
   return missingLetters(typed, word) > MAX_LACKING;
-}
-
-/** Words of this length are similar by sound only if they sound exactly alike: "uif" and "with". */
-const SHORT = 3;
-const SAME_SHORT_SOUND = 0.75;
-const MAX_SHORT_APART = 0.15;
-
-const AND = new Set(['e', 'and', 'end', 'y', 'und', 'et']);
-
-function shortSimilarity(typed: string, word: string): number {
-  if (AND.has(typed) && AND.has(word)) return SAME_SHORT_SOUND;
-  if (word.length > SHORT + 1 || !isStopWord(word)) return 0;
-  const apart = soundsApart(cachedTypedForms(typed), soundOf(word).forms, MAX_SHORT_APART);
-  return apart > MAX_SHORT_APART ? 0 : SAME_SHORT_SOUND;
 }
 
 /** True if a typed word that is short or has no vowel may be a misspelling of this one: "gfds" is not "gods". */
@@ -124,71 +105,11 @@ function typoSimilarity(typos: number, letters: number): number {
   return 1 - (typos * 0.8) / (letters + 1);
 }
 
-/** The sound of a word of a name; each value is computed on demand, once for all searches. */
-class Sound {
-  readonly word: string;
-  #key: string | undefined;
-  #consonants: number | undefined;
-  #skeletons: readonly string[] | undefined;
-  #forms: readonly string[] | undefined;
-
-  constructor(word: string) {
-    this.word = word;
-  }
-
-  get key(): string {
-    return (this.#key ??= phoneticKey(this.word));
-  }
-
-  get consonants(): number {
-    return (this.#consonants ??= plainConsonants(this.word));
-  }
-
-  get skeletons(): readonly string[] {
-    return (this.#skeletons ??= skeletonsOf(this.word));
-  }
-
-  get forms(): readonly string[] {
-    return (this.#forms ??= heardForms(this.word));
-  }
-}
-
-const soundOf = cachedByWord((word) => new Sound(word));
+// The sounds of words of names and of typed ones, once for all searches.
+const cachedConsonants = cachedByWord(plainConsonants);
+const cachedForms = cachedByWord((word) => heardForms(word));
+const cachedSkeletons = cachedByWord((word) => skeletonsOf(word));
 const cachedTypedForms = cachedByWord((word) => heardForms(word, 'ear'));
-
-function phoneticSimilarityTo(typed: string): (sound: Sound) => number {
-  const key = once(() => phoneticKey(typed));
-  return (sound) => {
-    const [typedKey, wordKey] = [key(), sound.key];
-    if (typedKey === typed && wordKey === sound.word) return 0;
-    if (typedKey.length < 3) return 0;
-    if (typedKey === wordKey) return 0.93;
-    // Short words that sound almost alike are unrelated more often than not.
-    const allowed = typedKey.length < 5 || Math.max(typedKey.length, wordKey.length) < 6 ? 0 : 1;
-    return editDistance(typedKey, wordKey, allowed) > allowed
-      ? 0
-      : 0.93 * typoSimilarity(1, typedKey.length);
-  };
-}
-
-/** Groups of letters that may begin the same skeleton. */
-const ALIKE = ['aeiouwyh', 'mn', 'kqx', 'hr', 'ckq', 'cszei', 'cstx', 'pf', 'gj', 'vw'];
-const beginnings = Uint32Array.from({ length: 128 }, (_, code) =>
-  ALIKE.reduce(
-    (bits, letters, n) => (letters.includes(String.fromCharCode(code)) ? bits | (1 << n) : bits),
-    0,
-  ),
-);
-
-/** True if two words may share a skeleton, by their first letters alone. */
-export function mayBeginAlike(typed: string, word: string): boolean {
-  // "th" is heard as t, d or f.
-  if (typed.startsWith('th') || word.startsWith('th')) {
-    return /^[tdf]/.test(typed) && /^[tdf]/.test(word);
-  }
-  const [a, b] = [typed.charCodeAt(0), word.charCodeAt(0)];
-  return a === b || a > 127 || b > 127 || (beginnings[a]! & beginnings[b]!) !== 0;
-}
 
 /** Similarity of two words by their number of common consonants, before the vowels count. */
 const SAME_CONSONANTS = [0, 0.5, 0.56, 0.78, 0.86];
@@ -198,24 +119,22 @@ const MAX_APART = [0, 0.1, 0.18, 0.18, 0.2];
 /** Letters that the lengths of two words that sound alike may differ by. */
 const MAX_LONGER = 4;
 
-const mayBeHeard = (typed: string, word: string): boolean =>
-  Math.abs(typed.length - word.length) <= MAX_LONGER && mayBeginAlike(typed, word);
-
 /** The more consonants two words share, the less likely it is by chance. */
-function heardSimilarityTo(typed: string): (sound: Sound) => number {
+function heardSimilarityTo(typed: string): (word: string) => number {
   const isTypedHearable = once(() => isHearable(typed));
   const consonants = once(() => plainConsonants(typed));
   const skeletons = once(() => skeletonsOf(typed, 'ear'));
-  return (sound) => {
-    if (!mayShareConsonants(consonants(), sound.consonants) || !isTypedHearable()) return 0;
-    const shared = skeletons().find((skeleton) => sound.skeletons.includes(skeleton));
+  return (word) => {
+    if (!mayShareConsonants(consonants(), cachedConsonants(word)) || !isTypedHearable()) return 0;
+    const known = cachedSkeletons(word);
+    const shared = skeletons().find((skeleton) => known.includes(skeleton));
     if (shared === undefined) return 0;
     const forms = cachedTypedForms(typed);
     if (shared.length * 3 < itemAt(forms, 0).length) return 0;
     // The vowel at the beginning of a skeleton is no evidence.
     const count = Math.min(4, shared.replace(/^a/, '').length);
     const most = itemAt(MAX_APART, count);
-    const apart = soundsApart(forms, sound.forms, most);
+    const apart = soundsApart(forms, cachedForms(word), most);
     return apart > most ? 0 : itemAt(SAME_CONSONANTS, count) - 0.8 * apart;
   };
 }

@@ -1,6 +1,5 @@
-// Numbers in queries and names: written in digits, words or Roman numerals, spoken, composed of several words, and the
-// number of an instalment.
-import { itemAt, valueAt } from '#shared/list-items.ts';
+// Numbers in queries and names: written in digits, words or Roman numerals, and the number of an instalment.
+import { valueAt } from '#shared/list-items.ts';
 
 /** Numbers as people write them: Portuguese and English, cardinal and ordinal. */
 const WORDS: Record<number, string> = {
@@ -73,54 +72,12 @@ export function sameNumber(typed: string, word: string): boolean {
   return value !== undefined && value === valueOf.get(word);
 }
 
-type Language = 'english' | 'portuguese';
-
-const ONES: Record<Language, readonly string[]> = {
-  english: (
-    'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen ' +
-    'sixteen seventeen eighteen nineteen'
-  ).split(' '),
-  portuguese: (
-    'zero um dois tres quatro cinco seis sete oito nove dez onze doze treze catorze quinze ' +
-    'dezesseis dezessete dezoito dezenove'
-  ).split(' '),
-};
-const TENS: Record<Language, readonly string[]> = {
-  english: 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' '),
-  portuguese: 'vinte trinta quarenta cinquenta sessenta setenta oitenta noventa'.split(' '),
-};
-const HUNDREDS =
-  'cento duzentos trezentos quatrocentos quinhentos seiscentos setecentos oitocentos novecentos'.split(
-    ' ',
-  );
-const MAX_SPOKEN = 9999;
-
-/** The folded words of a number; its digits if it is too large to be part of a name. */
-export function spokenNumber(value: number, language: Language): string[] {
-  if (value > MAX_SPOKEN) return [String(value)];
-  const and = language === 'portuguese' ? ['e'] : [];
-  const withRest = (words: string[], rest: number) =>
-    rest === 0 ? words : [...words, ...and, ...spokenNumber(rest, language)];
-  if (value < 20) return [itemAt(ONES[language], value)];
-  if (value < 100) {
-    return withRest([itemAt(TENS[language], Math.floor(value / 10) - 2)], value % 10);
-  }
-  const [unit, many] = value < 1000 ? [100, 'hundred'] : [1000, 'thousand'];
-  const count = Math.floor(value / unit);
-  const rest = value % unit;
-  if (language === 'english') return withRest([itemAt(ONES.english, count), many], rest);
-  if (unit === 100) return withRest([value === 100 ? 'cem' : itemAt(HUNDREDS, count - 1)], rest);
-  return withRest(count === 1 ? ['mil'] : [itemAt(ONES.portuguese, count), 'mil'], rest);
-}
-
 /** A query that ends in a number: "harry potter 2", "duna parte 2". */
 export type Instalment = {
   base: string[];
   number: number;
   /** The part of an instalment that has several: the 2 of "harry potter 7 parte 2". */
   part?: number;
-  /** True if the number follows a word like "parte": "amanhecer parte 1". */
-  isPart?: boolean;
 };
 
 const MAX_NUMBER = 20;
@@ -143,7 +100,7 @@ export function instalmentOf(words: readonly string[]): Instalment | undefined {
     const base = words.slice(0, at);
     if (base.every((word) => numberValue(word) !== undefined)) continue;
     const part = numberAt(after);
-    return { base, number, ...(part !== undefined && { part }), ...(isPart && { isPart }) };
+    return { base, number, ...(part !== undefined && { part }) };
   }
   return undefined;
 }

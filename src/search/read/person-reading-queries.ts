@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { rowsOf } from '#platform/database/rows.ts';
 import { int, text } from '#platform/database/columns.ts';
 import type { EntryQuery, EntryReader } from '#search/recall/entry-queries.ts';
-import { findBetterKnown, findFame } from '#search/recall/name-search-queries.ts';
+import { findFame } from '#search/recall/name-search-queries.ts';
 import { TYPES, isJoiningWord } from './hint-rules.ts';
 import { isStopWord, wordsOf } from '#search/folding-rules.ts';
 import { findFrequentWords, mostEntriesOf } from '#search/recall/frequent-word-queries.ts';
@@ -105,6 +105,21 @@ async function findNamesakes(
   return candidates.filter(({ names }) => names.some((full) => isNamed(name, full)));
 }
 
+type KnownPerson = Candidate & { fame: number };
+
+/** The people with all these words in their names whom some title credits, the best known first. */
+async function findKnownNamesakes(
+  reader: EntryReader,
+  name: readonly string[],
+): Promise<KnownPerson[]> {
+  const namesakes = await findNamesakes(reader, name);
+  const fame = await findFame(reader.db, namesakes);
+  return namesakes
+    .map((person) => ({ ...person, fame: fame.get(person.id) ?? 0 }))
+    .filter((person) => person.fame > 0)
+    .toSorted((a, b) => b.fame - a.fame);
+}
+
 /**
  * The person whom all these words name, unless titles with these words in their names are better known than this
  * person's.
@@ -116,15 +131,11 @@ export async function findNamedPerson(
   /** True if the query names a kind of title, in which case a single name is sooner a person than a title. */
   isSingleNameEnough = false,
 ): Promise<number | undefined> {
-  const namesakes = await findNamesakes(reader, name);
-  if (namesakes.length === 0) return undefined;
-  const fame = await findFame(reader.db, namesakes);
   const single = name.filter((word) => !isStopWord(word)).length < 2;
   const whole = name.join(' ');
   const leadOf = ({ names }: Candidate) => (!single && names.includes(whole) ? WHOLE_NAME_LEAD : 1);
-  const people = namesakes
-    .map((person) => ({ id: person.id, fame: fame.get(person.id) ?? 0, lead: leadOf(person) }))
-    .filter((person) => person.fame > 0)
+  const people = (await findKnownNamesakes(reader, name))
+    .map((person) => ({ id: person.id, fame: person.fame, lead: leadOf(person) }))
     .toSorted((a, b) => b.fame * b.lead - a.fame * a.lead);
   const [best, next] = people;
   if (best === undefined) return undefined;
@@ -136,11 +147,8 @@ export async function findNamedPerson(
   if (single && isTitle) return undefined;
   const bestPopularity = Math.max(0, ...titles.map(({ popularity }) => popularity));
   if (bestPopularity > best.fame / (single && !isSingleNameEnough ? 4 : 1)) return undefined;
-  const isCertain = single || best.lead > 1;
-  return (isCertain ? undefined : await findBetterKnown(reader, name, best.id)) ?? best.id;
+  return best.id;
 }
-
-type KnownPerson = Candidate & { fame: number };
 
 /** The people with all these words in their names, the best known first, at most a few. */
 async function findBestKnown(
@@ -148,13 +156,8 @@ async function findBestKnown(
   name: readonly string[],
   isMeant: (name: string) => boolean,
 ): Promise<KnownPerson[]> {
-  const namesakes = (await findNamesakes(reader, name)).filter(({ names }) => names.some(isMeant));
-  if (namesakes.length === 0) return [];
-  const fame = await findFame(reader.db, namesakes);
-  const people = namesakes
-    .map((person) => ({ ...person, fame: fame.get(person.id) ?? 0 }))
-    .filter((person) => person.fame > 0)
-    .toSorted((a, b) => b.fame - a.fame);
+  const namesakes = await findKnownNamesakes(reader, name);
+  const people = namesakes.filter(({ names }) => names.some(isMeant));
   const mostFame = people[0]?.fame ?? 0;
   return people.filter((person) => person.fame * CHOICES.lead >= mostFame).slice(0, CHOICES.most);
 }
@@ -221,11 +224,7 @@ export async function findLinkedPerson(
   reader: EntryReader,
   words: readonly string[],
 ): Promise<{ id: number; from: number; to: number } | undefined> {
-  const divisions = divisionsOf(words).filter(
-    (division) =>
-      reader.mayAnswer(personEntryQuery(division.person)) &&
-      titleQueries(division).some((query) => reader.mayAnswer(query)),
-  );
+  const divisions = divisionsOf(words);
   if (divisions.length === 0) return undefined;
   // People first: few words name one, while the titles of a common word take long to find.
   await reader.read(divisions.map(({ person }) => personEntryQuery(person)));

@@ -2,19 +2,13 @@
 import { itemAt, itemsAt } from '#shared/list-items.ts';
 import { SEARCH } from '#catalog/tag-rules.ts';
 import { dependOn } from '#platform/tags.ts';
-import { aliasAtTheEnd, findVocabulary, withoutAlias } from './vocabulary-queries.ts';
+import { findVocabulary, withoutAlias } from './vocabulary-queries.ts';
 import { cachedFor } from '#search/recall/cached-queries.ts';
 import { initialsQueries, literalQueries } from '#search/recall/name-strategies.ts';
 import type { EntryQuery, EntryReader } from '#search/recall/entry-queries.ts';
-import { findBetterKnown, readingsOf } from '#search/recall/name-search-queries.ts';
+import { readingsOf } from '#search/recall/name-search-queries.ts';
 import { TYPES, hintsOf, indicesOutside, isJoiningWord, readingsWithout } from './hint-rules.ts';
-import {
-  hasWords,
-  isStopWord,
-  significantWords,
-  withoutArticle,
-  wordsOf,
-} from '#search/folding-rules.ts';
+import { hasWords, significantWords, withoutArticle, wordsOf } from '#search/folding-rules.ts';
 import type { Hint, Reading } from './hint-rules.ts';
 import { instalmentOf, numberValue } from './number-rules.ts';
 import type { FilterType } from '#search/meaning-schema.ts';
@@ -86,9 +80,7 @@ async function understand(
   const outside = indicesOutside(words, hints);
   const { people, choices = [] } = await findPeople(reader, words, outside, {
     aliasOf,
-    lastAliasOf: (some) => aliasAtTheEnd(some, aliases),
     isSingleNameEnough: hints.some(({ type }) => type === 'kind'),
-    isCalledPerson: isCalledPerson(words, hints, outside),
   });
   const name = indicesOutside(words, [...hints, ...people]);
   const bare = people.length > 0 && wordsAt(name).every(isJoiningWord) ? [] : name;
@@ -120,27 +112,24 @@ async function prefetch(
   const alias = aliasOf(words);
   const texts = (alias ? [words, alias] : [words]).flatMap(readingsOf);
   const typed = typedOf(alias ?? words);
-  await reader.read(
-    [
-      ...probes,
-      ...TYPES.flatMap((kind) => [...literalQueries(kind, texts), ...initialsQueries(kind, texts)]),
-      personEntryQuery(typed.words),
-      ...exactTitleQueries(typed.words),
-      // Titles with similar names are shown only if no person has the name.
-      ...(typed.significant.length < 2
-        ? []
-        : [
-            {
-              kind: 'person' as const,
-              query: literalQuery(typed),
-              wider: widerLiteralQuery(typed),
-              limit: 1,
-              typed,
-            },
-          ]),
-    ],
-    typed.words.length > 1 ? typed.words : [],
-  );
+  await reader.read([
+    ...probes,
+    ...TYPES.flatMap((kind) => [...literalQueries(kind, texts), ...initialsQueries(kind, texts)]),
+    personEntryQuery(typed.words),
+    ...exactTitleQueries(typed.words),
+    // Titles with similar names are shown only if no person has the name.
+    ...(typed.significant.length < 2
+      ? []
+      : [
+          {
+            kind: 'person' as const,
+            query: literalQuery(typed),
+            wider: widerLiteralQuery(typed),
+            limit: 1,
+            typed,
+          },
+        ]),
+  ]);
 }
 
 const plain = (words: readonly string[]): Understanding => ({
@@ -174,7 +163,6 @@ async function confirmHints(
     })),
   );
   const shortest = itemAt(named, -1);
-  const misspelt = hints.find((hint) => hint.type === 'provider' && hint.isMisspelt);
   // "filme de 1993" alone is a name only if a title is called so: many have "filme" in their names.
   const isBare = shortest.reading.words.length === 0;
   const mayBeMeant = ({ fit }: BestName, { hints: some }: Reading) =>
@@ -182,19 +170,11 @@ async function confirmHints(
   const longer = named
     .slice(0, -1)
     .find(({ reading, best }) =>
-      best.some(
-        (title) =>
-          mayBeMeant(title, reading) &&
-          (isWithout(misspelt, reading) || isComparable(title, shortest.best)),
-      ),
+      best.some((title) => mayBeMeant(title, reading) && isComparable(title, shortest.best)),
     );
   const kept = (longer ?? shortest).reading.hints;
   return hints.filter((hint) => hint.type === 'season' || kept.includes(hint));
 }
-
-/** True if a reading counts the words of this hint as a name: "universo" is no provider if a title has it. */
-const isWithout = (hint: Hint | undefined, { hints }: Reading): boolean =>
-  hint !== undefined && !hints.includes(hint);
 
 type BestName = Candidate & { fit: keyof typeof NAME_OVER_HINT_FAME };
 
@@ -261,34 +241,18 @@ function fitOf(title: Candidate, words: readonly string[]): BestName | undefined
 
 type PersonContext = {
   aliasOf: (words: readonly string[]) => string[] | undefined;
-  lastAliasOf: (words: readonly string[]) => ReturnType<typeof aliasAtTheEnd>;
   /** True if the query names a kind, in which case a single name is sooner a person than a title. */
   isSingleNameEnough: boolean;
-  /** True if the words say that a person is meant: "filme DO nolan". */
-  isCalledPerson: boolean;
 };
 
 type NamedPeople = { people: PersonHint[]; choices?: readonly number[] };
-
-/** True if a kind is joined to the name by a word that titles do not need: "filme DO nolan", not "filme noah". */
-function isCalledPerson(
-  words: readonly string[],
-  hints: readonly Hint[],
-  [first = 0]: readonly number[],
-): boolean {
-  return (
-    first > 0 &&
-    /^(d[aeo]s?|com|pel[ao]|por)$/.test(itemAt(words, first - 1)) &&
-    hints.some(({ type, to }) => type === 'kind' && to < first)
-  );
-}
 
 /** The people named by all or some of the words outside the hints. */
 async function findPeople(
   reader: EntryReader,
   words: readonly string[],
   outside: readonly number[],
-  { aliasOf, lastAliasOf, isSingleNameEnough, isCalledPerson: isCalled }: PersonContext,
+  { aliasOf, isSingleNameEnough }: PersonContext,
 ): Promise<NamedPeople> {
   if (outside.length === 0) return { people: [] };
   const typed = itemsAt(words, outside);
@@ -302,7 +266,7 @@ async function findPeople(
   // Who types a title's whole name gets that title first; a person so called is a choice.
   const isNamed = () => isTitle(reader, name, titles);
   const isTyped = async () => name !== typed && (await isTitle(reader, typed, []));
-  if (!isCalled && ((await isNamed()) || (await isTyped()))) {
+  if ((await isNamed()) || (await isTyped())) {
     return { people: [], choices: await findChoices(reader, name) };
   }
   const named = await findNamedPerson(reader, name, titles, isSingleNameEnough);
@@ -313,24 +277,11 @@ async function findPeople(
     return { people: [] };
   const both = await findTwoPeople(reader, typed, aliasOf);
   if (both) return { people: both.map(({ id, from, to }) => ({ id, ...spanOf(from, to) })) };
-  const shift = name.length - typed.length;
-  const last = lastAliasOf(name);
-  const called = last && (await findLinkedPerson(reader, [...last.before, ...last.name]));
-  // The alias is a person whom a title named by the other words credits: "homem de ferro rdj".
-  if (called && called.from === last.before.length) {
-    const span = spanOf(last.before.length - shift, typed.length);
-    return { people: [{ id: called.id, ...span }] };
-  }
-  const beside = await findPersonBesideOthers(reader, name, typed);
+  const beside = await findLinkedPerson(reader, name);
   if (beside === undefined) return { people: [] };
-  const whole = await findBetterKnown(reader, name, beside.id);
-  return {
-    people: [
-      whole === undefined
-        ? { id: beside.id, ...spanOf(beside.from, beside.to) }
-        : { id: whole, ...spanOf(0, typed.length) },
-    ],
-  };
+  // A title comes first if there is an alias for it, so the person's words are counted from the end.
+  const by = beside.from > 0 ? name.length - typed.length : 0;
+  return { people: [{ id: beside.id, ...spanOf(beside.from - by, beside.to - by) }] };
 }
 
 /** True if a title is called exactly so, however little known beside others with these words. */
@@ -348,40 +299,8 @@ async function isTitle(
 const exactTitleQueries = (name: readonly string[]): EntryQuery[] =>
   TYPES.map((kind) => ({ kind, query: exactNameQuery(typedOf(name)), limit: PROBED }));
 
-/** A person named by some of the words, as typed: beside words that name one of their titles, or at the end. */
-async function findPersonBesideOthers(
-  reader: EntryReader,
-  name: readonly string[],
-  typed: readonly string[],
-): Promise<PersonHint | undefined> {
-  const linked = await findLinkedPerson(reader, name);
-  if (linked) {
-    // The title comes first if there is an alias, so the person's words are counted from the end.
-    const by = linked.from > 0 ? name.length - typed.length : 0;
-    return { id: linked.id, from: linked.from - by, to: linked.to - by };
-  }
-  const full = await findPersonAtTheEnd(reader, typed);
-  return full && { ...full, to: typed.length };
-}
-
 /** True if one of the best known titles for these words has them all, in any order. */
 async function hasTitle(reader: EntryReader, name: readonly string[]): Promise<boolean> {
   const titles = await reader.read(probesOf({ words: name, types: TYPES }));
   return titles.flat().some(({ names }) => names.some((full) => hasWords(full, name)));
-}
-
-/** A full name at the end, of a person whom no title named by the words before it credits. */
-async function findPersonAtTheEnd(
-  reader: EntryReader,
-  words: readonly string[],
-): Promise<{ id: number; from: number } | undefined> {
-  for (const count of [2, 3]) {
-    const from = words.length - count;
-    if (from < 1 || isStopWord(itemAt(words, from))) continue;
-    const id = await findNamedPerson(reader, words.slice(from), [], true);
-    if (id === undefined) continue;
-    const titles = await findBestNames(reader, { words: words.slice(0, from), types: TYPES });
-    return titles.length === 0 ? undefined : { id, from };
-  }
-  return undefined;
 }

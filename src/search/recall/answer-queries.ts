@@ -2,25 +2,18 @@
 import { dependOn } from '#platform/tags.ts';
 import { SEARCH } from '#catalog/tag-rules.ts';
 import type { MediaType } from '#catalog/schema.ts';
-import { mergedByMatch, nameShare } from '#search/rank/ranking-rules.ts';
+import { mergedByMatch } from '#search/rank/ranking-rules.ts';
 import type { Ranked } from '#search/rank/ranking-rules.ts';
 import { hintOf, TYPES } from '#search/read/hint-rules.ts';
 import type { Hint } from '#search/read/hint-rules.ts';
 import type { Understanding } from '#search/read/understanding-queries.ts';
-import {
-  CERTAIN_TITLE_SHARE,
-  CHOSEN,
-  MAX_RESULTS,
-  NEARLY_EQUAL,
-  OTHER_NAME_LAG,
-} from '#search/thresholds.ts';
+import { CERTAIN_TITLE_SHARE, CHOSEN, MAX_RESULTS, OTHER_NAME_LAG } from '#search/thresholds.ts';
 import type { EntryReader } from './entry-queries.ts';
-import { findFamous, findTitlesNamed, mayNamePerson } from './name-search-queries.ts';
+import { findTitlesNamed } from './name-search-queries.ts';
 import { bestShare } from './similar-person-queries.ts';
 import {
   browseHints,
   filterTitles,
-  findSimilarTitlesOf,
   findTitlesOfPerson,
   isCredited,
   isOffered,
@@ -65,14 +58,9 @@ export async function answerTo(
     if (resultCount(kept) === 0) unapplied.add(type);
     else titles = kept;
   };
-  const [person, ...otherPeople] = people;
-  if (name.length > 0 && person) {
+  if (name.length > 0 && people.length > 0) {
     const credited = people.map(({ id }) => isCredited(id));
-    await narrow('person', async (all) => {
-      const kept = await filterTitles(db, all, credited);
-      if (resultCount(kept) > 0 || otherPeople.length > 0) return kept;
-      return findSimilarTitlesOf(reader, person.id, name);
-    });
+    await narrow('person', (all) => filterTitles(db, all, credited));
   }
   if (season) await narrow('season', ({ serie }) => ({ movie: [], serie }));
   if (kind) {
@@ -107,10 +95,9 @@ async function collect(
   const { hints, people, name, alias, choices } = understanding;
   const year = hintOf(hints, 'year');
   if (name.length > 0) {
-    const isPerson = () => isSimilarPerson(reader, understanding);
     const search = async (words: readonly string[]): Promise<RankedByType> => {
-      const options = { words, year: year?.value, isPerson };
-      const [movie = [], serie = []] = await findTitlesNamed(reader, TYPES, options);
+      const named = { words, year: year?.value };
+      const [movie = [], serie = []] = await findTitlesNamed(reader, TYPES, named);
       return { movie, serie };
     };
     const named = await search(name);
@@ -155,14 +142,4 @@ async function findTitlesOfChoices(
     if (!chosen[type].some(({ id }) => id === ranked.id)) chosen[type].push({ ...ranked, match });
   }
   return chosen;
-}
-
-/** True if a person has nearly the name in the query, so that no title with a less similar one is meant. */
-async function isSimilarPerson(
-  reader: EntryReader,
-  { people, name }: Understanding,
-): Promise<boolean> {
-  if (people.length > 0 || !mayNamePerson(name)) return false;
-  const [best] = await findFamous(reader, name);
-  return best !== undefined && nameShare(best) >= NEARLY_EQUAL;
 }

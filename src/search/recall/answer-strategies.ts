@@ -30,7 +30,6 @@ type AnswerStrategy = Strategy & {
 };
 
 const isGuess = ({ share }: Situation): boolean => share < MIN_TITLE_SHARE;
-const hasParts = ({ results }: Situation): boolean => bestOf(results).some((best) => best.hasParts);
 const mayLeaveOut = ({ isVerbatim, understanding: { people } }: Situation): boolean =>
   !isVerbatim && people.length === 0;
 
@@ -118,7 +117,7 @@ async function likeliestAnswerTo(
   const share = isOfPeople ? 1 : bestShare(results);
   const situation: Situation = { reader, understanding, results, share, isVerbatim };
   // A query of parts of a title's words means that title.
-  if (hasParts(situation)) return results;
+  if (bestOf(results).some((best) => best.hasParts)) return results;
   for (const { name, applies, answer } of ANSWER_STRATEGIES) {
     if (!reader.isOn(name) || !applies(situation)) continue;
     const better = await reader.run(

@@ -4,11 +4,8 @@ import { useDatabase } from '#test/catalogue.ts';
 import { markBestKnown } from '#search/index/entry-commands.ts';
 import { EntryReader } from './entry-queries.ts';
 import type { EntryQuery } from './entry-queries.ts';
-import { personEntryQuery, titleQueries } from '#search/read/person-reading-queries.ts';
 import { typedOf } from '#search/read/query-rules.ts';
 import { literalQuery, namePrefixQuery, wholeQuery, widerLiteralQuery } from './tsquery-rules.ts';
-
-const titleQueriesOf = (title: string) => titleQueries({ title: [title] });
 
 describe('the demonstration catalogue', () => {
   const database = useDatabase('demonstration');
@@ -27,23 +24,6 @@ describe('the demonstration catalogue', () => {
     expect(alone[0]).toHaveLength(3);
     expect(alone[1]![0]!.names).toContain('bacurau');
     expect(alone[2]).toEqual([]);
-  });
-
-  test('queries for whole words that were looked up in vain do not reach the database', async () => {
-    const reader = new EntryReader(database.db);
-    await reader.read([common], ['bacurau', 'sonia', 'braga', 'bacuroso']);
-    const execute = vi.spyOn(database.db, 'execute');
-    const nobody = personEntryQuery(['bacuroso']);
-    expect(await reader.read([nobody, ...titleQueriesOf('bacuroso')])).toEqual([[], [], []]);
-    expect(reader.mayAnswer(nobody)).toBe(false);
-    expect(execute).not.toHaveBeenCalled();
-    const [people] = await reader.read([personEntryQuery(['sonia', 'braga'])]);
-    expect(people!.map(({ names }) => names)).toContainEqual(['sonia braga']);
-    const [films, series] = await reader.read(titleQueriesOf('bacurau'));
-    expect(films!.flatMap(({ names }) => names)).toContain('bacurau');
-    expect(series).toEqual([]);
-    expect(execute).toHaveBeenCalledTimes(2);
-    execute.mockRestore();
   });
 });
 

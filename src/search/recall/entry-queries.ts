@@ -17,52 +17,8 @@ import { isBegun } from '#search/read/query-rules.ts';
 import type { Typed } from '#search/read/query-rules.ts';
 import type { Candidate } from '#search/rank/ranking-rules.ts';
 import { FREQUENT_ENTRIES } from '#search/search-tables.ts';
-import { exactNameQuery, namePrefixQuery, otherFormsOf, withoutLast } from './tsquery-rules.ts';
+import { exactNameQuery, namePrefixQuery, withoutLast } from './tsquery-rules.ts';
 import { AT_ONCE, ENOUGH_KNOWN, FEW, MANY_ENTRIES, RARE_ENTRIES } from '#search/thresholds.ts';
-
-/** A query for entries of a kind; `typed` has its words, and `isWhole` is true if none of them is only a beginning. */
-type WordQuery = { kind: SearchKind; typed?: Typed; isWhole?: boolean };
-
-/** Remembers which words of a query are in names of each kind. */
-export class LookedUpWords {
-  readonly #lookedUp = new Set<string>();
-  /** Keys such as `movie word`. */
-  readonly #indexed = new Set<string>();
-
-  /** `indexed`: the keys, such as `movie word`, of the forms (`formsToLookUp`) that are in the index. */
-  add(words: readonly string[], indexed: Iterable<string>): void {
-    for (const word of words) this.#lookedUp.add(word);
-    for (const key of indexed) this.#indexed.add(key);
-  }
-
-  /**
-   * False if a query of whole words has none of them in the index. One of several is enough, because a name may be
-   * divided in another way.
-   */
-  mayAnswer({ kind, typed, isWhole = false }: WordQuery): boolean {
-    if (!isWhole || typed === undefined) return true;
-    const { words, significant } = typed;
-    if (!words.every((word) => this.#lookedUp.has(word))) return true;
-    return [...significant, ...joinedPairsOf(words)].some((word) => this.#isKnown(kind, word));
-  }
-
-  #isKnown(kind: SearchKind, word: string): boolean {
-    return [word, ...otherFormsOf(word)].some((form) => this.#indexed.has(`${kind} ${form}`));
-  }
-}
-
-/** The forms of these words in names: themselves, other ways to write them, and neighbours as one word. */
-export function formsToLookUp(words: readonly string[]): string[] {
-  return [...new Set([...words, ...words.flatMap(otherFormsOf), ...joinedPairsOf(words)])];
-}
-
-/** Neighbouring words joined: "spider man" may be one word in the index. */
-export function joinedPairsOf(words: readonly string[]): string[] {
-  return words.flatMap((word, i) => {
-    const next = words[i + 1];
-    return next === undefined ? [] : [word + next];
-  });
-}
 
 /** The most popular entries of a kind for a tsquery. */
 export type EntryQuery = {
@@ -84,7 +40,6 @@ export type EntryQuery = {
 
 const entryKinds = { n: int, id: int, names: text, popularity: float, releasedOn: nullable(day) };
 type Known = { limit: number; entries: readonly Candidate[] };
-const NOTHING: Known = { limit: Infinity, entries: [] };
 
 export type ReaderOptions = { trace?: Trace | undefined; off?: ReadonlySet<string> };
 
@@ -95,7 +50,6 @@ export class EntryReader {
   readonly trace: Trace | undefined;
   readonly #off: ReadonlySet<string>;
   readonly #remembered = new Map<string, Known>();
-  readonly #words = new LookedUpWords();
   readonly #once = new Map<string, Promise<unknown>>();
 
   /** `off`: the names of strategies that this search does without. */
@@ -126,30 +80,18 @@ export class EntryReader {
       : cachedFor(this.db, key, make);
   }
 
-  /**
-   * Returns the entries of each query, the most popular first. It also looks up which of these words are in the index; later queries for whole words that are missing are answered without the database.
-   */
-  async read(
-    queries: readonly EntryQuery[],
-    words: readonly string[] = [],
-  ): Promise<(readonly Candidate[])[]> {
+  /** Returns the entries of each query, the most popular first. */
+  async read(queries: readonly EntryQuery[]): Promise<(readonly Candidate[])[]> {
     const missing = new Map<string, EntryQuery>();
     for (const query of queries) {
       const key = keyOf(query);
       const limit = Math.max(this.#remembered.get(key)?.limit ?? 0, missing.get(key)?.limit ?? 0);
-      if (query.limit <= limit) continue;
-      if (this.mayAnswer(query)) missing.set(key, query);
-      else this.#remembered.set(key, NOTHING);
+      if (query.limit > limit) missing.set(key, query);
     }
-    if (missing.size > 0) await this.#load([...missing.values()], words);
+    if (missing.size > 0) await this.#load([...missing.values()]);
     return queries.map((query) =>
       valueAt(this.#remembered, keyOf(query)).entries.slice(0, query.limit),
     );
-  }
-
-  /** True unless it is known without the database that nothing matches. */
-  mayAnswer(query: EntryQuery): boolean {
-    return this.#words.mayAnswer(query);
   }
 
   /** The result of `make` for this key, which names all that it depends on; made once per search. */
@@ -159,7 +101,7 @@ export class EntryReader {
     return result as Promise<Value>;
   }
 
-  async #load(queries: readonly EntryQuery[], words: readonly string[]): Promise<void> {
+  async #load(queries: readonly EntryQuery[]): Promise<void> {
     const frequencies = await findFrequentWords(this.db);
     const sorted: Record<Way, Numbered[]> = { bestKnown: [], unclear: [], few: [], rare: [] };
     for (const [n, query] of queries.entries()) {
@@ -171,11 +113,10 @@ export class EntryReader {
       isShort(query) && query.wider === undefined ? atOnce(query) : query,
     );
     const results = queries.map((): Candidate[] => []);
-    const knownWords = await this.#read(results, [
+    await this.#read(results, [
       ...selectsOf([...bestKnown, ...unclear, ...few], BEST_KNOWN),
-      ...(words.length > 0 ? [anyEntryAndWords(rare, formsToLookUp(words))] : selectsOf(rare)),
+      ...selectsOf(rare),
     ]);
-    this.#words.add(words, knownWords);
     const foundFor = ({ n }: Numbered) => itemAt(results, n);
     const isEnough = (query: Numbered) =>
       foundFor(query).length >= Math.min(query.limit, enoughOf(query));
@@ -211,17 +152,13 @@ export class EntryReader {
     return entries.length >= ENOUGH_KNOWN ? entries.slice(0, limit) : [];
   }
 
-  /** Runs the statements and adds their entries to `results`; returns the words in their rows. */
-  async #read(results: readonly Candidate[][], statements: readonly SQL[]): Promise<string[]> {
+  /** Runs the statements and adds their entries to `results`. */
+  async #read(results: readonly Candidate[][], statements: readonly SQL[]): Promise<void> {
     const rows = await Promise.all(
       statements.map((statement) => rowsOf(this.db, entryKinds, statement)),
     );
-    const words: string[] = [];
-    for (const { n, id, names, popularity, releasedOn } of rows.flat()) {
-      if (n === WORD) words.push(names);
-      else itemAt(results, n).push({ id, names: names.split('|'), popularity, releasedOn });
-    }
-    return words;
+    for (const { n, id, names, popularity, releasedOn } of rows.flat())
+      itemAt(results, n).push({ id, names: names.split('|'), popularity, releasedOn });
   }
 }
 
@@ -264,29 +201,22 @@ const foundBy = (condition: string): string =>
         order by popularity + 0 desc nulls last, id limit q.most) found where q.kind = '${kind}'`,
   ).join(' union all ');
 
-/** Stands in the column of query numbers for: this row is a word of the index. */
-const WORD = -1;
-const wordsFound = sql` union all select ${sql.raw(String(WORD))}, 0, kind || ' ' || word, 0, null
-  from search_words where kind = any('{movie,serie,person}')
-    and word = any((select ${sql.placeholder('words')}::text[])::text[])`;
-
 /**
  * Builds the prepared statement: planning it takes longer than looking up each query in the index of lexemes. The
  * sub-selects hide the length of the arrays, so that the general plan is not estimated to be worse than one for these
  * values; `popularity + 0` keeps the planner off the index of popularity.
  */
-const statementOf = (condition: string, more = sql``) =>
-  builtOnce<'n' | 'kind' | 'looked' | 'query' | 'most' | 'words'>(
+const statementOf = (condition: string) =>
+  builtOnce<'n' | 'kind' | 'looked' | 'query' | 'most'>(
     () => sql`with q as materialized (
       select n, kind, looked::tsquery, query::tsquery, most from unnest(
         (select ${sql.placeholder('n')}::int[]), (select ${sql.placeholder('kind')}::text[]),
         (select ${sql.placeholder('looked')}::text[]), (select ${sql.placeholder('query')}::text[]),
         (select ${sql.placeholder('most')}::int[])) as q(n, kind, looked, query, most))
-      ${sql.raw(foundBy(condition))}${more}`,
+      ${sql.raw(foundBy(condition))}`,
   );
 const BEST_KNOWN = statementOf('known');
 const ANY_ENTRY = statementOf('true');
-const ANY_ENTRY_AND_WORDS = statementOf('true', wordsFound);
 
 type Numbered = EntryQuery & { n: number };
 
@@ -337,14 +267,10 @@ function widerOf(
 const selectsOf = (queries: readonly Numbered[], statement = ANY_ENTRY): SQL[] =>
   queries.length === 0 ? [] : [statement(valuesOf(queries))];
 
-const anyEntryAndWords = (queries: readonly Numbered[], words: readonly string[]): SQL =>
-  ANY_ENTRY_AND_WORDS({ ...valuesOf(queries), words });
-
 const valuesOf = (queries: readonly Numbered[]) => ({
   n: queries.map(({ n }) => n),
   kind: queries.map(({ kind }) => kind),
   looked: queries.map(({ query, wider = query }) => wider),
   query: queries.map(({ query, wider }) => (wider === undefined ? null : query)),
   most: queries.map(({ limit }) => limit),
-  words: [],
 });

@@ -8,7 +8,7 @@ import {
   findLiteral,
   literalQueries,
 } from './name-strategies.ts';
-import type { KindSearch, TypoOptions } from './name-strategies.ts';
+import type { KindSearch } from './name-strategies.ts';
 import type { EntryReader } from './entry-queries.ts';
 import { TYPES } from '#search/read/hint-rules.ts';
 import { instalmentOf } from '#search/read/number-rules.ts';
@@ -19,6 +19,7 @@ import { hasManyWords, isCrowded } from './near-word-queries.ts';
 import { typedOf } from '#search/read/query-rules.ts';
 import type { Typed } from '#search/read/query-rules.ts';
 import { memoizedSimilarity } from '#search/rank/name-comparison-rules.ts';
+import type { Similarity } from '#search/rank/name-comparison-rules.ts';
 import { ALL_WORDS, nameShare, ranking } from '#search/rank/ranking-rules.ts';
 import type { Candidate, Preference, Ranked } from '#search/rank/ranking-rules.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
@@ -28,16 +29,13 @@ import { prepared } from '#platform/database/preparing-client.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { float, int } from '#platform/database/columns.ts';
 import {
-  BETTER_KNOWN_NAMESAKE,
   CERTAIN_WORDS,
   ENOUGH,
   KNOWN_NAME,
   MAX_FAME_OF_OTHER_KIND,
   MAX_NAMESAKES_RANKED,
-  MAX_OBSCURE,
   MAX_SIMILAR_PERSON_WORDS,
   MAX_SIMILAR_WORDS_OF_MANY,
-  MIN_NAMESAKE_SHARE,
   MIN_PERSON_LETTERS,
   MIN_START,
   OWN_POPULARITY,
@@ -120,35 +118,14 @@ export async function isBetterKnown(
   db: DbOrTransaction,
   person: Ranked,
   popularity: number,
-  times = BETTER_KNOWN_NAMESAKE,
+  times: number,
 ): Promise<boolean> {
   const fame = (await findFame(db, [person])).get(person.id) ?? 0;
   return 1 + Math.max(fame, person.popularity) >= times * (1 + popularity);
 }
 
-/** Finds somebody with nearly this name who is much better known than this person: "mateus costa" is Matheus Costa. */
-export async function findBetterKnown(
-  reader: EntryReader,
-  name: readonly string[],
-  id: number,
-): Promise<number | undefined> {
-  const fame = (await findFame(reader.db, [{ id }])).get(id) ?? 0;
-  if (fame > MAX_OBSCURE) return undefined;
-  const [best] = await findFamous(reader, name);
-  return best &&
-    nameShare(best) >= MIN_NAMESAKE_SHARE &&
-    (await isBetterKnown(reader.db, best, fame))
-    ? best.id
-    : undefined;
-}
-
 /** A search by name: its words, and the year in which the query says the title began. */
-export type NameSearch = {
-  words: readonly string[];
-  year?: number | undefined;
-  /** True if a person has nearly this name, so that titles with less similar names are not looked for. */
-  isPerson?: () => Promise<boolean>;
-};
+export type NameSearch = { words: readonly string[]; year?: number | undefined };
 
 /** The names that the words may mean: all words, and the name of a saga before a number. */
 export function readingsOf(words: readonly string[]): Typed[] {
@@ -184,7 +161,7 @@ async function collectPeople(reader: EntryReader, words: readonly string[]): Pro
   const rank = ranking(typed, 'person', { similarityOf, isCrowded: await isCrowded(reader.db) });
   const search: KindSearch = { kind: 'person', candidates: new Map(), rank };
   await findLiteral(reader, [search], [typed]);
-  return withSimilar(reader, typed, [search], { similarityOf, isNamedElsewhere: isNot });
+  return withSimilar(reader, typed, [search], similarityOf);
 }
 
 /** Finds for each type the titles with such a name, most relevant first, at most `MAX_RESULTS`. */
@@ -202,7 +179,7 @@ export async function findTitlesNamed(
 async function collectTitles(
   reader: EntryReader,
   kinds: readonly SearchKind[],
-  { words, year, isPerson = isNot }: NameSearch,
+  { words, year }: NameSearch,
 ): Promise<Collected> {
   const instalment = instalmentOf(words);
   const typed = instalment ? typedOf(instalment.base) : typedOf(words);
@@ -224,13 +201,11 @@ async function collectTitles(
     rank: ranking(typed, 'title', options),
   }));
   await findLiteral(reader, searches, readingsOf(words));
-  return withSimilar(reader, typed, searches, { similarityOf, isNamedElsewhere: isPerson });
+  return withSimilar(reader, typed, searches, similarityOf);
 }
 
 /** Results of each kind, most relevant first, and the searches they came from. */
 type Collected = { searches: readonly KindSearch[]; lists: Ranked[][] };
-
-const isNot = () => Promise.resolve(false);
 
 /** True if the query is, or is contained in, a name that is known well enough to be meant. */
 function isWellKnown(typed: Typed, candidates: Iterable<Candidate>): boolean {
@@ -265,7 +240,7 @@ async function withSimilar(
   reader: EntryReader,
   typed: Typed,
   searches: readonly KindSearch[],
-  options: TypoOptions,
+  similarityOf: Similarity,
 ): Promise<Collected> {
   const literal = searches.map((search) => ({
     search,
@@ -289,11 +264,9 @@ async function withSimilar(
   // A query that is the name of a known title does not mean a person with a similar one.
   const isTitle = isWellKnown(typed, titles);
   const uncertain = mayBeMisspelt.filter((entry) => !isTitle || entry !== person);
-  // If a title has several words of the query, it does not mean a name further from it either.
-  const isNearOnly = titles.length > 0 && typed.significant.length > 1;
   if (uncertain.length > 0) {
-    const similar = uncertain.map(({ search }) => ({ ...search, isNearOnly }));
-    await addTypoMatches(reader, typed, similar, options);
+    const similar = uncertain.map(({ search }) => search);
+    await addTypoMatches(reader, typed, similar, similarityOf);
   }
   const lists = await Promise.all(
     literal.map(async (entry) => {

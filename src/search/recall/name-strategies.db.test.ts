@@ -101,14 +101,14 @@ test('among millions of people those are found by sound that share five consonan
       insert into search_entries (kind, id, names, popularity, lexemes, known)
       values ('person', ${id}, array[${name}::text], 1, to_tsvector('simple', ${name}::text)
         || array_to_tsvector(${sql.param(heardLexemesOf([name]))}::text[]), ${isKnown})`);
-  await add(41, 'john travolta', false);
+  await add(41, 'john travoltano', false);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
   try {
     expect(await idsOf('djon travou')).toEqual([41]);
     await count(500_001);
     // The cached counts expire after a minute.
     vi.setSystemTime(Date.now() + 3_600_000);
-    expect(await idsOf('djon travouta')).toEqual([41]);
+    expect(await idsOf('djon travoutano')).toEqual([41]);
     expect(await idsOf('djon travou')).toEqual([]);
     await add(42, 'jon travolti', true);
     vi.setSystemTime(Date.now() + 3_600_000);
@@ -144,32 +144,6 @@ test('a person with a similar name is no result where a known title is called so
   } finally {
     vi.useRealTimers();
     await database.db.execute(sql`delete from search_entries where id = 51`);
-  }
-});
-
-test('a person two typos away is no result where a title has all words of the query', async () => {
-  await database.db.execute(sql`
-    insert into search_entries (kind, id, names, popularity, lexemes)
-    values ('person', 71, array['almodovar pedro'], 10, to_tsvector('simple', 'almodovar pedro'))`);
-  for (const word of ['almodovar', 'pedro']) {
-    await database.db.execute(sql`
-      insert into search_words (kind, word, entries, spellings)
-      values ('person', ${word}, 1, ${sql.param(deletionHashes(word))}::int[])`);
-  }
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 172_800_000 });
-  try {
-    expect(await idsOf('almotobar pedru')).toEqual([71]);
-    await database.db.execute(sql`
-      insert into search_entries (kind, id, names, popularity, lexemes)
-      values ('movie', 71, array['almotobar pedru'], 1, to_tsvector('simple', 'almotobar pedru'))`);
-    await database.db.execute(sql`
-      insert into search_words (kind, word, entries, spellings)
-      select 'movie', word, 1, '{}'::int[] from unnest(array['almotobar', 'pedru']) word`);
-    vi.setSystemTime(Date.now() + 3_600_000);
-    expect(await idsOf('almotobar pedru')).toEqual([]);
-    expect(await idsOf('almodovar pedru')).toEqual([71]);
-  } finally {
-    vi.useRealTimers();
   }
 });
 
@@ -220,36 +194,19 @@ test('a title with one of the words is no result beside a nearly equal one of th
   expect(await countsOf('natureza selvajem')).toEqual([1, 0]);
 });
 
-test('a title with one of the words is no result beside one that has the other word inside a word', async () => {
-  await addTitles(22, 'ponte cristalina', 'uma ponte');
-  expect(await countsOf('ponte')).toEqual([1, 1]);
-  expect(await countsOf('ponte talina')).toEqual([1, 0]);
-});
-
-test('a title with one of the words is no result where a person is nearly called so', async () => {
-  await addTitles(23, 'um quental', 'quental');
-  const search = async (isPerson: boolean) =>
-    findTitlesNamed(new EntryReader(database.db), ['movie', 'serie'], {
-      words: ['tereza', 'quentau'],
-      isPerson: () => Promise.resolve(isPerson),
-    });
-  expect((await search(false)).map(({ length }) => length)).toEqual([1, 1]);
-  expect((await search(true)).map(({ length }) => length)).toEqual([0, 0]);
-});
-
 test('among very many names an obscure one that sounds a little like the query is chance', async () => {
   const add = (kind: string, name: string) =>
     database.db.execute(sql`
       insert into search_entries (kind, id, names, popularity, lexemes)
       values (${kind}, 91, array[${name}::text], 0.4, to_tsvector('simple', ${name}::text)
         || array_to_tsvector(${sql.param(heardLexemesOf([name]))}::text[]))`);
-  await add('movie', 'housesea');
-  await add('person', 'housesea');
+  await add('movie', 'lepodisa');
+  await add('person', 'lepodisa');
   const find = async () => {
     const [titles] = await findTitlesNamed(new EntryReader(database.db), ['movie'], {
-      words: ['uhsuahsua'],
+      words: ['lapi', 'dosu'],
     });
-    return [titles!.length, (await idsOf('uhsuahsua')).length];
+    return [titles!.length, (await idsOf('lapi dosu')).length];
   };
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 72_000_000 });
   try {

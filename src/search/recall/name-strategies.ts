@@ -49,8 +49,6 @@ export type KindSearch = {
   kind: SearchKind;
   candidates: Candidates;
   rank: Rank;
-  /** True if names further from the query are not meant, because a kind has all its words. */
-  isNearOnly?: boolean;
 };
 
 /** The words of a search by name, and for its later stages what the index knows about them. */
@@ -111,93 +109,83 @@ const LITERAL: readonly NameStrategy<NameWords>[] = [
   },
 ];
 
-const CROWDED: readonly NameStrategy<NameWords>[] = [
-  {
-    name: 'whole name',
-    when: 'the words bring as many entries as are read, so that the limit may cut off the exact name',
-    cost: 'one statement',
-    queriesOf: ({ readings }, { kind }) =>
-      readings.flatMap((typed) => [
-        { kind, query: exactNameQuery(typed), limit: MAX_RESULTS },
-        { kind, query: namePrefixQuery(typed), limit: MAX_RESULTS, typed, amongKnown: true },
-      ]),
-  },
-];
+const CROWDED: NameStrategy<NameWords> = {
+  name: 'whole name',
+  when: 'the words bring as many entries as are read, so that the limit may cut off the exact name',
+  cost: 'one statement',
+  queriesOf: ({ readings }, { kind }) =>
+    readings.flatMap((typed) => [
+      { kind, query: exactNameQuery(typed), limit: MAX_RESULTS },
+      { kind, query: namePrefixQuery(typed), limit: MAX_RESULTS, typed, amongKnown: true },
+    ]),
+};
 
-const SIMILAR: readonly NameStrategy<SimilarWords>[] = [
-  {
-    name: 'similar words',
-    when: 'fewer than eight names have the words, or none is known or nearly equal',
-    cost: 'a statement for the words of the index, one for the entries',
-    queriesOf: (words, { kind }) => {
-      const { typed, isLarge } = words;
-      const nearWords = valueAt(words.nearWords, kind);
-      const variants = variantsOf(typed, nearWords, words.similarityOf);
-      const query = variantQuery(
-        isSingle(typed) ? variants.map((variant) => beyondLiteral(typed, variant)) : variants,
-      );
-      // Among millions, very many names have a similar word and another that begins with one or two letters.
-      const amongKnown = isLarge && isBegun(typed);
-      return queriesFor(kind, [
-        { query, amongKnown, wider: widerOf(words, kind, variants, nearWords) },
-      ]);
-    },
+const SIMILAR: NameStrategy<SimilarWords> = {
+  name: 'similar words',
+  when: 'fewer than eight names have the words, or none is known or nearly equal',
+  cost: 'a statement for the words of the index, one for the entries',
+  queriesOf: (words, { kind }) => {
+    const { typed, isLarge } = words;
+    const nearWords = valueAt(words.nearWords, kind);
+    const variants = variantsOf(typed, nearWords, words.similarityOf);
+    const query = variantQuery(
+      isSingle(typed) ? variants.map((variant) => beyondLiteral(typed, variant)) : variants,
+    );
+    // Among millions, very many names have a similar word and another that begins with one or two letters.
+    const amongKnown = isLarge && isBegun(typed);
+    return queriesFor(kind, [
+      { query, amongKnown, wider: widerOf(words, kind, variants, nearWords) },
+    ]);
   },
-];
+};
 
-const SOUND: readonly NameStrategy<SimilarWords>[] = [
-  {
-    name: 'sound',
-    when: 'as similar words, and the words can be said',
-    cost: 'in the statement of similar words',
-    mark: { isHeard: true },
-    queriesOf: ({ typed, isLarge }, { kind }) => {
-      const { all, whole } = heardQueries(typed.words);
-      if (all === null) return [];
-      if (!isLarge) return [{ kind, query: all, limit: MAX_HEARD }];
-      // Among millions only rare sounds and well-known entries.
-      return [
-        { kind, query: all, limit: MAX_HEARD, amongKnown: true },
-        ...(whole === null ? [] : [{ kind, query: whole, limit: MAX_HEARD }]),
-      ];
-    },
+const SOUND: NameStrategy<SimilarWords> = {
+  name: 'sound',
+  when: 'as similar words, and the words can be said',
+  cost: 'in the statement of similar words',
+  mark: { isHeard: true },
+  queriesOf: ({ typed, isLarge }, { kind }) => {
+    const { all, whole } = heardQueries(typed.words);
+    if (all === null) return [];
+    if (!isLarge) return [{ kind, query: all, limit: MAX_HEARD }];
+    // Among millions only rare sounds and well-known entries.
+    return [
+      { kind, query: all, limit: MAX_HEARD, amongKnown: true },
+      ...(whole === null ? [] : [{ kind, query: whole, limit: MAX_HEARD }]),
+    ];
   },
-];
+};
 
-const DISTANT: readonly NameStrategy<SimilarWords>[] = [
-  {
-    name: 'a word less',
-    when: 'a kind has no known and no similar name, no kind a nearly equal one, and no person is nearly called so',
-    cost: 'one statement',
-    queriesOf: ({ typed, nearWords, similarityOf }, { kind }) =>
-      queriesFor(kind, [
-        {
-          query: allButOneQuery(typed, valueAt(nearWords, kind), similarityOf),
-          limit: MAX_LACKING_ONE,
-        },
-      ]),
-  },
-];
+const DISTANT: NameStrategy<SimilarWords> = {
+  name: 'a word less',
+  when: 'a kind has no known and no similar name, and no kind a nearly equal one',
+  cost: 'one statement',
+  queriesOf: ({ typed, nearWords, similarityOf }, { kind }) =>
+    queriesFor(kind, [
+      {
+        query: allButOneQuery(typed, valueAt(nearWords, kind), similarityOf),
+        limit: MAX_LACKING_ONE,
+      },
+    ]),
+};
 
-const OTHER_SOUND: readonly NameStrategy<SimilarWords>[] = [
-  {
-    name: 'other consonant',
-    when: 'every name found is at most slightly similar',
-    cost: 'up to 48 look-ups of 25 lexemes in one statement',
-    mark: { isNearlyHeard: true },
-    most: MAX_NEARLY_HEARD,
-    queriesOf: ({ typed }, { kind }) =>
-      nearlyHeardQueries(typed.words).map((query) => ({ kind, query, limit: MAX_NEARLY_HEARD })),
-  },
-];
+const OTHER_SOUND: NameStrategy<SimilarWords> = {
+  name: 'other consonant',
+  when: 'every name found is at most slightly similar',
+  cost: 'up to 48 look-ups of 25 lexemes in one statement',
+  mark: { isNearlyHeard: true },
+  most: MAX_NEARLY_HEARD,
+  queriesOf: ({ typed }, { kind }) =>
+    nearlyHeardQueries(typed.words).map((query) => ({ kind, query, limit: MAX_NEARLY_HEARD })),
+};
 
 export const NAME_STRATEGIES: readonly Strategy[] = [
   ...LITERAL,
-  ...CROWDED,
-  ...SIMILAR,
-  ...SOUND,
-  ...DISTANT,
-  ...OTHER_SOUND,
+  CROWDED,
+  SIMILAR,
+  SOUND,
+  DISTANT,
+  OTHER_SOUND,
 ];
 
 type Planned<Words> = { strategy: NameStrategy<Words>; search: KindSearch; queries: EntryQuery[] };
@@ -264,21 +252,15 @@ export async function findLiteral(
   const words = { typed: itemAt(readings, 0), readings };
   await bring(reader, plan(reader, LITERAL, words, searches));
   const crowded = searches.filter(({ candidates }) => candidates.size >= MAX_RESULTS);
-  if (crowded.length > 0) await bring(reader, plan(reader, CROWDED, words, crowded));
+  if (crowded.length > 0) await bring(reader, plan(reader, [CROWDED], words, crowded));
 }
-
-export type TypoOptions = {
-  similarityOf: Similarity;
-  /** True if an entry of another kind has nearly this name; called before less similar names are looked for. */
-  isNamedElsewhere: () => Promise<boolean>;
-};
 
 /** Adds entries with similar words to each search; each stage runs only if those before it found nothing. */
 export async function addTypoMatches(
   reader: EntryReader,
   typed: Typed,
   searches: readonly KindSearch[],
-  { similarityOf, isNamedElsewhere }: TypoOptions,
+  similarityOf: Similarity,
 ): Promise<void> {
   const words: SimilarWords = {
     typed,
@@ -288,28 +270,15 @@ export async function addTypoMatches(
     nearWords: await findNearWords(reader, searches.map(kindOf), typed.significant),
     isLarge: await hasManyWords(reader.db),
   };
-  const similar = plan(reader, SIMILAR, words, searches);
-  const sound = plan(reader, SOUND, words, searches);
+  const similar = plan(reader, [SIMILAR], words, searches);
+  const sound = plan(reader, [SOUND], words, searches);
   await reader.read([...similar, ...sound].flatMap(({ queries }) => queries));
   await bring(reader, similar);
-  const empty = searches.filter(
-    (search) => !search.isNearOnly && mayBeDistant(search, typed) && isEmpty(search),
-  );
+  const empty = searches.filter((search) => mayBeDistant(search, typed) && isEmpty(search));
   await bring(reader, sound);
-  // A query of parts of a title's words means that title, so less similar names are not looked for.
-  if (searches.some(hasParts)) return;
   const isLacking = empty.length > 0 && !searches.some(hasNearlyEqual);
-  const mayBeHeard = () => searches.every((search) => !search.isNearOnly && isUnlikely(search));
-  if (!isLacking && !mayBeHeard()) return;
-  const addFurther = async () => {
-    if (isLacking) {
-      await bring(reader, plan(reader, DISTANT, words, empty));
-    }
-    if (mayBeHeard()) await bring(reader, plan(reader, OTHER_SOUND, words, searches));
-  };
-  // Among millions of names, two look-ups in a row would take too long.
-  if (words.isLarge) await Promise.all([isNamedElsewhere(), addFurther()]);
-  else if (!(await isNamedElsewhere())) await addFurther();
+  if (isLacking) await bring(reader, plan(reader, [DISTANT], words, empty));
+  if (searches.every(isUnlikely)) await bring(reader, plan(reader, [OTHER_SOUND], words, searches));
 }
 
 /** True if the query is one word, apart from articles and the like. */
@@ -348,10 +317,6 @@ const isEmpty = ({ candidates, rank }: KindSearch): boolean =>
 /** True if a name found is so similar that names further from the query, even of another kind, are no help. */
 const hasNearlyEqual = ({ candidates, rank }: KindSearch): boolean =>
   rank(candidates.values()).some((ranked) => nameShare(ranked) >= NEARLY_EQUAL);
-
-/** True if the best name found has every word of the query, some of them inside its own words. */
-const hasParts = ({ candidates, rank }: KindSearch): boolean =>
-  rank(candidates.values())[0]?.hasParts === true;
 
 /** True if every name found is at most slightly similar. */
 const isUnlikely = ({ candidates, rank }: KindSearch): boolean =>

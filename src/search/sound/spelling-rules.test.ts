@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { editDistance, prefixEditDistance, phoneticKey, deletionHashes } from './spelling-rules.ts';
+import { editDistance, prefixEditDistance, deletionHashes } from './spelling-rules.ts';
 
 const share = (typed: string, word: string) => {
   const spellings = new Set(deletionHashes(typed));
@@ -70,17 +70,4 @@ it.each([
   ['interestelares', 'inter', 2],
 ])('%s is a prefix of %s with %i typos', (typed, word, typos) =>
   expect(prefixEditDistance(typed, word, 1)).toBe(typos),
-);
-
-it.each([
-  ['chave', 'xave'],
-  ['queijo', 'keijo'],
-  ['cidade', 'sidade'],
-  ['casa', 'kaza'],
-  ['seltom', 'selton'],
-  ['matrix', 'matriks'],
-  ['guerra', 'guera'],
-  ['helena', 'elena'],
-])('%s phoneticKeys like %s', (word, misspelling) =>
-  expect(phoneticKey(word)).toBe(phoneticKey(misspelling)),
 );

@@ -10,42 +10,13 @@ const PREFIX_LENGTH = 5;
 const MIN_WORD_LENGTH = 3;
 
 /**
- * A rough phonetic key for Brazilian Portuguese: "xaves" and "chaves", "brazil" and "brasil" have the
- * same.
- */
-export function phoneticKey(word: string): string {
-  return word
-    .replace(/^es(?=[bcdfgkmnpqtv])/, 's')
-    .replaceAll('ph', 'f')
-    .replace(/(?<!^)th|^th/g, 't')
-    .replace(/ch|sh/g, 'x')
-    .replace(/ck|qu(?=[ei])|q/g, 'k')
-    .replace(/sc(?=[ei])|c(?=[eiy])/g, 's')
-    .replaceAll('c', 'k')
-    .replace(/gu(?=[ei])/g, 'g#')
-    .replace(/g(?=[eiy])/g, 'j')
-    .replaceAll('#', '')
-    .replace(/(?<![ln])h/g, '')
-    .replaceAll('z', 's')
-    .replace(/x$/, 'ks')
-    .replaceAll('w', 'u')
-    .replaceAll('y', 'i')
-    .replace(/m$/, 'n')
-    .replace(/l$/, 'u')
-    .replace(/(.)\1+/g, '$1');
-}
-
-/**
- * Hashes of a word, of its skeletons and of its phonetic key with up to one letter deleted. Two words that are one typo
+ * Hashes of a word with up to one letter deleted, and of its skeletons. Two words that are one typo
  * apart (a letter inserted, deleted or replaced, or two swapped) share at least one, and so do one and the beginning of
  * another, if it `mayBeBegun`.
  */
 export function deletionHashes(word: string, by: WrittenBy = 'name', mayBeBegun = true): number[] {
   if (word.length < MIN_WORD_LENGTH) return [];
-  const forms = new Set<string>();
-  for (const form of new Set([word, phoneticKey(word)])) {
-    for (const rest of singleDeletions(form.slice(0, MAX_COMPARED_LENGTH))) forms.add(rest);
-  }
+  const forms = new Set(singleDeletions(word.slice(0, MAX_COMPARED_LENGTH)));
   for (const skeleton of skeletonsOf(word, by)) forms.add(`*${skeleton}`);
   if (mayBeBegun && word.length >= PREFIX_LENGTH) {
     for (const rest of singleDeletions(word.slice(0, PREFIX_LENGTH))) forms.add(`^${rest}`);
