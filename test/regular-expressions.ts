@@ -70,7 +70,6 @@ export const COMPOSING: Readonly<Record<string, () => Promise<unknown>>> = {
   },
   'artwork/lexicon.ts': () => import('#artwork/lexicon.ts'),
   'search/folding-rules.ts': () => import('#search/folding-rules.ts'),
-  'search/sound/reading-rules.ts': () => import('#search/sound/reading-rules.ts'),
   'shared/account-schemas.ts': () => import('#shared/account-schemas.ts'),
 };
 

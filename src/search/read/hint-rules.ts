@@ -3,8 +3,15 @@
 import { itemAt, itemsAt } from '#shared/list-items.ts';
 import type { TitleKind } from '#search/meaning-schema.ts';
 import { numberValue } from './number-rules.ts';
+import { similarityTo } from '#search/rank/similarity-rules.ts';
+import { missingLetters } from '#search/sound/spelling-rules.ts';
 import type { MediaType } from '#catalog/schema.ts';
-import { HINT_YEARS } from '#search/thresholds.ts';
+import {
+  HINT_YEARS,
+  MAX_PROVIDER_LACKING,
+  MIN_PROVIDER_LETTERS,
+  MIN_PROVIDER_SIMILARITY,
+} from '#search/thresholds.ts';
 
 // The ways in which a query with hints can be read.
 
@@ -51,8 +58,9 @@ function subsetsOf(hints: readonly Hint[]): Hint[][] {
     only('filler'),
     only('kind'),
     only('filler', 'kind'),
-    without('filler', 'kind'),
+    without('filler', 'episode', 'kind'),
     without('kind'),
+    without('episode'),
     without('year'),
     without('provider'),
     [...hints],
@@ -144,6 +152,8 @@ export const PROVIDER_ENDINGS: ReadonlySet<string> = new Set(
   'plus video tv play max store free'.split(' '),
 );
 
+// Recognises names of providers in a query, also written by ear: "netflics", "globo plei".
+
 /** Folded names of providers without spaces, and the head of each provider's family. */
 export type ProviderNames = ReadonlyMap<string, number>;
 
@@ -151,6 +161,7 @@ export type ProviderNames = ReadonlyMap<string, number>;
 type NamedProvider = { from: number; to: number; family: number };
 
 const MAX_PROVIDER_WORDS = 4;
+const MAX_LONGER = 2;
 
 /** The provider named by the words from this one on, as many as belong to its name. */
 export function providerAt(
@@ -166,6 +177,45 @@ export function providerAt(
   return undefined;
 }
 
+/** The first provider with a name similar to some of the free words, as many as possible. */
+export function misspeltProviderAmong(
+  words: readonly string[],
+  isFree: readonly boolean[],
+  providers: ProviderNames,
+): NamedProvider | undefined {
+  for (const [from, first] of words.entries()) {
+    if (isJoiningWord(first)) continue;
+    const next = isFree.indexOf(false, from);
+    const end = Math.min(from + MAX_PROVIDER_WORDS, next < 0 ? words.length : next);
+    for (let to = end; to > from; to -= 1) {
+      const named = words.slice(from, to);
+      if (isJoiningWord(itemAt(named, -1))) continue;
+      const family = similarProvider(named.join(''), providers);
+      if (family !== undefined) return { from, to, family };
+    }
+  }
+  return undefined;
+}
+
+function similarProvider(written: string, providers: ProviderNames): number | undefined {
+  const { length } = written;
+  if (length < MIN_PROVIDER_LETTERS) return undefined;
+  let similarityOf: ((name: string) => number) | undefined;
+  let best: { family: number; similarity: number } | undefined;
+  for (const [name, family] of providers) {
+    const longer = name.length - length;
+    if (name.length < MIN_PROVIDER_LETTERS || Math.abs(longer) > MAX_LONGER) continue;
+    // A name with two or more letters missing at its end is as likely the beginning of another word.
+    if (longer > 1 && name.startsWith(written)) continue;
+    // A cheap check first, because each query is compared with all providers.
+    if (missingLetters(written, name) > MAX_PROVIDER_LACKING) continue;
+    similarityOf ??= similarityTo(written, false);
+    const similarity = similarityOf(name);
+    if (similarity >= (best?.similarity ?? MIN_PROVIDER_SIMILARITY)) best = { family, similarity };
+  }
+  return best?.family;
+}
+
 /** A part of the query, words `from` to `to` (exclusive). */
 type Span = { from: number; to: number };
 
@@ -173,8 +223,11 @@ type Span = { from: number; to: number };
 export type Hint = Span &
   (
     | { type: 'filler' }
+    /** An episode: it says nothing about the title, but sequels are named so too. */
+    | { type: 'episode' }
     | { type: 'kind'; value: TitleKind }
-    | { type: 'provider'; family: number }
+    /** `isMisspelt`: the words are only similar to the provider's name, so a title or person with these words wins. */
+    | { type: 'provider'; family: number; isMisspelt?: true }
     | { type: 'year'; value: number }
     | { type: 'season'; value: number }
   );
@@ -189,7 +242,21 @@ export function hintsOf(words: readonly string[], providers: ProviderNames): Hin
     if (hint) hints.push(hint);
     at = hint?.to ?? at + 1;
   }
-  return withNovelaSlot(words, hints);
+  return withNovelaSlot(words, withMisspeltProvider(words, hints, providers));
+}
+
+/** The hints, and a provider whose name is only similar to words outside them, unless a provider is named already. */
+function withMisspeltProvider(
+  words: readonly string[],
+  hints: readonly Hint[],
+  providers: ProviderNames,
+): readonly Hint[] {
+  if (hintOf(hints, 'provider')) return hints;
+  const isFree = areOutside(words, hints);
+  const misspelt = misspeltProviderAmong(words, isFree, providers);
+  if (misspelt === undefined) return hints;
+  const hint: Hint = { type: 'provider', isMisspelt: true, ...misspelt };
+  return [...hints, hint].toSorted((a, b) => a.from - b.from);
 }
 
 function hintAt(
@@ -204,6 +271,9 @@ function hintAt(
   const filler = fillerWordsAt(words, from);
   if (filler > 0) return { type: 'filler', from, to: from + filler };
   const word = itemAt(words, from);
+  if (from > 0 && isEpisode(word, words[from + 1])) {
+    return { type: 'episode', from, to: from + 2 };
+  }
   const kind = KIND_WORDS.get(word);
   if (kind !== undefined) {
     return isNew('kind')
@@ -238,6 +308,10 @@ function seasonAt(words: readonly string[], from: number): Hint | undefined {
   if (value === undefined || value > MAX_SEASON) return undefined;
   return { type: 'season', value, from, to: from + 2 };
 }
+
+/** "capitulo 1": episodes are not searched for. */
+const isEpisode = (word: string, next: string | undefined) =>
+  /^(capitulo|episodio|ep)$/.test(word) && next !== undefined && /^\d{1,3}$/.test(next);
 
 const isSeasonWord = (word: string) => word === 'temporada' || word === 'season';
 

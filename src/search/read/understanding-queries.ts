@@ -163,6 +163,7 @@ async function confirmHints(
     })),
   );
   const shortest = itemAt(named, -1);
+  const misspelt = hints.find((hint) => hint.type === 'provider' && hint.isMisspelt);
   // "filme de 1993" alone is a name only if a title is called so: many have "filme" in their names.
   const isBare = shortest.reading.words.length === 0;
   const mayBeMeant = ({ fit }: BestName, { hints: some }: Reading) =>
@@ -170,11 +171,19 @@ async function confirmHints(
   const longer = named
     .slice(0, -1)
     .find(({ reading, best }) =>
-      best.some((title) => mayBeMeant(title, reading) && isComparable(title, shortest.best)),
+      best.some(
+        (title) =>
+          mayBeMeant(title, reading) &&
+          (isWithout(misspelt, reading) || isComparable(title, shortest.best)),
+      ),
     );
   const kept = (longer ?? shortest).reading.hints;
   return hints.filter((hint) => hint.type === 'season' || kept.includes(hint));
 }
+
+/** True if a reading counts the words of this hint as a name: "universo" is no provider if a title has it. */
+const isWithout = (hint: Hint | undefined, { hints }: Reading): boolean =>
+  hint !== undefined && !hints.includes(hint);
 
 type BestName = Candidate & { fit: keyof typeof NAME_OVER_HINT_FAME };
 
