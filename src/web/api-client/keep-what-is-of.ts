@@ -8,4 +8,4 @@ import type { Query } from '@tanstack/react-query';
 export const keepWhatIsOf =
   (token: string | null) =>
   <Data>(shown: Data | undefined, query: Pick<Query, 'queryKey'> | undefined): Data | undefined =>
-    query?.queryKey.includes(token) ? shown : undefined;
+    token !== null && query?.queryKey.includes(token) ? shown : undefined;
