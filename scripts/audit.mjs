@@ -53,14 +53,14 @@ export function isAffected({ versions = [], ranges = [] }, version) {
 
 /** The advisories that affect packages: `{ name, version, isDev, id, summary }`. */
 export function weaknessesOf(packages, advisories) {
-  const byName = Map.groupBy(packages, ({ name }) => name);
+  const ofName = (wanted) => packages.filter(({ name }) => name === wanted);
   return advisories
     .filter(({ withdrawn }) => withdrawn === undefined)
     .flatMap(({ id, summary = '', affected = [] }) =>
       affected
         .filter((part) => part.package?.ecosystem === 'npm')
         .flatMap((part) =>
-          (byName.get(part.package.name) ?? [])
+          ofName(part.package.name)
             .filter(({ version }) => isAffected(part, version))
             .map(({ name, version, isDev }) => ({ name, version, isDev, id, summary })),
         ),

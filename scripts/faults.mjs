@@ -331,11 +331,14 @@ function report(results, options) {
   }
   const missed = results.filter(({ tier }) => tier === 'nobody');
   console.log('');
-  for (const [room, some] of Map.groupBy(results, (result) => result.room)) {
-    const steps = Map.groupBy(some, ({ tier, step }) =>
+  for (const room of new Set(results.map((result) => result.room))) {
+    const some = results.filter((result) => result.room === room);
+    const steps = some.map(({ tier, step }) =>
       tier === 'nobody' ? 'nobody' : tier === 'full' ? `${step}, full only` : step,
     );
-    const counts = [...steps].map(([step, all]) => `${step} ${all.length}`);
+    const counts = [...new Set(steps)].map(
+      (step) => `${step} ${steps.filter((other) => other === step).length}`,
+    );
     console.log(`${wide(room, 16)} ${wide(some.length, 4)} ${counts.join(', ')}`);
   }
   for (const { file, harm, test } of missed) console.log(`missed: ${file}: ${harm} (${test})`);

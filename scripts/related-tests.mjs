@@ -173,7 +173,7 @@ function routeOf(address, routes) {
 
 function sharedWords(a, b) {
   const words = new Set(wordsOf(a));
-  return new Set(wordsOf(b)).intersection(words).size;
+  return [...new Set(wordsOf(b))].filter((word) => words.has(word)).length;
 }
 
 /** Without the folders that all share, and without the plural's letter. */

@@ -1,17 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join, relative } from 'node:path';
 import { root } from './terminal.mjs';
+
+/** In the project's folder, but no part of its source: what git ignores, and git itself, which a machine may lack. */
+const NO_SOURCE = new Set(['.git', 'node_modules', 'dist', 'data', 'coverage', '.tanstack']);
 
 /** A copy of the project as it is now, with what is not committed, for changes that must not stay. */
 export class TreeCopy {
@@ -19,17 +12,8 @@ export class TreeCopy {
   #clean = new Map();
 
   constructor() {
-    const names = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], {
-      cwd: root,
-      encoding: 'utf8',
-      maxBuffer: 1e8,
-    });
-    for (const name of names.split('\0')) {
-      // Files that were deleted and not committed are still listed.
-      if (name === '' || !existsSync(join(root, name))) continue;
-      mkdirSync(join(this.folder, dirname(name)), { recursive: true });
-      cpSync(join(root, name), join(this.folder, name));
-    }
+    const isSource = (path) => !NO_SOURCE.has(relative(root, path));
+    cpSync(root, this.folder, { recursive: true, filter: isSource });
     symlinkSync(join(root, 'node_modules'), join(this.folder, 'node_modules'));
   }
 

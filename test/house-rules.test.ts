@@ -40,6 +40,13 @@ test(`no folder has more than ${MOST_MODULES} modules beside each other`, () => 
   expect(full.filter((folder) => !LISTS_OF_MODULES.has(folder))).toEqual([]);
 });
 
+test('scripts run under Node 20, which begins the first command after a clone', () => {
+  const newer =
+    /\b(?:groupBy|withResolvers|fromAsync|Promise\.try|RegExp\.escape|Iterator\.from)\b|\.(?:intersection|union|difference|symmetricDifference|isSubsetOf|isSupersetOf|isDisjointFrom)\(/;
+  const scripts = files.filter((file) => file.startsWith('scripts/') && file.endsWith('.mjs'));
+  expect(scripts.filter((file) => newer.test(textOf(file)))).toEqual([]);
+});
+
 test('nothing is called utils or helpers', () => {
   const vague = /(^|[-./])(utils?|helpers?|misc|common)([-./]|$)/;
   expect(files.filter((file) => vague.test(file))).toEqual([]);
