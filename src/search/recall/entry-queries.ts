@@ -194,9 +194,9 @@ const PARTITIONS: Record<SearchKind, string> = {
  */
 const foundBy = (condition: string): string =>
   KINDS.map(
-    (kind) => `select found.* from q cross join lateral (
-        select q.n, id, array_to_string(names, '|') as names, popularity, released_on as "releasedOn"
-        from ${PARTITIONS[kind]}
+    (kind) => `select q.n, found.id, array_to_string(found.names, '|') as names, found.popularity,
+        found.released_on as "releasedOn" from q cross join lateral (
+        select id, names, popularity, released_on from ${PARTITIONS[kind]}
         where ${condition} and lexemes @@ q.looked and (q.query is null or lexemes @@ q.query)
         order by popularity + 0 desc nulls last, id limit q.most) found where q.kind = '${kind}'`,
   ).join(' union all ');
