@@ -105,11 +105,11 @@ function typoSimilarity(typos: number, letters: number): number {
   return 1 - (typos * 0.8) / (letters + 1);
 }
 
-// The sounds of words of names and of typed ones, once for all searches.
-const cachedConsonants = cachedByWord(plainConsonants);
-const cachedForms = cachedByWord((word) => heardForms(word));
-const cachedSkeletons = cachedByWord((word) => skeletonsOf(word));
-const cachedTypedForms = cachedByWord((word) => heardForms(word, 'ear'));
+// The sounds of words of names, once for all searches.
+const cachedSounds = cachedByWord((word) => ({
+  forms: heardForms(word),
+  skeletons: skeletonsOf(word),
+}));
 
 /** Similarity of two words by their number of common consonants, before the vowels count. */
 const SAME_CONSONANTS = [0, 0.5, 0.56, 0.78, 0.86];
@@ -124,17 +124,17 @@ function heardSimilarityTo(typed: string): (word: string) => number {
   const isTypedHearable = once(() => isHearable(typed));
   const consonants = once(() => plainConsonants(typed));
   const skeletons = once(() => skeletonsOf(typed, 'ear'));
+  const forms = once(() => heardForms(typed, 'ear'));
   return (word) => {
-    if (!mayShareConsonants(consonants(), cachedConsonants(word)) || !isTypedHearable()) return 0;
-    const known = cachedSkeletons(word);
-    const shared = skeletons().find((skeleton) => known.includes(skeleton));
+    if (!mayShareConsonants(consonants(), plainConsonants(word)) || !isTypedHearable()) return 0;
+    const known = cachedSounds(word);
+    const shared = skeletons().find((skeleton) => known.skeletons.includes(skeleton));
     if (shared === undefined) return 0;
-    const forms = cachedTypedForms(typed);
-    if (shared.length * 3 < itemAt(forms, 0).length) return 0;
+    if (shared.length * 3 < itemAt(forms(), 0).length) return 0;
     // The vowel at the beginning of a skeleton is no evidence.
     const count = Math.min(4, shared.replace(/^a/, '').length);
     const most = itemAt(MAX_APART, count);
-    const apart = soundsApart(forms, cachedForms(word), most);
+    const apart = soundsApart(forms(), known.forms, most);
     return apart > most ? 0 : itemAt(SAME_CONSONANTS, count) - 0.8 * apart;
   };
 }
