@@ -11,7 +11,6 @@ import {
   findEntries,
   isSameEntry,
   markBestKnown,
-  respellWords,
   writeEntries,
 } from './index/entry-commands.ts';
 import type { Entry } from './index/entry-commands.ts';
@@ -120,17 +119,11 @@ async function indexBatch(
   );
   await countWords(
     tx,
-    changed.map((key) => ({
+    keys.map((key) => ({
       kind: key.kind,
-      lost: distinctWords(before.get(keyOf(key))),
-      gained: distinctWords(after.get(keyOf(key))),
+      before: distinctWords(before.get(keyOf(key))),
+      after: distinctWords(after.get(keyOf(key))),
     })),
-  );
-  // A word that only new entries have was spelled by these rules already.
-  const old = keys.filter((key) => before.has(keyOf(key)));
-  await respellWords(
-    tx,
-    old.map((key) => ({ kind: key.kind, words: distinctWords(after.get(keyOf(key))) })),
   );
   return { taken: notes.length, changed: changed.length };
 }
