@@ -2,23 +2,21 @@
 import { sql } from 'drizzle-orm';
 import { PROVIDERS, personTag } from '#catalog/tag-rules.ts';
 import { personKinds } from '#catalog/people/person-queries.ts';
+import { findProvidersOf } from '#catalog/providers/provider-queries.ts';
+import { providerIdentity } from '#catalog/schema.ts';
 import type { PersonCard } from '#catalog/schema.ts';
 import { rowsOf } from '#platform/database/rows.ts';
-import { int, nullable, text, type RowOf } from '#platform/database/columns.ts';
+import { int } from '#platform/database/columns.ts';
 import type { Db } from '#platform/database/database.ts';
 import { dependOn } from '#platform/tags.ts';
 import { EntryReader } from './recall/entry-queries.ts';
-import {
-  countTitlesOfPerson,
-  filterTitles,
-  novelaCondition,
-} from './recall/title-condition-queries.ts';
+import { filterTitles, novelaCondition } from './recall/title-condition-queries.ts';
 import { findFoundCards } from './present/found-card-queries.ts';
 import type { Hint } from './read/hint-rules.ts';
 import type { MeaningFilter, SearchMeaning } from './meaning-schema.ts';
 import { countPeople } from './people-search-queries.ts';
 import { findTitles } from './search-queries.ts';
-import type { Ignored, PersonHint } from './read/understanding-queries.ts';
+import type { Ignored } from './read/understanding-queries.ts';
 import { fold, wordsOf } from './folding-rules.ts';
 
 /** The reading of a query, and the number of its results of each kind. */
@@ -40,12 +38,11 @@ export async function findMeaning(db: Db, query: string, ignored: Ignored): Prom
         applied: !unapplied.has(hint.type),
       }),
     ),
-    ...credited.map((person) =>
-      personFilter(db, person, {
-        words: original(person.from, person.to),
-        applied: !unapplied.has('person'),
-      }),
-    ),
+    ...credited.map(async ({ id, from, to }): Promise<MeaningFilter | undefined> => {
+      const [person] = await findCreditedPeople(db, [id]);
+      const applied = !unapplied.has('person');
+      return person && { type: 'person', person, words: original(from, to), applied };
+    }),
   ]);
   const { serie: novelas } = await filterTitles(db, { movie: [], serie: titles.serie }, [
     novelaCondition,
@@ -73,40 +70,11 @@ async function meaningFilterOf(db: Db, hint: Hint, from: From): Promise<MeaningF
   if (hint.type === 'kind') return { type: 'kind', value: hint.value, ...from };
   if (hint.type !== 'provider') return { type: hint.type, value: hint.value, ...from };
   dependOn(PROVIDERS);
-  const [row] = await rowsOf(
-    db,
-    providerKinds,
-    sql`select id, name, logo_path, brand_colour, brand_letters from providers
-      where id = ${hint.family}`,
-  );
-  return row && { type: 'provider', provider: presentProvider(row), ...from };
+  const [provider] = await findProvidersOf(db, sql`${hint.family}`);
+  return provider && { type: 'provider', provider: providerIdentity.parse(provider), ...from };
 }
 
-const providerKinds = {
-  id: int,
-  name: text,
-  logo_path: nullable(text),
-  brand_colour: text,
-  brand_letters: text,
-};
-
-const presentProvider = (row: RowOf<typeof providerKinds>) => ({
-  provider_id: row.id,
-  provider_name: row.name,
-  logo_path: row.logo_path,
-  provider_logo_path: row.logo_path,
-  brand: { colour: row.brand_colour, letters: row.brand_letters },
-  family_id: row.id,
-});
-
-async function personFilter(
-  db: Db,
-  { id }: PersonHint,
-  from: From,
-): Promise<MeaningFilter | undefined> {
-  const [person] = await findCreditedPeople(db, [id]);
-  return person && { type: 'person', person, ...from };
-}
+const creditedKinds = { ...personKinds, titles: int };
 
 /** These people with the number of titles that credit each. */
 async function findCreditedPeople(
@@ -114,21 +82,16 @@ async function findCreditedPeople(
   ids: readonly number[],
 ): Promise<(PersonCard & { titles: number })[]> {
   dependOn(...ids.map(personTag));
-  const people = await Promise.all(
-    ids.map(async (id) => {
-      const [rows, titles] = await Promise.all([
-        rowsOf(
-          db,
-          personKinds,
-          sql`select id, name, profile_path, known_for_department, popularity, gender
-            from people where id = ${id}`,
-        ),
-        countTitlesOfPerson(db, id),
-      ]);
-      return rows.map((person) => ({ ...person, titles }));
-    }),
+  return rowsOf(
+    db,
+    creditedKinds,
+    sql`select p.id, p.name, p.profile_path, p.known_for_department, p.popularity, p.gender,
+        (select count(*)::int from (
+          select media_type, title_id from cast_credits where person_id = p.id
+          union select media_type, title_id from crew_credits where person_id = p.id) c) as titles
+      from unnest(${sql.param(ids)}::int[]) with ordinality as k(id, place)
+      join people p on p.id = k.id order by k.place`,
   );
-  return people.flat();
 }
 
 /**

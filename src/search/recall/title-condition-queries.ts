@@ -5,7 +5,7 @@ import type { TitleFilter } from '#catalog/shelf/filter-rules.ts';
 import type { MediaType } from '#catalog/schema.ts';
 import { findShelf } from '#catalog/shelf/shelf-queries.ts';
 import { prepared } from '#platform/database/preparing-client.ts';
-import { countOf, rowsOf } from '#platform/database/rows.ts';
+import { rowsOf } from '#platform/database/rows.ts';
 import { mediaTypeKind } from '#catalog/catalog-columns.ts';
 import { day, float, int, nullable, text } from '#platform/database/columns.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
@@ -110,15 +110,6 @@ export async function findTitlesOfPerson(
   }
   const byMatch = (all: Ranked[]) => all.toSorted((a, b) => b.match - a.match);
   return { movie: byMatch(titles.movie), serie: byMatch(titles.serie) };
-}
-
-/** The number of titles that credit a person. */
-export function countTitlesOfPerson(db: DbOrTransaction, personId: number): Promise<number> {
-  return countOf(
-    db,
-    sql`(select media_type, title_id from cast_credits where person_id = ${personId}
-      union select media_type, title_id from crew_credits where person_id = ${personId}) c`,
-  );
 }
 
 /** The hints and people of a query without a name. */
