@@ -12,7 +12,7 @@ import { Restricted } from '#shared/sources/restricted.ts';
 import { findFoundCards, partOfRanked } from './present/found-card-queries.ts';
 import { hintOf } from './read/hint-rules.ts';
 import { readQuery } from './read/query-rules.ts';
-import { understandCached } from './read/understanding-queries.ts';
+import { plain, understandCached } from './read/understanding-queries.ts';
 import type { Ignored } from './read/understanding-queries.ts';
 import type { FoundTitles } from './recall/answer-queries.ts';
 import { bestAnswerTo } from './recall/answer-strategies.ts';
@@ -91,22 +91,6 @@ async function rankTitles(
   return { ranked: filtered[type], family };
 }
 
-const NOTHING: FoundTitles = {
-  movie: [],
-  serie: [],
-  unapplied: new Set(),
-  understanding: {
-    words: [],
-    hints: [],
-    people: [],
-    name: [],
-    alias: undefined,
-    nameIndices: [],
-    personName: [],
-    choices: [],
-  },
-};
-
 /** All films and series found, at most `MAX_RESULTS` of each. */
 export async function findTitles(
   reader: EntryReader,
@@ -114,7 +98,8 @@ export async function findTitles(
   ignored: Ignored,
 ): Promise<FoundTitles> {
   const typed = readQuery(query);
-  if (typed === null) return NOTHING;
+  if (typed === null)
+    return { movie: [], serie: [], understanding: plain([]), unapplied: new Set() };
   return reader.shared(`titles ${String(ignored)} ${typed.text}`, async () => {
     dependOn(SEARCH);
     const understanding = await understandCached(reader, typed.words, ignored);

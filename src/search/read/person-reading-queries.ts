@@ -41,49 +41,30 @@ export type Division = {
  * end before names at the beginning.
  */
 export function divisionsOf(words: readonly string[]): Division[] {
-  return personCounts(words).flatMap((count) => [
-    ...atTheEnd(words, count, titleEnd(words, words.length - count)),
-    ...atTheBeginning(words, count),
-  ]);
+  const most = Math.max(0, Math.min(MAX_PERSON_WORDS, words.length - 1));
+  const counts = Array.from({ length: most }, (_, n) => most - n);
+  return counts
+    .flatMap((count): Division[] => {
+      const before = words.slice(0, -count);
+      const titleEnd = before.findLastIndex((word) => !isJoiningWord(word)) + 1;
+      return [
+        {
+          from: words.length - count,
+          to: words.length,
+          person: words.slice(-count),
+          title: before.slice(0, titleEnd),
+        },
+        { from: 0, to: count, person: words.slice(0, count), title: words.slice(count) },
+      ];
+    })
+    .filter(isPossible);
 }
 
-const upTo = (count: number) => Array.from({ length: Math.max(0, count) }, (_, n) => n);
-
-/** Possible lengths of a person's name, longest first, that leave at least one word. */
-const personCounts = (words: readonly string[]) =>
-  upTo(Math.min(MAX_PERSON_WORDS, words.length - 1))
-    .map((n) => n + 1)
-    .toReversed();
-
-/** The end of a title before this word, without the words that join it to the next name. */
-const titleEnd = (words: readonly string[], before: number) =>
-  words.findLastIndex((word, at) => at < before && !isJoiningWord(word)) + 1;
-
-const atTheEnd = (words: readonly string[], count: number, end: number) =>
-  ifPossible({
-    from: words.length - count,
-    to: words.length,
-    person: words.slice(-count),
-    title: words.slice(0, end),
-  });
-
-const atTheBeginning = (words: readonly string[], count: number) =>
-  ifPossible({
-    from: 0,
-    to: count,
-    person: words.slice(0, count),
-    title: words.slice(count),
-  });
-
-function ifPossible(division: Division): Division[] {
-  const { person, title } = division;
-  const isPossible =
-    !isJoiningWord(itemAt(person, 0)) &&
-    !isJoiningWord(itemAt(person, -1)) &&
-    title.some((word) => !isJoiningWord(word) && !ARTICLES.has(word) && !/^\d{1,2}$/.test(word)) &&
-    person.some((word) => word.length > 2);
-  return isPossible ? [division] : [];
-}
+const isPossible = ({ person, title }: Division): boolean =>
+  !isJoiningWord(itemAt(person, 0)) &&
+  !isJoiningWord(itemAt(person, -1)) &&
+  title.some((word) => !isJoiningWord(word) && !ARTICLES.has(word) && !/^\d{1,2}$/.test(word)) &&
+  person.some((word) => word.length > 2);
 
 /** The query for people with all these words in their names. */
 export function personEntryQuery(name: readonly string[]): EntryQuery {

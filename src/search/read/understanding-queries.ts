@@ -132,7 +132,8 @@ async function prefetch(
   ]);
 }
 
-const plain = (words: readonly string[]): Understanding => ({
+/** Every word as a part of a name. */
+export const plain = (words: readonly string[]): Understanding => ({
   words,
   hints: [],
   people: [],
