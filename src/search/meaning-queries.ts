@@ -66,7 +66,7 @@ export async function findMeaning(db: Db, query: string, ignored: Ignored): Prom
 type From = { words: string; applied: boolean };
 
 async function meaningFilterOf(db: Db, hint: Hint, from: From): Promise<MeaningFilter | undefined> {
-  if (hint.type === 'filler' || hint.type === 'episode') return undefined;
+  if (hint.type === 'filler') return undefined;
   if (hint.type === 'kind') return { type: 'kind', value: hint.value, ...from };
   if (hint.type !== 'provider') return { type: hint.type, value: hint.value, ...from };
   dependOn(PROVIDERS);

@@ -123,8 +123,6 @@ export const CERTAIN_WORDS = 3;
 export const KNOWN_NAME = { equal: 5, contained: 20 };
 /** Letters of a query that is certain inside of a well-known name. */
 export const MIN_START = 6;
-/** A nearly equal name is shown beside an equal one of another kind at most this many times as well known. */
-export const MAX_FAME_OF_OTHER_KIND = 10;
 /** Longer queries nearly always mean a title, so that people with similar names are not looked for. */
 export const MAX_SIMILAR_PERSON_WORDS = 4;
 /** The limit of words among millions of people, where similar names take long. */
@@ -229,17 +227,15 @@ export const MIN_PART = 5;
  * sagas.
  */
 export const MIN_MEMBER_SHARE = 0.08;
-/** Years without a title after which people count from one again: "batman 2", "planeta dos macacos 4". */
-export const RESTART_YEARS = 8;
 /**
  * The value of each kind of evidence that a title is the wanted instalment, 0 to 1. With these 168 became 187 of
  * 190 queries with a number.
  */
 export const INSTALMENT_VALUES = {
-  /** The number follows the saga's name: at the beginning of the title's name, or inside it. */
-  numbered: { first: 1, inside: 0.9 },
-  /** The title has that place by its release, in the whole saga or since it began again. */
-  place: { whole: 0.85, sinceRestart: 0.7 },
+  /** The number follows the saga's name. */
+  numbered: 1,
+  /** The title has that place by its release. */
+  place: 0.85,
   /** The number is elsewhere in the title's name. */
   elsewhere: 0.4,
 };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { Db, Transaction } from '#platform/database/database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
@@ -54,18 +55,10 @@ export function entryOf(entity: NamedEntity): Entry {
 }
 
 /** Lexemes are compared too: other rules may have made others of the same names. */
-export function isSameEntry(before: Entry | undefined, after: Entry | undefined): boolean {
-  if (before === undefined || after === undefined) return before === after;
-  const lexemes = new Set(after.lexemes);
-  return (
-    before.popularity === after.popularity &&
-    before.releasedOn === after.releasedOn &&
-    before.names.join('\n') === after.names.join('\n') &&
-    before.initials.join(' ') === after.initials.join(' ') &&
-    before.lexemes.length === lexemes.size &&
-    before.lexemes.every((lexeme) => lexemes.has(lexeme))
-  );
-}
+export const isSameEntry = (before: Entry | undefined, after: Entry | undefined): boolean =>
+  isDeepStrictEqual(before && sorted(before), after && sorted(after));
+
+const sorted = (entry: Entry): Entry => ({ ...entry, lexemes: entry.lexemes.toSorted() });
 
 /** Reads the entries that the index has now. */
 export function findEntries(tx: Transaction, keys: readonly SearchKey[]): Promise<Entry[]> {

@@ -9,7 +9,7 @@ import { nullable, text } from '#platform/database/columns.ts';
 import type { Db } from '#platform/database/database.ts';
 import { wordsOf } from '#search/folding-rules.ts';
 import { comparing } from '#search/rank/name-comparison-rules.ts';
-import type { Candidate, Ranked } from '#search/rank/ranking-rules.ts';
+import type { Candidate } from '#search/rank/ranking-rules.ts';
 import { instalmentOf } from '#search/read/number-rules.ts';
 import { typedOf } from '#search/read/query-rules.ts';
 import type { Ignored } from '#search/read/understanding-queries.ts';
@@ -97,23 +97,13 @@ export async function explainSearch(
     left_out: leftOut.map(wordsIn),
     unapplied: [...unapplied],
     steps: trace.steps,
-    first: first.map(({ type, ranked }) => {
-      const key = `${type} ${ranked.id}`;
-      return { ...explained(trace, key, ranked, name), type, title: nameOf(key) };
+    first: first.map(({ type, ranked: { id, match, popularity } }) => {
+      const traced = name.length > 0 ? trace.candidates.get(`${type} ${id}`) : undefined;
+      const about = { type, id, title: nameOf(`${type} ${id}`), match, popularity };
+      if (traced === undefined) return { ...about, by: 'credits or hints' };
+      return { ...about, by: traced.by, nearest: nearestOf(traced.candidate, name) };
     }),
   };
-}
-
-function explained(
-  trace: Trace,
-  key: string,
-  { id, match, popularity }: Ranked,
-  name: readonly string[],
-): Omit<ExplainedTitle, 'type' | 'title'> {
-  const traced = trace.candidates.get(key);
-  if (traced === undefined || name.length === 0)
-    return { id, match, popularity, by: 'credits or hints' };
-  return { id, match, popularity, by: traced.by, nearest: nearestOf(traced.candidate, name) };
 }
 
 /** The name of an entry that the most of the query's name is in. */

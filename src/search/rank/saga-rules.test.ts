@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { instalmentOf } from '#search/read/number-rules.ts';
 import { instalmentValues } from './saga-rules.ts';
 
 describe('the value of an instalment', () => {
@@ -37,18 +36,6 @@ describe('the value of an instalment', () => {
     expect(best('mad max', number, mad)).toBe(number),
   );
 
-  it('is one place later for the second part of an instalment', () => {
-    const saga = [
-      film(1, 2010, 80, 'a saga primeiro'),
-      film(2, 2011, 80, 'a saga segundo parte 1'),
-      film(3, 2012, 80, 'a saga segundo parte 2'),
-    ];
-    const instalment = instalmentOf('a saga 2 parte 2'.split(' '))!;
-    expect(instalment).toEqual({ base: ['a', 'saga'], number: 2, part: 2 });
-    expect(instalmentValues(instalment, saga).get(3)).toBe(1);
-    expect(instalmentValues({ ...instalment, part: 3 }, saga).get(3)).toBe(0.4);
-  });
-
   it('is highest for the number after the name, also joined or with an article', () => {
     const rocky = [film(1, 1976, 60, 'rocky um lutador'), film(4, 1979, 50, 'rocky iv')];
     expect(best('rocky', 4, rocky)).toBe(4);
@@ -77,38 +64,12 @@ describe('the value of an instalment', () => {
       expect([1, 2, 3].map((number) => best(base, number, films))).toEqual([1, 2, 3]);
   });
 
-  it('counts again from one after a long time, at less', () => {
-    const films = [
-      film(1, 1968, 50, 'planeta dos macacos'),
-      film(2, 2011, 50, 'planeta dos macacos a origem'),
-      film(3, 2014, 50, 'planeta dos macacos o confronto'),
-    ];
-    const values = instalmentValues({ base: ['planeta', 'dos', 'macacos'], number: 2 }, films);
-    expect([...values]).toEqual([
-      [2, 0.85],
-      [3, 0.7],
-    ]);
-  });
-
   it('is the place among names that have the saga later, if none begins so', () => {
     const narnia = [
       film(1, 2005, 50, 'as cronicas de narnia o leao'),
       film(2, 2008, 40, 'as cronicas de narnia principe caspian'),
     ];
     expect(best('narnia', 2, narnia)).toBe(2);
-  });
-
-  it('is high for a part inside a name, before a place among names that begin so', () => {
-    const films = [
-      film(1, 2000, 50, 'o amanhecer que restou'),
-      film(2, 2011, 30, 'a saga crepusculo amanhecer parte 1'),
-    ];
-    expect(best('amanhecer', 1, films)).toBe(2);
-    const instalment = instalmentOf('amanhecer parte 1'.split(' '))!;
-    expect([...instalmentValues(instalment, films)].toSorted()).toEqual([
-      [1, 0.85],
-      [2, 0.9],
-    ]);
   });
 
   it('counts a plural and a number that is joined, but no longer word', () => {

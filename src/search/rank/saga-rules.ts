@@ -3,12 +3,7 @@ import { itemAt } from '#shared/list-items.ts';
 import { isStopWord, wordsOf } from '#search/folding-rules.ts';
 import { numberAt, numberValue } from '#search/read/number-rules.ts';
 import type { Instalment } from '#search/read/number-rules.ts';
-import {
-  INSTALMENT_VALUES,
-  MIN_MEMBER_SHARE,
-  RESTART_YEARS,
-  YEAR_IN_NAME,
-} from '#search/thresholds.ts';
+import { INSTALMENT_VALUES, MIN_MEMBER_SHARE, YEAR_IN_NAME } from '#search/thresholds.ts';
 
 /** A title that may belong to a saga. */
 export type SagaTitle = {
@@ -20,7 +15,7 @@ export type SagaTitle = {
 
 /** Says how well each title is the wanted instalment, 0 to 1. */
 export function instalmentValues(
-  { base, number, part }: Instalment,
+  { base, number }: Instalment,
   titles: readonly SagaTitle[],
 ): Map<number, number> {
   const start = withoutSaga(bare(base)).join(' ');
@@ -30,23 +25,13 @@ export function instalmentValues(
   const raise = (id: number, value: number) => values.set(id, Math.max(value, values.get(id) ?? 0));
   for (const title of titles) {
     if (hasNumber(title, number)) raise(title.id, INSTALMENT_VALUES.elsewhere);
-    if (isNumberedInside(start, title, number)) raise(title.id, INSTALMENT_VALUES.numbered.inside);
   }
-  const raisePlace = (member: Member | undefined, value: number) => {
-    // A title with another number after the saga's name is another instalment.
-    if (member && (member.numbers.size === 0 || member.numbers.has(number)))
-      raise(member.title.id, value);
-  };
-  raisePlace(ordered[number - 1], INSTALMENT_VALUES.place.whole);
-  for (const run of runsOf(ordered))
-    raisePlace(run[number - 1], INSTALMENT_VALUES.place.sinceRestart);
+  const inPlace = ordered[number - 1];
+  // A title with another number after the saga's name is another instalment.
+  if (inPlace && (inPlace.numbers.size === 0 || inPlace.numbers.has(number)))
+    raise(inPlace.title.id, INSTALMENT_VALUES.place);
   for (const { title, numbers } of members)
-    if (numbers.has(number)) raise(title.id, INSTALMENT_VALUES.numbered.first);
-  // The parts of an instalment follow each other: the second is one place later.
-  if (part !== undefined) {
-    const inParts = ordered[number + part - 2]?.title;
-    if (inParts && hasNumber(inParts, part)) raise(inParts.id, INSTALMENT_VALUES.numbered.first);
-  }
+    if (numbers.has(number)) raise(title.id, INSTALMENT_VALUES.numbered);
   return values;
 }
 
@@ -117,15 +102,6 @@ function inOrder(allMembers: readonly Member[]): Member[] {
 
 const releaseOf = ({ releasedOn }: SagaTitle): string => releasedOn ?? '';
 
-/** The runs of members, each beginning with one released `RESTART_YEARS` after the member before it. */
-function runsOf(ordered: readonly Member[]): Member[][] {
-  const years = ordered.map(({ title }) => Number(releaseOf(title).slice(0, 4)));
-  const starts = years.flatMap((year, at) =>
-    year - (years[at - 1] ?? year) >= RESTART_YEARS ? [at] : [],
-  );
-  return starts.map((from, n) => ordered.slice(from, starts[n + 1]));
-}
-
 const hasNumber = ({ names }: SagaTitle, number: number) =>
   names.some((name) => wordsOf(name).some((word) => numberValue(word) === number));
 
@@ -140,14 +116,6 @@ const bare = (words: readonly string[]): readonly string[] => {
 
 const withoutSaga = (words: readonly string[]) =>
   words.length > 1 && words[0] === 'saga' ? words.slice(1) : words;
-
-/** True if the number follows the saga's name anywhere in a name: "... Amanhecer - Parte 1". */
-const isNumberedInside = (start: string, { names }: SagaTitle, number: number) =>
-  names.some((name) => {
-    const text = ` ${bare(wordsOf(name)).join(' ')}`;
-    const at = text.indexOf(` ${start} `);
-    return at > 0 && numberAt(wordsOf(text.slice(at + start.length + 2))) === number;
-  });
 
 /** The words after those with these letters, in one word or several, or in the plural: "xmen", "x men 2", "aliens". */
 function restAfter(words: readonly string[], letters: string): readonly string[] | undefined {

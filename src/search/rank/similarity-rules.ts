@@ -56,13 +56,11 @@ export function similarityTo(typed: string, last: boolean): (word: string) => nu
     if (allowed > 0) {
       const mayBeTypo = lacking <= allowed && added <= allowed;
       const typos = mayBeTypo ? editDistance(typed, word, allowed) : allowed + 1;
-      if (typos <= allowed && mayBeMisspelt(typed, word)) best = typoSimilarity(typos, length);
-      if (length >= 5 && word.length > length && lacking <= allowed) {
+      if (typos <= allowed) best = typoSimilarity(typos, length);
+      if (last && length >= 5 && word.length > length && lacking <= allowed) {
         const toBeginning = prefixEditDistance(typed, word, allowed);
-        if (toBeginning <= allowed) {
-          const begun = typoSimilarity(toBeginning, length) * (last ? 0.84 + 0.1 * share : 0.7);
-          best = Math.max(best, begun);
-        }
+        if (toBeginning <= allowed)
+          best = Math.max(best, typoSimilarity(toBeginning, length) * (0.84 + 0.1 * share));
       }
       const isAsLong = Math.abs(length - word.length) <= MAX_LONGER;
       if (best < 0.8 && length > 3 && added <= 5 && isAsLong) {
@@ -80,24 +78,6 @@ const MAX_LACKING = 4;
 /** True if a word lacks too many letters of the typed one to be similar; a cheap check. */
 export function sharesTooFewLetters(typed: string, word: string): boolean {
   return missingLetters(typed, word) > MAX_LACKING;
-}
-
-/** True if a typed word that is short or has no vowel may be a misspelling of this one: "gfds" is not "gods". */
-function mayBeMisspelt(typed: string, word: string): boolean {
-  const swapped = word.charAt(1) + word.charAt(0);
-  if (typed.length === 4 && typed[0] !== word[0] && !typed.startsWith(swapped)) {
-    return word.endsWith(typed);
-  }
-  // Another number is another title: "2019" is not "2012".
-  if (isDigits(typed)) return false;
-  if (/[aeiouy\d]/.test(typed)) return true;
-  return isSubsequence(typed, word);
-}
-
-function isSubsequence(part: string, of: string): boolean {
-  let at = 0;
-  for (const letter of of) if (letter === part[at]) at += 1;
-  return at === part.length;
 }
 
 /** One typo in four letters weighs more than one in ten. */

@@ -40,7 +40,6 @@ describe('a query is read as', () => {
     ['t2 trainspotting', 't2 trainspotting', []],
     ['duna 1984', 'duna', ['year 1984']],
     ['1917 2019', '1917', ['year 2019']],
-    ['avenida brasil capitulo 1', 'avenida brasil', ['episode']],
     ['prime video', '', ['provider 119']],
     ['1917', '1917', []],
     ['blade runner 2049', 'blade runner 2049', []],

@@ -58,9 +58,8 @@ function subsetsOf(hints: readonly Hint[]): Hint[][] {
     only('filler'),
     only('kind'),
     only('filler', 'kind'),
-    without('filler', 'episode', 'kind'),
+    without('filler', 'kind'),
     without('kind'),
-    without('episode'),
     without('year'),
     without('provider'),
     [...hints],
@@ -82,41 +81,16 @@ function kindWords(value: TitleKind, words: string): [string, TitleKind][] {
 
 /** Phrases that people type around a name when they want to watch it. Longer ones come first. */
 const FILLER_PHRASES: readonly (readonly string[])[] = [
-  'em que streaming esta',
-  'ta em qual streaming',
-  'esta em qual streaming',
-  'ta em que streaming',
-  'em qual streaming',
-  'em que streaming',
-  'qual streaming',
-  'ultima temporada',
-  'nova temporada',
-  'ultimo episodio',
-  'ultimo capitulo',
-  'primeiro capitulo',
-  'onde esta passando',
-  'onde posso assistir',
-  'onde posso ver',
-  'todas as temporadas',
-  'todos os episodios',
-  'quero assistir',
-  'assistir online',
-  'onde assistir',
-  'onde encontrar',
-  'em portugues',
-  'onde passar',
-  'onde passa',
-  'quero ver',
-  'onde ver',
-  'onde tem',
-  'full hd',
-  'on line',
-  ...(
-    'assistir assista ver online gratis completo completa completos completas dublado dublada ' +
-    'dublados dubladas legendado legendada legendados legendadas streaming trailer torrent ' +
-    'download baixar hd 4k elenco sinopse temporadas episodios'
-  ).split(' '),
-].map((phrase) => phrase.split(' '));
+  'em que streaming esta, ta em qual streaming, esta em qual streaming, ta em que streaming',
+  'em qual streaming, em que streaming, qual streaming, onde esta passando, onde posso assistir',
+  'onde posso ver, todas as temporadas, todos os episodios, ultima temporada, nova temporada',
+  'ultimo episodio, ultimo capitulo, primeiro capitulo, quero assistir, assistir online',
+  'onde assistir, onde encontrar, em portugues, onde passar, onde passa, quero ver, onde ver',
+  'onde tem, full hd, on line, assistir, assista, ver, online, gratis, completo, completa',
+  'completos, completas, dublado, dublada, dublados, dubladas, legendado, legendada, legendados',
+  'legendadas, streaming, trailer, torrent, download, baixar, hd, 4k, elenco, sinopse',
+  'temporadas, episodios',
+].flatMap((phrases) => phrases.split(', ').map((phrase) => phrase.split(' ')));
 
 /** Phrases by their first word, the longest first. */
 const PHRASES_BY_WORD: ReadonlyMap<string, (readonly string[])[]> = Map.groupBy(
@@ -223,8 +197,6 @@ type Span = { from: number; to: number };
 export type Hint = Span &
   (
     | { type: 'filler' }
-    /** An episode: it says nothing about the title, but sequels are named so too. */
-    | { type: 'episode' }
     | { type: 'kind'; value: TitleKind }
     /** `isMisspelt`: the words are only similar to the provider's name, so a title or person with these words wins. */
     | { type: 'provider'; family: number; isMisspelt?: true }
@@ -271,9 +243,6 @@ function hintAt(
   const filler = fillerWordsAt(words, from);
   if (filler > 0) return { type: 'filler', from, to: from + filler };
   const word = itemAt(words, from);
-  if (from > 0 && isEpisode(word, words[from + 1])) {
-    return { type: 'episode', from, to: from + 2 };
-  }
   const kind = KIND_WORDS.get(word);
   if (kind !== undefined) {
     return isNew('kind')
@@ -308,10 +277,6 @@ function seasonAt(words: readonly string[], from: number): Hint | undefined {
   if (value === undefined || value > MAX_SEASON) return undefined;
   return { type: 'season', value, from, to: from + 2 };
 }
-
-/** "capitulo 1": episodes are not searched for. */
-const isEpisode = (word: string, next: string | undefined) =>
-  /^(capitulo|episodio|ep)$/.test(word) && next !== undefined && /^\d{1,3}$/.test(next);
 
 const isSeasonWord = (word: string) => word === 'temporada' || word === 'season';
 

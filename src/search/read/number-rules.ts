@@ -76,8 +76,6 @@ export function sameNumber(typed: string, word: string): boolean {
 export type Instalment = {
   base: string[];
   number: number;
-  /** The part of an instalment that has several: the 2 of "harry potter 7 parte 2". */
-  part?: number;
 };
 
 const MAX_NUMBER = 20;
@@ -99,8 +97,7 @@ export function instalmentOf(words: readonly string[]): Instalment | undefined {
     if (!after.every((word) => PART_WORDS.has(word) || numberValue(word) !== undefined)) continue;
     const base = words.slice(0, at);
     if (base.every((word) => numberValue(word) !== undefined)) continue;
-    const part = numberAt(after);
-    return { base, number, ...(part !== undefined && { part }) };
+    return { base, number };
   }
   return undefined;
 }

@@ -1,5 +1,4 @@
 import { Cache } from '#platform/cache.ts';
-import type { Ready } from '#platform/cache.ts';
 
 /**
  * The memory of a value in bytes, roughly: elements of an array, set or map are taken to be as large as the first,
@@ -28,21 +27,12 @@ let count = 0;
  * Caches for a minute what searches of one database share: the names of providers, readings of queries and results.
  * `make` names what its value depends on with `dependOn`.
  */
-export async function cachedFor<Value>(
+export function cachedFor<Value>(
   db: object,
   key: string,
   make: () => Promise<Value>,
 ): Promise<Value> {
-  return cachedAtOnceFor(db, key, make);
-}
-
-/** Caches for a minute like `cachedFor`, but without a promise for a cached value: a search reads many of these. */
-export function cachedAtOnceFor<Value>(
-  db: object,
-  key: string,
-  make: () => Promise<Value>,
-): Ready<Value> {
   let number = numbers.get(db);
   if (number === undefined) numbers.set(db, (number = count += 1));
-  return cache.getOrLoad(`${number} ${key}`, make) as Ready<Value>;
+  return cache.load(`${number} ${key}`, make) as Promise<Value>;
 }

@@ -2,12 +2,7 @@
 import { itemAt, valueAt } from '#shared/list-items.ts';
 import { SEARCH } from '#catalog/tag-rules.ts';
 import { dependOn } from '#platform/tags.ts';
-import {
-  addTypoMatches,
-  findKnownElsewhere,
-  findLiteral,
-  literalQueries,
-} from './name-strategies.ts';
+import { addTypoMatches, findLiteral, literalQueries } from './name-strategies.ts';
 import type { KindSearch } from './name-strategies.ts';
 import type { EntryReader } from './entry-queries.ts';
 import { TYPES } from '#search/read/hint-rules.ts';
@@ -32,7 +27,6 @@ import {
   CERTAIN_WORDS,
   ENOUGH,
   KNOWN_NAME,
-  MAX_FAME_OF_OTHER_KIND,
   MAX_NAMESAKES_RANKED,
   MAX_SIMILAR_PERSON_WORDS,
   MAX_SIMILAR_WORDS_OF_MANY,
@@ -40,7 +34,6 @@ import {
   MIN_START,
   OWN_POPULARITY,
   MAX_RESULTS,
-  NEARLY_EQUAL,
 } from '#search/thresholds.ts';
 
 /** Selects the popularity of the best known title in which person `p` had a main part. */
@@ -268,15 +261,10 @@ async function withSimilar(
     const similar = uncertain.map(({ search }) => search);
     await addTypoMatches(reader, typed, similar, similarityOf);
   }
-  const lists = await Promise.all(
-    literal.map(async (entry) => {
-      if (!uncertain.includes(entry)) return entry.ranked;
-      const { kind, candidates, rank } = entry.search;
-      const ranked = rank(candidates.values());
-      return entry.ranked.length > 0 ? ranked : comparablyKnown(reader, kind, typed, ranked);
-    }),
+  const lists = searches.map(({ candidates, rank }) =>
+    rank(candidates.values()).slice(0, MAX_RESULTS),
   );
-  return { searches, lists: lists.map((list) => list.slice(0, MAX_RESULTS)) };
+  return { searches, lists };
 }
 
 const isObscure = (entries: readonly Ranked[]): boolean =>
@@ -287,26 +275,6 @@ const isObscure = (entries: readonly Ranked[]): boolean =>
 /** The titles with all words of the query. */
 async function titlesWith(reader: EntryReader, typed: Typed): Promise<Candidate[]> {
   return (await reader.read(TYPES.flatMap((kind) => literalQueries(kind, [typed])))).flat();
-}
-
-/**
- * If another kind has all words of the query, keeps only nearly equal names that are not much less known: to somebody
- * who typed the name of a series or a person, slightly similar films are no help. A single word is too little evidence.
- */
-async function comparablyKnown(
-  reader: EntryReader,
-  kind: SearchKind,
-  typed: Typed,
-  ranked: Ranked[],
-): Promise<Ranked[]> {
-  if (ranked.length === 0 || typed.significant.length < 2) return ranked;
-  const popularityElsewhere = await findKnownElsewhere(reader, kind, typed);
-  if (popularityElsewhere === 0) return ranked;
-  return ranked.filter(
-    (entry) =>
-      entry.popularity * MAX_FAME_OF_OTHER_KIND >= popularityElsewhere &&
-      nameShare(entry) >= NEARLY_EQUAL,
-  );
 }
 
 /** Sorts people with one name by how well known their best titles are. */

@@ -1,7 +1,7 @@
 // The strategies that bring entries whose names may be meant by the words of a query, in their order.
 import { itemAt, valueAt } from '#shared/list-items.ts';
 import type { SearchKind } from '#search/index/name-queries.ts';
-import { initialsLexeme, KINDS } from '#search/index/name-queries.ts';
+import { initialsLexeme } from '#search/index/name-queries.ts';
 import type { Similarity } from '#search/rank/name-comparison-rules.ts';
 import type { Candidate, Rank } from '#search/rank/ranking-rules.ts';
 import { nameShare } from '#search/rank/ranking-rules.ts';
@@ -332,22 +332,3 @@ const queriesFor = (kind: SearchKind, lookups: readonly Lookup[]): EntryQuery[] 
   );
 
 const kindOf = ({ kind }: KindSearch) => kind;
-
-/** The popularity of the best known entry of another kind that has all words; 0 if none has. */
-export async function findKnownElsewhere(
-  reader: EntryReader,
-  kind: SearchKind,
-  typed: Typed,
-): Promise<number> {
-  const [query, wider] = [literalQuery(typed), widerLiteralQuery(typed)];
-  const best = await reader.read(
-    KINDS.filter((otherKind) => otherKind !== kind).map((otherKind) => ({
-      kind: otherKind,
-      query,
-      wider,
-      limit: 1,
-      typed,
-    })),
-  );
-  return Math.max(0, ...best.flat().map(({ popularity }) => popularity));
-}

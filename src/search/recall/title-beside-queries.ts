@@ -3,7 +3,6 @@ import { itemAt, itemsAt } from '#shared/list-items.ts';
 import type { EntryQuery, EntryReader } from './entry-queries.ts';
 import { TYPES, isJoiningWord } from '#search/read/hint-rules.ts';
 import { isStopWord, withoutArticle, wordsOf } from '#search/folding-rules.ts';
-import { instalmentOf } from '#search/read/number-rules.ts';
 import { personEntryQuery } from '#search/read/person-reading-queries.ts';
 import { typedOf } from '#search/read/query-rules.ts';
 import { exactNameQuery, namePrefixQuery } from './tsquery-rules.ts';
@@ -43,13 +42,7 @@ export async function findTitleBeside(
   );
   const [best] = candidates
     .filter(({ span, popularity }) => popularity >= BESIDE_POPULARITY[lengthOf(span)])
-    .toSorted(
-      (a, b) =>
-        b.span.significant - a.span.significant ||
-        b.popularity - a.popularity ||
-        // Spans with the number of an instalment first.
-        b.span.to - b.span.from - (a.span.to - a.span.from),
-    );
+    .toSorted((a, b) => b.span.significant - a.span.significant || b.popularity - a.popularity);
   return best && asName(understanding, best.span);
 }
 
@@ -88,7 +81,7 @@ export async function findTitleBesidePerson(
 }
 
 type NamedSpan = Span & {
-  /** The beginning of a name: the words without an article in front and without the number of an instalment. */
+  /** The beginning of a name: the words without an article in front. */
   base: readonly string[];
   /** Words of `base` that are no articles or prepositions. */
   significant: number;
@@ -106,14 +99,12 @@ function spansOf({ words, nameIndices }: Understanding): NamedSpan[] {
       );
       const isName = ownName.some((word) => !isStopWord(word) && !/^\d+$/.test(word));
       if (isWhole || !isName || isJoiningWord(last)) return [];
-      const base = wordsOf(withoutArticle(baseOf(words.slice(from, to)).join(' ')));
+      const base = wordsOf(withoutArticle(words.slice(from, to).join(' ')));
       const significant = base.filter((word) => !isStopWord(word)).length;
       return [{ from, to, base, significant }];
     }),
   );
 }
-
-const baseOf = (words: readonly string[]) => instalmentOf(words)?.base ?? words;
 
 const lengthOf = ({ significant }: NamedSpan) => (significant > 1 ? 'words' : 'word');
 

@@ -1,4 +1,3 @@
-import { isStopWord } from '#search/folding-rules.ts';
 import { isHitAtRandom } from '#search/sound/heard-rules.ts';
 import { isLast } from '#search/read/query-rules.ts';
 import type { Typed } from '#search/read/query-rules.ts';
@@ -17,7 +16,7 @@ import {
 
 /**
  * The variants of each significant word: as typed, similar known words, and known words it can be
- * split into. Empty for a word that may be a misspelt stop word ("hte"): it need not match.
+ * split into.
  */
 export function variantsOf(
   typed: Typed,
@@ -28,7 +27,6 @@ export function variantsOf(
   const variants = typed.significant.map((word, index) => {
     const last = isLast(typed, index);
     const like = similarWords(word, knownWords, similarityOf(word, last));
-    if (!last && !entriesOf.has(word) && like.some((near) => isStopWord(near.word))) return [];
     return [
       ...literalVariants(typed, word, index),
       ...like.map((near) => ({ words: [near.word], beginning: false })),

@@ -148,12 +148,6 @@ describe('letters hit at random', () => {
   ])('%s may be', (word) => expect(isHearable(word)).toBe(true));
 
   it.each([
-    ['gfds', 'gods'],
-    ['uiop', 'diop'],
-  ])('%s is not %s misspelt', (typed, word) =>
-    expect(similarity(typed, word, true)).toBeLessThan(0.45),
-  );
-  it.each([
     ['mtrx', 'mtrix'],
     ['itan', 'titan'],
     ['atnk', 'tank'],
