@@ -94,13 +94,6 @@ export const LONG_PART = 6;
  * have 73,000.
  */
 export const CROWDED_WORDS = 60_000;
-/** Up to this limit the best known entries of a common word are often enough. */
-export const FEW = 12;
-/**
- * A query that may match this many entries is looked for among the best known ones first; reading all took up to
- * 450 ms with the whole film database.
- */
-export const MANY_ENTRIES = 3000;
 /** Entries read at once where looking up a query takes long: the search may ask for more of them later. */
 export const AT_ONCE = 200;
 /** Best known entries that answer a query of common words. */

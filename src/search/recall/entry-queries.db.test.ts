@@ -5,7 +5,7 @@ import { markBestKnown } from '#search/index/entry-commands.ts';
 import { EntryReader } from './entry-queries.ts';
 import type { EntryQuery } from './entry-queries.ts';
 import { typedOf } from '#search/read/query-rules.ts';
-import { literalQuery, namePrefixQuery, wholeQuery, widerLiteralQuery } from './tsquery-rules.ts';
+import { literalQuery, namePrefixQuery, widerLiteralQuery } from './tsquery-rules.ts';
 
 describe('the demonstration catalogue', () => {
   const database = useDatabase('demonstration');
@@ -108,25 +108,6 @@ describe('30,000 titles of common words', () => {
     await addUnknown('velha bola', 'a casa velha bola');
     expect(await find('velha b')).toEqual([50001]);
     expect(await find('velha bol')).toEqual([50001, 50002]);
-    await database.db.execute(sql`delete from search_entries where id > 50000`);
-  });
-
-  test('names with an unfinished last word are not looked for if enough have it whole', async () => {
-    await addUnknown(...Array.from({ length: 8 }, (_, n) => `velha bela ${n}`), 'velha belas');
-    const typed = typedOf(['velha', 'bela']);
-    const whole: EntryQuery = { kind: 'movie', query: wholeQuery(typed), limit: 20, typed };
-    const query: EntryQuery = { ...whole, query: literalQuery(typed), whole: whole.query };
-    const idsOf = async (queries: EntryQuery[]) => {
-      const reader = new EntryReader(database.db);
-      const idLists: number[][] = [];
-      for (const entryQuery of queries)
-        idLists.push((await reader.read([entryQuery]))[0]!.map(({ id }) => id));
-      return idLists.at(-1)!;
-    };
-    expect(await idsOf([query])).toHaveLength(9);
-    expect(await idsOf([whole, query])).toHaveLength(8);
-    await database.db.execute(sql`delete from search_entries where id in (50001, 50002)`);
-    expect(await idsOf([whole, query])).toHaveLength(7);
     await database.db.execute(sql`delete from search_entries where id > 50000`);
   });
 

@@ -18,7 +18,7 @@ import type { Typed } from '#search/read/query-rules.ts';
 import type { Candidate } from '#search/rank/ranking-rules.ts';
 import { FREQUENT_ENTRIES } from '#search/search-tables.ts';
 import { exactNameQuery, namePrefixQuery, withoutLast } from './tsquery-rules.ts';
-import { AT_ONCE, ENOUGH_KNOWN, FEW, MANY_ENTRIES, RARE_ENTRIES } from '#search/thresholds.ts';
+import { AT_ONCE, ENOUGH_KNOWN, RARE_ENTRIES } from '#search/thresholds.ts';
 
 /** The most popular entries of a kind for a tsquery. */
 export type EntryQuery = {
@@ -27,8 +27,6 @@ export type EntryQuery = {
   query: string;
   /** A tsquery that matches these entries and more, with which the index is asked because that is faster. */
   wider?: string | undefined;
-  /** The tsquery with the last word whole: if it has found enough entries, `query` is not run. */
-  whole?: string;
   limit: number;
   /** The words of the query, from which the number of matches is estimated; without them it counts as rare. */
   typed?: Typed;
@@ -103,18 +101,18 @@ export class EntryReader {
 
   async #load(queries: readonly EntryQuery[]): Promise<void> {
     const frequencies = await findFrequentWords(this.db);
-    const sorted: Record<Way, Numbered[]> = { bestKnown: [], unclear: [], few: [], rare: [] };
+    const sorted: Record<Way, Numbered[]> = { bestKnown: [], unclear: [], rare: [] };
     for (const [n, query] of queries.entries()) {
       const common = frequencies.get(query.kind);
       sorted[wayOf(query, common)].push({ ...query, n, wider: widerOf(query, common) });
     }
-    const { bestKnown, unclear, few } = sorted;
+    const { bestKnown, unclear } = sorted;
     const rare = sorted.rare.map((query) =>
       isShort(query) && query.wider === undefined ? atOnce(query) : query,
     );
     const results = queries.map((): Candidate[] => []);
     await this.#read(results, [
-      ...selectsOf([...bestKnown, ...unclear, ...few], BEST_KNOWN),
+      ...selectsOf([...bestKnown, ...unclear], BEST_KNOWN),
       ...selectsOf(rare),
     ]);
     const foundFor = ({ n }: Numbered) => itemAt(results, n);
@@ -122,11 +120,7 @@ export class EntryReader {
       foundFor(query).length >= Math.min(query.limit, enoughOf(query));
     const named = unclear.filter((query) => isEnough(query) || isShort(query));
     const others = unclear.filter((query) => !named.includes(query));
-    for (const query of others) foundFor(query).push(...this.#enoughWhole(query));
-    const more = [
-      ...others.filter((query) => !isEnough(query)).map(atOnce),
-      ...few.filter((query) => foundFor(query).length < query.limit),
-    ];
+    const more = others.filter((query) => !isEnough(query)).map(atOnce);
     const [namesakes] = await Promise.all([
       this.read(named.map((query) => (isEnough(query) ? exactlyNamed(query) : begunBy(query)))),
       this.#read(results, selectsOf(more)),
@@ -144,12 +138,6 @@ export class EntryReader {
       const limit = entries.length < most ? Infinity : most;
       this.#remembered.set(keyOf(query), { limit, entries });
     }
-  }
-
-  /** The entries found with the last word whole, if they are enough. */
-  #enoughWhole({ kind, whole = '', limit }: EntryQuery): readonly Candidate[] {
-    const entries = this.#remembered.get(`${kind} ${whole}`)?.entries ?? [];
-    return entries.length >= ENOUGH_KNOWN ? entries.slice(0, limit) : [];
   }
 
   /** Runs the statements and adds their entries to `results`. */
@@ -223,12 +211,11 @@ type Numbered = EntryQuery & { n: number };
 /**
  * The way to find the entries of a query, by how many may match:
  * - rare: all matches are read, and the most popular ones are taken;
- * - few: the best known ones, and if these are fewer than the limit, all matches;
  * - unclear (very many names have each word, but perhaps none has all): the best known ones, and if these are very few,
  *   all matches; for a last word of one or two letters, all names that begin with the query;
  * - bestKnown: the best known ones only.
  */
-type Way = 'bestKnown' | 'unclear' | 'few' | 'rare';
+type Way = 'bestKnown' | 'unclear' | 'rare';
 
 const atOnce = (query: Numbered): Numbered => ({
   ...query,
@@ -241,13 +228,11 @@ const isShort = ({ typed, isWhole = false }: EntryQuery): boolean =>
 const enoughOf = (query: EntryQuery): number => (isShort(query) ? 1 : ENOUGH_KNOWN);
 
 function wayOf(query: EntryQuery, words: FrequentWords | undefined): Way {
-  const { typed, isWhole = false, amongKnown, limit } = query;
+  const { typed, isWhole = false, amongKnown } = query;
   const entries = typed === undefined ? 0 : mostEntriesOf(typed, words, !isWhole);
-  if (amongKnown === true)
-    return typed === undefined || entries >= FREQUENT_ENTRIES ? 'bestKnown' : 'rare';
-  const isSingle = typed?.significant.length === 1;
-  if (entries >= (isShort(query) ? FREQUENT_ENTRIES : MANY_ENTRIES)) return 'unclear';
-  return entries >= FREQUENT_ENTRIES && (isSingle || limit <= FEW) ? 'few' : 'rare';
+  if (amongKnown === true && typed === undefined) return 'bestKnown';
+  if (entries < FREQUENT_ENTRIES) return 'rare';
+  return amongKnown === true ? 'bestKnown' : 'unclear';
 }
 
 /**

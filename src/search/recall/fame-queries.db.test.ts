@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import type { Db } from '#platform/database/database.ts';
 import { aTitle, seedCatalogue, useDatabase } from '#test/catalogue.ts';
 import { findFame } from './name-search-queries.ts';
 
@@ -30,20 +28,4 @@ test('a person is as famous as the best known title of a main part', async () =>
     [103, 0],
     [104, 0],
   ]);
-});
-
-test('it is read once, together for those who are not known yet', async () => {
-  let statements = 0;
-  const counted = {
-    execute: (statement: SQL) => {
-      statements += 1;
-      return database.db.execute(statement);
-    },
-  } as unknown as Db;
-  await findFame(counted, [101, 102].map(candidate));
-  expect(statements).toBe(1);
-  expect((await findFame(counted, [102, 101].map(candidate))).get(102)).toBe(40);
-  expect(statements).toBe(1);
-  expect((await findFame(counted, [101, 104].map(candidate))).get(104)).toBe(0);
-  expect(statements).toBe(2);
 });

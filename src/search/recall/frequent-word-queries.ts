@@ -41,7 +41,7 @@ export function mostEntriesOf(
   const name = words.join('');
   if (name === '') return most;
   if (!asPrefix) return Math.max(most, entriesOf(name, common));
-  return Math.max(most, beginningWith(name, common), joinedIn(name, common));
+  return Math.max(most, beginningWith(name, common));
 }
 
 const entriesOf = (word: string, common: FrequentWords): number => common.get(word) ?? 0;
@@ -53,26 +53,12 @@ function beginningWith(letters: string, common: FrequentWords = new Map()): numb
   return sum;
 }
 
-function joinedIn(letters: string, common: FrequentWords): number {
-  let most = 0;
-  for (let end = 1; end < letters.length; end += 1) {
-    const first = common.get(letters.slice(0, end)) ?? 0;
-    if (first > most)
-      most = Math.max(most, Math.min(first, beginningWith(letters.slice(end), common)));
-  }
-  return most;
-}
-
 /**
- * Number of entries below which comparing each with the last word is faster than looking up all words that begin with
- * `letters` (the last word or a part of it). Many uncommon words begin with one or two letters too.
+ * Number of entries below which comparing each with the last word is faster than looking up all words that begin so.
+ * Many uncommon words begin with one or two letters too.
  */
-export function mostCompared(
-  typed: Typed,
-  common: FrequentWords | undefined,
-  letters = itemAt(typed.words, -1),
-): number {
-  const most = beginningWith(letters, common) / COMPARISON_COST;
+export function mostCompared(typed: Typed, common: FrequentWords | undefined): number {
+  const most = beginningWith(itemAt(typed.words, -1), common) / COMPARISON_COST;
   return isBegun(typed) ? Math.max(FREQUENT_ENTRIES, most) : most;
 }
 

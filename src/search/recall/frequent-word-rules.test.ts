@@ -25,10 +25,7 @@ describe('how many entries can have the words of a query', () => {
     ['casa bacurau', 0],
     ['de', 50_000],
     ['de noite', 2000],
-    ['denoi', 2000],
-    ['noitecas', 2000],
     ['noitebacurau', 0],
-    ['bacurau denoi', 0],
     ['cas am', 1000],
     ['bacurau cas', 0],
   ])('%s: %i', (text, entries) => {
@@ -71,9 +68,5 @@ describe('how many entries are compared with a last word', () => {
     ['bacurau x', 1000],
   ])('%s: %i', (text, entries) => {
     expect(mostCompared(typedOf(text.split(' ')), COMMON)).toBe(entries);
-  });
-
-  it('counts those with a part of it', () => {
-    expect(mostCompared(typedOf(['bacurau', 'velhade']), COMMON, 'de')).toBe(2500);
   });
 });

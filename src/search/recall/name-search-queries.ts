@@ -19,7 +19,6 @@ import { ALL_WORDS, nameShare, ranking } from '#search/rank/ranking-rules.ts';
 import type { Candidate, Preference, Ranked } from '#search/rank/ranking-rules.ts';
 import type { DbOrTransaction } from '#platform/database/database.ts';
 import { sql } from 'drizzle-orm';
-import { LRUCache } from 'lru-cache';
 import { prepared } from '#platform/database/preparing-client.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { float, int } from '#platform/database/columns.ts';
@@ -44,37 +43,21 @@ const fameOfPerson = sql`coalesce(greatest(
     join titles t on t.media_type = c.media_type and t.id = c.title_id
     where c.person_id = p.id and c.department in ('Directing', 'Writing', 'Creator'))), 0)`;
 
-/** Limits of the cache: common names lead to a few well-known people, whose many credits take long to read. */
-const REMEMBERED = { max: 20_000, ttl: 10 * 60_000 };
-const remembered = new WeakMap<object, LRUCache<number, number>>();
-
-/** Finds the fame of each of these people; it may be ten minutes old. */
+/** Finds the fame of each of these people. */
 export async function findFame(
   db: DbOrTransaction,
   people: readonly Pick<Candidate, 'id'>[],
 ): Promise<ReadonlyMap<number, number>> {
-  let cache = remembered.get(db);
-  if (cache === undefined) remembered.set(db, (cache = new LRUCache(REMEMBERED)));
-  const fameById = new Map<number, number>();
-  const missing: number[] = [];
-  for (const { id } of people) {
-    const fame = cache.get(id);
-    if (fame === undefined) missing.push(id);
-    else fameById.set(id, fame);
-  }
-  if (missing.length === 0) return fameById;
+  if (people.length === 0) return new Map();
+  const ids = people.map(({ id }) => id);
   const rows = await rowsOf(
     db,
     { id: int, fame: float },
     prepared(
-      sql`select p.id, ${fameOfPerson} as fame from unnest((select ${sql.param(missing)}::int[])) as p(id)`,
+      sql`select p.id, ${fameOfPerson} as fame from unnest((select ${sql.param(ids)}::int[])) as p(id)`,
     ),
   );
-  for (const person of rows) {
-    cache.set(person.id, person.fame);
-    fameById.set(person.id, person.fame);
-  }
-  return fameById;
+  return new Map(rows.map(({ id, fame }) => [id, fame]));
 }
 
 /** The people with their own or their best title's popularity, whichever is higher, plus `OWN_POPULARITY` of their own. */
@@ -216,14 +199,6 @@ function isWellKnown(typed: Typed, candidates: Iterable<Candidate>): boolean {
   );
 }
 
-/**
- * True if the last of several words has one or two letters so far, which are no misspelt word yet. For titles they may
- * be a word written by ear ("ízi ei").
- */
-const isBegun = ({ words }: Typed, kind: SearchKind): boolean =>
-  words.length > 1 && (kind === 'person' ? /^[a-z]{1,2}$/ : BEGUN).test(itemAt(words, -1));
-const BEGUN = /^(?:[a-z]|[b-df-hj-np-tv-xz]{2})$/;
-
 const isTooLongForPerson = async ({ db }: EntryReader, { significant }: Typed): Promise<boolean> =>
   significant.length >
   ((await hasManyWords(db)) ? MAX_SIMILAR_WORDS_OF_MANY : MAX_SIMILAR_PERSON_WORDS);
@@ -249,8 +224,7 @@ async function withSimilar(
     ({ search: { kind }, ranked }) =>
       (ranked.length < ENOUGH.results || isObscure(ranked)) &&
       !isNamed &&
-      !(isTooLong && kind === 'person') &&
-      !(ranked.length > 0 && isBegun(typed, kind)),
+      !(isTooLong && kind === 'person'),
   );
   const person = mayBeMisspelt.find(({ search }) => search.kind === 'person');
   const titles = person?.ranked.length === 0 ? await titlesWith(reader, typed) : [];

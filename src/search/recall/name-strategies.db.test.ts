@@ -40,19 +40,6 @@ test('a name with one other consonant comes before one that is only slightly sim
   expect(people).toHaveLength(2);
 });
 
-test('a person is not taken for a similar name while a word has a letter or two', async () => {
-  await database.db.execute(sql`
-    insert into search_entries (kind, id, names, popularity, lexemes)
-    select 'person', n, array[name], 5, to_tsvector('simple', name)
-    from (values (11, 'norma vilela'), (12, 'norman vargas')) named(n, name)`);
-  await database.db.execute(sql`
-    insert into search_words (kind, word, entries, spellings)
-    select 'person', word, 1, '{}'::int[] from unnest(array['norma', 'norman', 'vilela', 'vargas']) word`);
-  expect(await idsOf('norma v')).toEqual([11]);
-  expect(await idsOf('norma vi')).toEqual([11]);
-  expect(await idsOf('norma vargas')).toEqual([12]);
-});
-
 test('a name of more than four words, three of millions, is found by all of them, not by similar ones', async () => {
   const name = 'ana clara souza lima prado';
   await database.db.execute(sql`

@@ -22,8 +22,6 @@ import {
 } from '#search/thresholds.ts';
 import { uniqueById } from './entry-queries.ts';
 import type { EntryQuery, EntryReader } from './entry-queries.ts';
-import { findFrequentWords, mostCompared } from './frequent-word-queries.ts';
-import type { FrequentWords } from './frequent-word-queries.ts';
 import { findNearWords, hasManyWords } from './near-word-queries.ts';
 import type { Strategy } from './trace.ts';
 import {
@@ -32,9 +30,7 @@ import {
   namePrefixQuery,
   otherFormsOf,
   variantQuery,
-  wholeQuery,
   widerLiteralQuery,
-  widerVariantQuery,
 } from './tsquery-rules.ts';
 import type { KnownWord, Variant } from './tsquery-rules.ts';
 import { allButOneQuery, variantsOf } from './variant-rules.ts';
@@ -55,7 +51,6 @@ export type KindSearch = {
 type NameWords = { typed: Typed; readings: readonly Typed[] };
 type SimilarWords = NameWords & {
   similarityOf: Similarity;
-  common: ReadonlyMap<SearchKind, FrequentWords>;
   /** Words of the index that are near the typed ones. */
   nearWords: ReadonlyMap<SearchKind, readonly KnownWord[]>;
   isLarge: boolean;
@@ -75,7 +70,6 @@ export function literalQueries(kind: SearchKind, readings: readonly Typed[]): En
     kind,
     query: literalQuery(typed),
     wider: widerLiteralQuery(typed),
-    whole: wholeQuery(typed),
     limit: MAX_RESULTS,
     typed,
   }));
@@ -133,9 +127,7 @@ const SIMILAR: NameStrategy<SimilarWords> = {
     );
     // Among millions, very many names have a similar word and another that begins with one or two letters.
     const amongKnown = isLarge && isBegun(typed);
-    return queriesFor(kind, [
-      { query, amongKnown, wider: widerOf(words, kind, variants, nearWords) },
-    ]);
+    return queriesFor(kind, [{ query, amongKnown }]);
   },
 };
 
@@ -266,7 +258,6 @@ export async function addTypoMatches(
     typed,
     readings: [typed],
     similarityOf,
-    common: await findFrequentWords(reader.db),
     nearWords: await findNearWords(reader, searches.map(kindOf), typed.significant),
     isLarge: await hasManyWords(reader.db),
   };
@@ -296,16 +287,6 @@ function beyondLiteral(typed: Typed, variants: readonly Variant[]): Variant[] {
   return variants.filter((variant) => !isLiteral(variant));
 }
 
-const widerOf = (
-  { typed, common }: SimilarWords,
-  kind: SearchKind,
-  variants: readonly Variant[][],
-  nearWords: readonly KnownWord[],
-): string | undefined =>
-  widerVariantQuery(typed, variants, nearWords, (letters) =>
-    mostCompared(typed, common.get(kind), letters),
-  );
-
 const mayBeDistant = ({ kind }: KindSearch, { significant }: Typed): boolean =>
   kind !== 'person' || significant.length <= MAX_DISTANT_PERSON_WORDS;
 
@@ -322,7 +303,7 @@ const hasNearlyEqual = ({ candidates, rank }: KindSearch): boolean =>
 const isUnlikely = ({ candidates, rank }: KindSearch): boolean =>
   rank(candidates.values()).every((ranked) => nameShare(ranked) < MIN_LIKELY);
 
-type Lookup = Partial<Pick<EntryQuery, 'wider' | 'limit' | 'amongKnown'>> & {
+type Lookup = Partial<Pick<EntryQuery, 'limit' | 'amongKnown'>> & {
   query: string | null;
 };
 

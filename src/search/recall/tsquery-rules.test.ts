@@ -2,13 +2,7 @@ import { expect, it } from 'vitest';
 import { otherSpellings, sameNumber } from '#search/read/number-rules.ts';
 import { memoizedSimilarity } from '#search/rank/name-comparison-rules.ts';
 import { readQuery } from '#search/read/query-rules.ts';
-import {
-  literalQuery,
-  namePrefixQuery,
-  variantQuery,
-  widerLiteralQuery,
-  widerVariantQuery,
-} from './tsquery-rules.ts';
+import { literalQuery, namePrefixQuery, variantQuery, widerLiteralQuery } from './tsquery-rules.ts';
 import { allButOneQuery, variantsOf } from './variant-rules.ts';
 
 const typed = (query: string) => readQuery(query)!;
@@ -29,26 +23,6 @@ it('leaves the last word to the comparison of entries', () => {
   // The letter is no significant word.
   expect(wider('ate o outono e')).toBe(`'ate' & 'outono' | '=ateooutonoe':*`);
   expect(['d', 'o d', 'farol'].map(wider)).toEqual([undefined, undefined, undefined]);
-  const variants = [[{ words: ['farol'], beginning: false }], [{ words: ['d'], beginning: true }]];
-  const widerVariants = (query: string, entries: number) =>
-    widerVariantQuery(typed(query), variants, [{ word: 'farol', entries }], () => 1000);
-  expect(widerVariants('farol d', 1000)).toBe(`'farol'`);
-  expect(widerVariants('farol vi', 999)).toBe(`'farol'`);
-  expect(widerVariants('farol vi', 1000)).toBeUndefined();
-  // Another spelling, of which nobody knows how many entries have it.
-  const spelled = [[...variants[0]!, { words: ['pharol'], beginning: false }], variants[1]!];
-  expect(widerVariantQuery(typed('farol vi'), spelled, [], () => 1000)).toBeUndefined();
-  // A part of the last word begins very many words.
-  const divided = [
-    variants[0]!,
-    [
-      { words: ['vitima'], beginning: true },
-      { words: ['viti', 'ma'], beginning: true },
-    ],
-  ];
-  const mostOf = (beginning: string) => (beginning === 'ma' ? 1000 : 0);
-  const farol = [{ word: 'farol', entries: 999 }];
-  expect(widerVariantQuery(typed('farol vitima'), divided, farol, mostOf)).toBe(`'farol'`);
 });
 
 it('treats operators as text', () => {

@@ -4,7 +4,7 @@ import { itemAt } from '#shared/list-items.ts';
 import { counterpartsOf } from '#search/read/abbreviation-rules.ts';
 import { joinedName } from '#search/folding-rules.ts';
 import { otherSpellings } from '#search/read/number-rules.ts';
-import { isBegun, isLast } from '#search/read/query-rules.ts';
+import { isLast } from '#search/read/query-rules.ts';
 import type { Typed } from '#search/read/query-rules.ts';
 
 /** A word of the index and the number of entries that contain it. */
@@ -67,35 +67,6 @@ export function variantQuery(variants: readonly (readonly Variant[])[]): string 
   const all = variants.filter((wordVariants) => wordVariants.length > 0).map(either);
   return all.length === 0 ? null : all.join(' & ');
 }
-
-/**
- * The variant query without the last word, if comparing entries with that word takes less time than looking up all
- * words that begin so: if it has one letter, or if another word has fewer entries than `mostOf` says of the beginning
- * of any of its variants ("vitima" may be "viti ma…"). Otherwise undefined. `knownWords` has each typed
- * word that an entry has.
- */
-export function widerVariantQuery(
-  typed: Typed,
-  variants: readonly (readonly Variant[])[],
-  knownWords: readonly KnownWord[],
-  mostOf: (beginning: string) => number,
-): string | undefined {
-  const entries = new Map(knownWords.map((knownWord) => [knownWord.word, knownWord.entries]));
-  const entriesOf = (word: string) =>
-    entries.get(word) ?? (typed.words.includes(word) ? 0 : Infinity);
-  const others = withoutLast(typed, variants).filter((wordVariants) => wordVariants.length > 0);
-  const rarest = Math.min(
-    ...others.map((wordVariants) =>
-      sumOf(wordVariants.map(({ words }) => Math.min(...words.map(entriesOf)))),
-    ),
-  );
-  const beginnings = (variants.at(-1) ?? []).filter(({ beginning }) => beginning);
-  const most = Math.max(0, ...beginnings.map(({ words }) => mostOf(itemAt(words, -1))));
-  return rarest < most || isBegun(typed, 1) ? (variantQuery(others) ?? undefined) : undefined;
-}
-
-const sumOf = (numbers: readonly number[]): number =>
-  numbers.reduce((sum, number) => sum + number, 0);
 
 /** Matches any of several queries; null if there are none. */
 export function anyQuery(queries: readonly string[]): string | null {
