@@ -18,7 +18,7 @@ import type { Typed } from '#search/read/query-rules.ts';
 import type { Candidate } from '#search/rank/ranking-rules.ts';
 import { FREQUENT_ENTRIES } from '#search/search-tables.ts';
 import { exactNameQuery, namePrefixQuery, withoutLast } from './tsquery-rules.ts';
-import { AT_ONCE, ENOUGH_KNOWN, RARE_ENTRIES } from '#search/thresholds.ts';
+import { AT_ONCE, BROAD_LETTERS, ENOUGH_KNOWN, RARE_ENTRIES } from '#search/thresholds.ts';
 
 /** The most popular entries of a kind for a tsquery. */
 export type EntryQuery = {
@@ -211,7 +211,7 @@ type Numbered = EntryQuery & { n: number };
 /**
  * The way to find the entries of a query, by how many may match:
  * - rare: all matches are read, and the most popular ones are taken;
- * - unclear (very many names have each word, but perhaps none has all): the best known ones, and if these are very few,
+ * - unclear (very many names may have each word, but perhaps none has all): the best known ones, and if these are very few,
  *   all matches; for a last word of one or two letters, all names that begin with the query;
  * - bestKnown: the best known ones only.
  */
@@ -225,13 +225,19 @@ const atOnce = (query: Numbered): Numbered => ({
 const isShort = ({ typed, isWhole = false }: EntryQuery): boolean =>
   !isWhole && typed !== undefined && isBegun(typed);
 
+/** True if the query is one word of a few letters, with which very many others may begin, none of them common. */
+const isBroad = ({ typed, isWhole = false }: EntryQuery): boolean =>
+  !isWhole &&
+  typed?.significant.length === 1 &&
+  itemAt(typed.significant, 0).length <= BROAD_LETTERS;
+
 const enoughOf = (query: EntryQuery): number => (isShort(query) ? 1 : ENOUGH_KNOWN);
 
 function wayOf(query: EntryQuery, words: FrequentWords | undefined): Way {
   const { typed, isWhole = false, amongKnown } = query;
   const entries = typed === undefined ? 0 : mostEntriesOf(typed, words, !isWhole);
   if (amongKnown === true && typed === undefined) return 'bestKnown';
-  if (entries < FREQUENT_ENTRIES) return 'rare';
+  if (entries < FREQUENT_ENTRIES && !isBroad(query)) return 'rare';
   return amongKnown === true ? 'bestKnown' : 'unclear';
 }
 
