@@ -17,7 +17,7 @@ import { isBegun } from '#search/read/query-rules.ts';
 import type { Typed } from '#search/read/query-rules.ts';
 import type { Candidate } from '#search/rank/ranking-rules.ts';
 import { FREQUENT_ENTRIES } from '#search/search-tables.ts';
-import { exactNameQuery, namePrefixQuery, withoutLast } from './tsquery-rules.ts';
+import { namePrefixQuery, withoutLast } from './tsquery-rules.ts';
 import { AT_ONCE, BROAD_LETTERS, ENOUGH_KNOWN, RARE_ENTRIES } from '#search/thresholds.ts';
 
 /** The most popular entries of a kind for a tsquery. */
@@ -117,17 +117,15 @@ export class EntryReader {
     ]);
     const foundFor = ({ n }: Numbered) => itemAt(results, n);
     const isEnough = (query: Numbered) =>
-      foundFor(query).length >= Math.min(query.limit, enoughOf(query));
+      foundFor(query).length >= Math.min(query.limit, ENOUGH_KNOWN);
     const named = unclear.filter((query) => isEnough(query) || isShort(query));
-    const others = unclear.filter((query) => !named.includes(query));
-    const more = others.filter((query) => !isEnough(query)).map(atOnce);
+    const more = unclear.filter((query) => !named.includes(query)).map(atOnce);
     const [namesakes] = await Promise.all([
-      this.read(named.map((query) => (isEnough(query) ? exactlyNamed(query) : begunBy(query)))),
+      this.read(named.map(begunBy)),
       this.#read(results, selectsOf(more)),
     ]);
     for (const [i, query] of named.entries()) foundFor(query).push(...itemAt(namesakes, i));
-    for (const query of [...named, ...others, ...more])
-      results[query.n] = uniqueById(foundFor(query));
+    for (const query of [...named, ...more]) results[query.n] = uniqueById(foundFor(query));
     const limits = new Map([...rare, ...more].map(({ n, limit }) => [n, limit]));
     for (const [n, query] of queries.entries()) {
       const entries = itemAt(results, n).toSorted(
@@ -154,17 +152,11 @@ export const uniqueById = (all: readonly Candidate[]): Candidate[] => [
   ...new Map(all.map((entry) => [entry.id, entry])).values(),
 ];
 
-/** A query for the entries with exactly this name, however little known; as many as the search may ask for later. */
-const exactlyNamed = ({ kind, typed, limit }: EntryQuery): EntryQuery => ({
+/** A query for the entries whose names begin as typed, however little known; as many as the search may ask for later. */
+const begunBy = ({ kind, typed, limit }: EntryQuery): EntryQuery => ({
   kind,
-  query: exactNameQuery(required(typed, 'the typed name')),
+  query: namePrefixQuery(required(typed, 'the typed name')),
   limit: Math.max(limit, AT_ONCE),
-});
-
-/** A query for the entries whose names begin with the typed text. */
-const begunBy = (query: EntryQuery): EntryQuery => ({
-  ...exactlyNamed(query),
-  query: namePrefixQuery(required(query.typed, 'the typed name')),
 });
 
 const keyOf = ({ kind, query, amongKnown = false }: EntryQuery) =>
@@ -211,8 +203,8 @@ type Numbered = EntryQuery & { n: number };
 /**
  * The way to find the entries of a query, by how many may match:
  * - rare: all matches are read, and the most popular ones are taken;
- * - unclear (very many names may have each word, but perhaps none has all): the best known ones, and if these are very few,
- *   all matches; for a last word of one or two letters, all names that begin with the query;
+ * - unclear (very many names may have each word, but perhaps none has all): the best known ones and names that begin
+ *   with the query; all matches if the best known ones are very few, and the last word has more than two letters;
  * - bestKnown: the best known ones only.
  */
 type Way = 'bestKnown' | 'unclear' | 'rare';
@@ -230,8 +222,6 @@ const isBroad = ({ typed, isWhole = false }: EntryQuery): boolean =>
   !isWhole &&
   typed?.significant.length === 1 &&
   itemAt(typed.significant, 0).length <= BROAD_LETTERS;
-
-const enoughOf = (query: EntryQuery): number => (isShort(query) ? 1 : ENOUGH_KNOWN);
 
 function wayOf(query: EntryQuery, words: FrequentWords | undefined): Way {
   const { typed, isWhole = false, amongKnown } = query;
