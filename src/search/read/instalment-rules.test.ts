@@ -7,6 +7,7 @@ describe('the instalment of a query', () => {
     ['rocky iv', 'rocky', 4],
     ['duna parte dois', 'duna', 2],
     ['star wars episodio 4', 'star wars', 4],
+    ['pantanal ep 5', 'pantanal', 5],
     ['harry potter 7 parte 2', 'harry potter', 7],
   ])('"%s" is %s, number %i', (text, base, number) => {
     const instalment = instalmentOf(text.split(' '));

@@ -80,7 +80,9 @@ export type Instalment = {
 
 const MAX_NUMBER = 20;
 /** Words between a saga's name and its number. */
-const PART_WORDS = new Set('parte part pt volume vol capitulo chapter episodio episode'.split(' '));
+const PART_WORDS = new Set(
+  'parte part pt volume vol capitulo chapter episodio episode ep'.split(' '),
+);
 
 export const isPartWord = (word: string): boolean => PART_WORDS.has(word);
 
