@@ -143,7 +143,7 @@ function cardsOf(keys: SQL, extra?: SQL, order = byRank): SQL {
 }
 
 /** Declares what these cards depend on: for those that were read outside of `collectTags`. */
-export function dependOnCards(cards: readonly Pick<CardRow, 'media_type' | 'id'>[]): void {
+function dependOnCards(cards: readonly Pick<CardRow, 'media_type' | 'id'>[]): void {
   dependOn(PROVIDERS, ...cards.map(({ media_type: type, id }) => titleTag({ type, id })));
 }
 
